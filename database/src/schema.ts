@@ -1,6 +1,7 @@
 export * from './schema/appointment.ts'
 export * from './schema/audit.ts'
 export * from './schema/banner.ts'
+export * from './schema/batch.ts'
 export * from './schema/calendarFeed.ts'
 export * from './schema/dispute.ts'
 export * from './schema/event.ts'

@@ -6,6 +6,8 @@ import { ALL_ORGANISATIONS } from './organisationKey.ts'
 /** What may be done in an organisation, besides what every member may. Calls of the office name the one that they need. */
 export const RIGHTS = [
   'members:read',
+  /** To add members and correct what is stored of them, one by one or from a file. */
+  'members:write',
   'money:read',
   /** To record payments, and to give and take back years. */
   'money:write',
@@ -56,6 +58,7 @@ const rightsOfRole: Record<RoleName, readonly Right[]> = {
   ],
   SECRETARY: [
     'members:read',
+    'members:write',
     'participants:read',
     'content:write',
     'messages:read',

@@ -65,6 +65,14 @@ function inClosed(call: string): Make {
   }
 }
 
+/** A valid request whose thing belongs to another organisation than the one in its address. */
+function inHomeClub(call: string): Make {
+  return async (scene) => {
+    const parts = (await validRequests[call]?.make(scene)) ?? {}
+    return { ...parts, params: { ...parts.params, id: scene.home.club.id } }
+  }
+}
+
 /** What Ida asked Freja, who has not answered; or a stranger an acquaintance. */
 async function unanswered({ server, home, owner, acquaintance }: Scene): Promise<string> {
   if (owner.id !== home.ida.id) {
@@ -132,43 +140,25 @@ const makers: Record<string, Make> = {
   'getNews: for the staff': newsOf({ audience: 'staff' }),
   'getNews: not published yet': newsOf({ publishDate: '2026-12-01' }),
   'getNews: of a closed organisation': inClosed('getNews'),
-  'endAppointment: of another organisation': async (scene) => {
-    const { params } = (await validRequests.endAppointment?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id } }
-  },
-  'withdrawColleague: of another organisation': async (scene) => {
-    const { params } = (await validRequests.withdrawColleague?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id } }
-  },
-  'updateBanner: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.updateBanner?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
-  'deleteBanner: of another organisation': async (scene) => {
-    const { params } = (await validRequests.deleteBanner?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id } }
-  },
-  'updateMemberView: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.updateMemberView?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
-  'deleteMemberView: of another organisation': async (scene) => {
-    const { params } = (await validRequests.deleteMemberView?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id } }
-  },
-  'updateNews: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.updateNews?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
+  'endAppointment: of another organisation': inHomeClub('endAppointment'),
+  'withdrawColleague: of another organisation': inHomeClub('withdrawColleague'),
+  'updateBanner: of another organisation': inHomeClub('updateBanner'),
+  'deleteBanner: of another organisation': inHomeClub('deleteBanner'),
+  'updateMemberView: of another organisation': inHomeClub('updateMemberView'),
+  'deleteMemberView: of another organisation': inHomeClub('deleteMemberView'),
+  'previewMemberImport: of another organisation': inHomeClub('previewMemberImport'),
+  'getBatch: of another organisation': inHomeClub('getBatch'),
+  'listBatchRows: of another organisation': inHomeClub('listBatchRows'),
+  'chooseBatchRows: of another organisation': inHomeClub('chooseBatchRows'),
+  'moveBatch: of another organisation': inHomeClub('moveBatch'),
+  'getBatchReport: of another organisation': inHomeClub('getBatchReport'),
+  'updateNews: of another organisation': inHomeClub('updateNews'),
   'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
   'getPage: not in force yet': async ({ server, cast }) => ({
     params: { id: (await aPage(server, { orgId: cast.club.id, inForceFrom: '2026-12-01' })).id },
   }),
   'getPage: of a closed organisation': inClosed('getPage'),
-  'createPageVersion: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.createPageVersion?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
+  'createPageVersion: of another organisation': inHomeClub('createPageVersion'),
   getMember: asMember('getMember'),
   updateMember: asMember('updateMember'),
   updateProfileImage: asMember('updateProfileImage'),
@@ -214,10 +204,7 @@ const makers: Record<string, Make> = {
   },
   approveRefund: refundToApprove,
 
-  'cancelEvent: of another organisation': async (scene) => {
-    const { params } = (await validRequests.cancelEvent?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id } }
-  },
+  'cancelEvent: of another organisation': inHomeClub('cancelEvent'),
   'exportEvent: for members': async ({ server, cast, owner, ...scene }) => {
     await paidYearOf({ server, cast, owner, ...scene }, { payer: owner, member: owner })
     return { params: { id: (await anEvent(server, { orgId: cast.club.id, forMembers: true })).id } }
@@ -227,18 +214,9 @@ const makers: Record<string, Make> = {
     return { params: { id: scene.home.club.id, configurationId: scene.cast.fee.id }, body }
   },
 
-  'checkRenewal: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.checkRenewal?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
-  'releaseRenewal: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.releaseRenewal?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
-  'resendMessage: of another organisation': async (scene) => {
-    const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id } }
-  },
+  'checkRenewal: of another organisation': inHomeClub('checkRenewal'),
+  'releaseRenewal: of another organisation': inHomeClub('releaseRenewal'),
+  'resendMessage: of another organisation': inHomeClub('resendMessage'),
   'resendPortalMessage: of an organisation': async (scene) => {
     const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
     return { params: { messageId: params?.messageId ?? '' } }
@@ -252,10 +230,7 @@ const makers: Record<string, Make> = {
     return { ...rest, params: { ...params, id: scene.home.club.id } }
   },
 
-  'previewWording: of another organisation': async (scene) => {
-    const { params, body } = (await validRequests.previewWording?.make(scene)) ?? {}
-    return { params: { ...params, id: scene.home.club.id }, body }
-  },
+  'previewWording: of another organisation': inHomeClub('previewWording'),
 
   'createNotification: FAMILY_LINK_REQUEST': async (scene) => {
     await unanswered(scene)

@@ -33,7 +33,10 @@ import { renewalRoutes } from '../money/renewal/routes.ts'
 import { savedCardRoutes } from '../money/savedCard/routes.ts'
 import { timelineRoutes } from '../money/timeline/routes.ts'
 import { auditRoutes } from '../office/audit/routes.ts'
+import { batchRoutes } from '../office/batch/routes.ts'
 import { officeHomeRoutes } from '../office/home/routes.ts'
+import { memberImport } from '../office/memberImport/memberImport.ts'
+import { memberImportRoutes } from '../office/memberImport/routes.ts'
 import { outboxRoutes } from '../office/outbox/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
@@ -215,6 +218,8 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   timelineRoutes(scope, deps)
   grantRoutes(scope, deps)
   ledgerRoutes(scope, deps)
+  batchRoutes(scope, { ...deps, works: { member_import: memberImport } })
+  memberImportRoutes(scope, deps)
 }
 
 /** While the server stops, every answer ends its connection; a kept-alive one would delay the stop for a minute. */

@@ -21,6 +21,7 @@ import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
 import { appointmentRequests } from './appointmentRequests.ts'
+import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
 import { memberRequests } from './memberRequests.ts'
@@ -59,6 +60,7 @@ const fee = {
 /** By the name of the call in the contract. */
 export const validRequests: Record<string, ValidRequest> = {
   ...memberRequests,
+  ...batchRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },

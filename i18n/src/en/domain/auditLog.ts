@@ -12,6 +12,8 @@ export const auditLogTexts = texts('domain/auditLog', {
   event_sign_up_cancel: 'Cancelled a sign-up of a family for an event.',
   member_erase: 'Erased the data of a member.',
   member_export: 'Exported the data of a member.',
+  member_import: 'Wrote the data of a member from a file.',
+  member_import_undo: 'Took back what an import wrote of a member.',
   member_read: 'Looked at a profile.',
   member_update: 'Changed a profile.',
   membership_create: 'Made a membership.',

@@ -9,6 +9,8 @@ import {
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
 import { deleteAtProvider } from '../../money/savedCard/deleteAtProvider.ts'
 import { keepCard } from '../../money/savedCard/keepCard.ts'
+import { resumeBatches, runBatch } from '../../office/batch/runBatch.ts'
+import { memberImport } from '../../office/memberImport/memberImport.ts'
 import { noteHeads } from '../../platform/audit/chainStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobHandlers } from '../../platform/job/jobs.ts'
@@ -30,6 +32,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     sendMessages: async () => void (await sendDueMessages(deps)),
     sendWhatsApp: async () => void (await sendDueMessages(deps, 'whatsapp')),
     sweepOffers: async () => void (await sweepOffers(deps)),
+    runBatch: ({ batchId }) => runBatch(deps, { member_import: memberImport }, batchId),
     noteAuditHeads: async () => void (await noteHeads(deps.db)),
     nightly: () => nightly(deps),
   }
@@ -39,6 +42,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export async function startJobs(deps: Deps, metrics: Metrics = createMetrics()): Promise<void> {
   await deps.jobs.start(measured(jobHandlers(deps), { metrics, clock: deps.clock }))
   await settleAllAtStart(deps)
+  await resumeBatches(deps)
   // A server that was down at midnight makes up for it, after the first requests.
   await deps.jobs.enqueue(deps.db, 'nightly', {}, { startAfterSeconds: 60, singletonKey: 'start' })
 }

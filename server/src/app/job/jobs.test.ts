@@ -31,6 +31,7 @@ beforeAll(async () => {
     async sendWhatsApp() {},
     async sweepOffers() {},
     async noteAuditHeads() {},
+    async runBatch() {},
     async nightly() {},
   })
 })

@@ -8,6 +8,7 @@ import { dropOldRecords } from '../../money/payment/oldRecords.ts'
 import { compareRecentDays } from '../../money/reconciliation/compareBooks.ts'
 import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBooks.ts'
 import { prepareRenewals } from '../../money/renewal/announceRenewals.ts'
+import { forgetBatches } from '../../office/batch/runBatch.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
 import { endOver } from '../../people/appointment/endOver.ts'
@@ -34,6 +35,7 @@ export async function nightly(deps: Deps): Promise<void> {
   const codes = await dropCodesBefore(deps.db, new Date(now.getTime() - CODE_LIFE_MS))
   const jobs = await endOver(deps)
   const windows = await dropOldRecords(deps)
+  const batches = await forgetBatches(deps)
   const purged = await purgeErased(deps)
   await purgeEnded(deps.db, now)
   const readBack = await sweepProviderBooks(deps)
@@ -58,6 +60,7 @@ export async function nightly(deps: Deps): Promise<void> {
       drafts,
       messages,
       codes,
+      batches,
       jobs,
       windows,
       purged,

@@ -26,6 +26,7 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { eraseFromRows } from '../batch/store.ts'
 import * as store from './eraseStore.ts'
 
 type EraseInput = RequestOf<typeof call>['body']
@@ -58,6 +59,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await store.eraseThreads(tx, ids)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
+    await eraseFromRows(tx, ids)
     const latest = await store.latestReceipt(tx, ids)
     await store.eraseMembers(tx, ids, at)
     if (deps.config.identity.embedded) await eraseAccount(tx, caller.identity.subject, at)

@@ -44,6 +44,11 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
   ).execute({ orgId: null, objectId: null, detail: undefined, ...entry })
 }
 
+/** The same for many, in one statement. */
+export async function insertAudits(tx: Database, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(audit).values([...entries])
+}
+
 /**
  * Records a read, in a transaction of its own. Concurrent entries are written and sealed in one batch; each call waits until
  * the batch is committed.

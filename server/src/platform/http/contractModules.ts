@@ -2,6 +2,7 @@ import * as appointment from '@medlem/contract/appointment'
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as bannerChange from '@medlem/contract/bannerChange'
+import * as batch from '@medlem/contract/batch'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
 import * as dispute from '@medlem/contract/dispute'
@@ -10,9 +11,11 @@ import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as grant from '@medlem/contract/grant'
+import * as importedFile from '@medlem/contract/importedFile'
 import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
+import * as memberImport from '@medlem/contract/memberImport'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
@@ -50,6 +53,9 @@ export const contractModules = [
   signIn,
   family,
   memberView,
+  batch,
+  memberImport,
+  importedFile,
   appointment,
   membership,
   membershipChange,

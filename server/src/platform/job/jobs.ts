@@ -36,6 +36,8 @@ export interface JobData {
   sendWhatsApp: Record<string, never>
   /** Offer the places at events that were not accepted in time to the next on the waiting list. */
   sweepOffers: Record<string, never>
+  /** Go on with a batch of changes: its preview, its run or its undoing. */
+  runBatch: { batchId: string }
   /** Note how far each chain of the audit log is. */
   noteAuditHeads: Record<string, never>
   /** After midnight: apply what the new day changes, and check the invariants. */
@@ -75,6 +77,8 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   sendMessages: { policy: 'short', expireSeconds: 3600 },
   sendWhatsApp: { policy: 'short', expireSeconds: 3600 },
   sweepOffers: { policy: 'short', cron: '* * * * *' },
+  // One waits for each batch; two that work on one take turns.
+  runBatch: { policy: 'short', expireSeconds: 3600 },
   noteAuditHeads: { policy: 'short', cron: '* * * * *' },
   nightly: { policy: 'short', cron: '1 0 * * *', expireSeconds: 3600 },
 }

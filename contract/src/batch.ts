@@ -1,0 +1,172 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ImportedFile } from './importedFile.ts'
+import { Count, Id, Instant, line } from './scalar.ts'
+
+/** What changes many rows at once: looked at first, then run, and undone as a whole (decision 31). */
+export const BatchKind = z.enum(['member_import'])
+export type BatchKind = z.infer<typeof BatchKind>
+
+export const BatchState = z.enum([
+  'draft',
+  'previewing',
+  'previewed',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+  'discarded',
+])
+export type BatchState = z.infer<typeof BatchState>
+
+/** What a person may do to a batch; everything else is done by its job. */
+export const BatchAction = z.enum(['run', 'stop', 'undo', 'discard'])
+export type BatchAction = z.infer<typeof BatchAction>
+
+/** What the preview found that a row would do. */
+export const BatchGroup = z.enum(['needs_you', 'changed', 'new', 'same'])
+export type BatchGroup = z.infer<typeof BatchGroup>
+
+/** What became of a row. 'aside' rows are not run; 'failed' ones changed nothing. */
+export const BatchRowState = z.enum([
+  'waiting',
+  'aside',
+  'done',
+  'failed',
+  'reversed',
+  'kept',
+  'not_possible',
+])
+export type BatchRowState = z.infer<typeof BatchRowState>
+
+export const Batch = z.object({
+  id: Id,
+  kind: BatchKind,
+  state: BatchState,
+  /** Of the file, or what else it was made of. */
+  name: z.string(),
+  startedBy: z.string(),
+  createdAt: Instant,
+  /** Rows by group, of those that the preview has read so far. */
+  groups: z.record(BatchGroup, Count),
+  /** Rows by what became of them. */
+  rows: z.record(BatchRowState, Count),
+  /** Why the preview ended without an answer, in a sentence. */
+  problem: z.nullable(z.string()),
+  ranAt: z.nullable(Instant),
+  undoneAt: z.nullable(Instant),
+  /** The last moment at which it can be undone; null before it ran. */
+  undoUntil: z.nullable(Instant),
+  file: z.nullable(ImportedFile),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const BatchProblem = z.object({
+  code: z.string(),
+  text: z.string(),
+})
+
+/** A member whom a row may mean. */
+export const BatchCandidate = z.object({
+  memberId: Id,
+  memberNumber: z.int(),
+  name: z.string(),
+  /** What speaks for it: 'same e-mail'. */
+  text: z.string(),
+})
+
+const fields = z.record(z.string(), z.nullable(z.string()))
+
+export const BatchRow = z.object({
+  /** Of the row in the file; its headings are row 1. */
+  number: z.int(),
+  group: BatchGroup,
+  state: BatchRowState,
+  name: z.string(),
+  memberId: z.nullable(Id),
+  memberNumber: z.nullable(z.int()),
+  /** The fields that change, as they are and as they will be. */
+  before: fields,
+  after: fields,
+  problems: z.array(BatchProblem),
+  candidates: z.array(BatchCandidate),
+  choice: z.nullable(z.string()),
+  /** What a person may choose: 'new', 'without', 'leave_out', or the id of a candidate. */
+  choices: z.array(z.string()),
+  /** Why it failed, was kept or could not be reversed. */
+  reason: z.nullable(z.string()),
+})
+export type BatchRow = z.infer<typeof BatchRow>
+
+const ofOrganisation = z.object({ id: Id })
+const ofBatch = z.object({ id: Id, batchId: Id })
+
+export const listBatches = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/batch/list',
+  summary: 'Extension: the last 20 batches of changes of an organisation, newest first, with their progress',
+  schema: { params: ofOrganisation, response: { 200: z.array(Batch) } },
+})
+
+export const getBatch = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/batch/item/:batchId',
+  summary: 'Extension: a batch of changes and how far it is',
+  schema: { params: ofBatch, response: { 200: Batch } },
+})
+
+export const listBatchRows = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/batch/item/:batchId/row/list',
+  summary: 'Extension: rows of a batch by group or by what became of them, 100 at a time, in their order',
+  schema: {
+    params: ofBatch,
+    querystring: z.object({
+      group: z.optional(BatchGroup),
+      state: z.optional(BatchRowState),
+      /** Rows after this number. */
+      after: z._default(z.string().check(z.regex(/^\d{1,9}$/, fieldTexts.afterNumber)), '0'),
+    }),
+    response: { 200: z.array(BatchRow) },
+  },
+})
+
+export const chooseBatchRows = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/batch/item/:batchId/row/choice',
+  summary: 'Extension: decide what a row of a previewed batch does, or all rows with the same problem',
+  schema: {
+    params: ofBatch,
+    body: z.object({
+      row: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+      /** The code of a problem: the choice is that of every row with it that has no choice yet. */
+      problem: z.optional(line(40)),
+      /** Null takes the choice back. */
+      choice: z.nullable(z.union([z.enum(['new', 'without', 'leave_out']), Id])),
+    }),
+    response: { 200: Batch },
+  },
+})
+
+export const moveBatch = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/batch/item/:batchId/state',
+  summary: 'Extension: run a previewed batch, stop it, undo it as a whole, or discard it',
+  schema: { params: ofBatch, body: z.object({ action: BatchAction }), response: { 200: Batch } },
+})
+
+export const getBatchReport = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/batch/item/:batchId/report',
+  summary: 'Extension: every row of a batch with what became of it, as CSV',
+  mediaTypes: ['text/csv'],
+  schema: { params: ofBatch, response: { 200: z.string() } },
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** What a column of a file may say of a member. */
+export const ImportField = z.enum([
+  'number',
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'AddressLine1',
+  'AddressLine2',
+  'PostCode',
+  'City',
+  'Country',
+])
+export type ImportField = z.infer<typeof ImportField>
+
+/** Where a file comes from, known by its headings. */
+export const ImportSource = z.enum([
+  'medlem',
+  'kluboffice',
+  'conventus',
+  'foreninglet',
+  'holdsport',
+  'wildapricot',
+  'unknown',
+])
+export type ImportSource = z.infer<typeof ImportSource>
+
+export const ImportColumn = z.object({
+  heading: z.string(),
+  /** The first values that are not blank. */
+  samples: z.array(z.string()),
+  /** Null for a column that is not read. */
+  field: z.nullable(ImportField),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+export const ImportedFile = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  encoding: z.nullable(z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])),
+  source: ImportSource,
+  columns: z.array(ImportColumn),
+})
+export type ImportedFile = z.infer<typeof ImportedFile>
+
+/** The largest file that is taken, in bytes. */
+export const MAX_IMPORT_BYTES = 16 * 1024 * 1024
+/** The most rows and columns of a file. */
+export const MAX_IMPORT_ROWS = 50_000
+export const MAX_IMPORT_COLUMNS = 200

@@ -1,0 +1,304 @@
+import type { ImportField, ImportSource } from '@medlem/contract/importedFile'
+import { type CalendarDate, isCalendarDate } from './calendar.ts'
+
+/** A heading as it is compared: without case, accents, spaces, signs and what stands in brackets. */
+export function plainHeading(heading: string): string {
+  return heading
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** Headings as programs and people write them in Danish, English, Norwegian and Swedish, plain. */
+const headings: Record<ImportField, readonly string[]> = {
+  number: [
+    'membernumber',
+    'memberno',
+    'medlemsnummer',
+    'medlemsnr',
+    'medlemnr',
+    'medlemsno',
+    'medlemmedlemsnummer',
+  ],
+  name: [
+    'name',
+    'navn',
+    'namn',
+    'fullname',
+    'fuldenavn',
+    'fuldtnavn',
+    'fulltnavn',
+    'medlemsnavn',
+    'displayname',
+  ],
+  firstName: ['firstname', 'fornavn', 'fornavne', 'foernamn', 'fornamn', 'givenname', 'fornavnogmellemnavn'],
+  lastName: ['lastname', 'efternavn', 'etternavn', 'efternamn', 'surname', 'familyname', 'slaegtsnavn'],
+  email: [
+    'email',
+    'emailadresse',
+    'epost',
+    'epostadress',
+    'epostadresse',
+    'mail',
+    'mailadresse',
+    'emailaddress',
+    'email1',
+  ],
+  phone: [
+    'mobil',
+    'mobile',
+    'mobilnummer',
+    'mobilnr',
+    'mobiltelefon',
+    'mobilephone',
+    'mobiltlf',
+    'cellphone',
+    'telefon',
+    'telefonnummer',
+    'telefonnr',
+    'tlf',
+    'tlfnr',
+    'phone',
+    'phonenumber',
+  ],
+  dateOfBirth: [
+    'birthday',
+    'dateofbirth',
+    'birthdate',
+    'dob',
+    'foedselsdato',
+    'foedselsdag',
+    'foedt',
+    'foedtdato',
+    'foedselsdatum',
+    'fodelsedatum',
+    'fodelsedag',
+    'fodselsdatum',
+    'fodselsdato',
+    'foedd',
+    'fodd',
+  ],
+  gender: ['gender', 'sex', 'koen', 'kjoenn', 'koenn', 'kon'],
+  AddressLine1: [
+    'address',
+    'addressline1',
+    'address1',
+    'street',
+    'streetaddress',
+    'adresse',
+    'adresse1',
+    'adresselinje1',
+    'vej',
+    'vejnavn',
+    'gade',
+    'adress',
+    'gatuadress',
+    'gateadresse',
+  ],
+  AddressLine2: [
+    'addressline2',
+    'address2',
+    'adresse2',
+    'adresselinje2',
+    'adress2',
+    'stednavn',
+    'conavn',
+    'co',
+  ],
+  PostCode: [
+    'postcode',
+    'postalcode',
+    'zip',
+    'zipcode',
+    'postnummer',
+    'postnr',
+    'postnumber',
+    'ziporpostalcode',
+  ],
+  City: ['city', 'town', 'by', 'bynavn', 'postdistrikt', 'poststed', 'ort', 'postort', 'stad'],
+  Country: ['country', 'land', 'countrycode', 'landekode'],
+}
+
+const fieldOfHeading = new Map(
+  Object.entries(headings).flatMap(([field, names]) => names.map((name) => [name, field as ImportField])),
+)
+
+/** Headings by which a program is known: all of one of its sets are there, plain. */
+const sources: readonly [ImportSource, readonly (readonly string[])[]][] = [
+  [
+    'wildapricot',
+    [['userid', 'membershiplevel'], ['wildapricotid'], ['membershipstatus', 'membersince', 'renewaldue']],
+  ],
+  ['holdsport', [['holdsportid'], ['hold', 'rolle', 'fornavn'], ['profilbillede', 'fornavn']]],
+  [
+    'foreninglet',
+    [['medlemsnr', 'medlemstype', 'indmeldtdato'], ['foreningletid'], ['aktivitetsnavn', 'medlemsnr']],
+  ],
+  [
+    'conventus',
+    [
+      ['conventusid'],
+      ['id', 'adresse1', 'postnrby'],
+      ['id', 'foedselsdag', 'alternativmail'],
+      ['medlemsid', 'koen'],
+    ],
+  ],
+  [
+    'kluboffice',
+    [['dbunr'], ['dbunummer'], ['fifaid'], ['spillernr', 'klubnr'], ['personid', 'indmeldelsesdato']],
+  ],
+  [
+    'medlem',
+    [
+      ['membernumber', 'firstname', 'lastname'],
+      ['medlemsnummer', 'fornavn', 'efternavn', 'fodselsdato'],
+    ],
+  ],
+]
+
+/** Which program wrote the file, by its headings. */
+export function sourceOf(given: readonly string[]): ImportSource {
+  const plain = new Set(given.map(plainHeading))
+  const found = sources.find(([, sets]) => sets.some((set) => set.every((heading) => plain.has(heading))))
+  return found?.[0] ?? 'unknown'
+}
+
+/**
+ * What each column is. A field is taken by one column, the first of the best names: a mobile number before a telephone. Numbers
+ * that another program gave its members are not ours, and are not read.
+ */
+export function guessColumns(given: readonly string[], source: ImportSource): (ImportField | null)[] {
+  const plain = given.map(plainHeading)
+  const columns: (ImportField | null)[] = plain.map(() => null)
+  for (const field of Object.keys(headings) as ImportField[]) {
+    if (field === 'number' && source !== 'medlem' && source !== 'unknown') continue
+    const at = headings[field].map((name) => plain.indexOf(name)).find((index) => index >= 0)
+    if (at !== undefined) columns[at] = field
+  }
+  // A name in two columns says more than the same in one.
+  const name = columns.indexOf('name')
+  if (name >= 0 && columns.includes('firstName') && columns.includes('lastName')) columns[name] = null
+  return columns
+}
+
+/** Whether a row looks like headings: at least one of its cells is known. */
+export function isHeadings(cells: readonly string[]): boolean {
+  return cells.some((cell) => fieldOfHeading.has(plainHeading(cell)))
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'de']
+
+/** A day as people write it: 1980-12-31, 31-12-1980, 31.12.80, '31 Dec 1980'; undefined when it is none, or still to come. */
+export function readDay(
+  text: string,
+  { today, isMonthFirst = false }: { today: CalendarDate; isMonthFirst?: boolean },
+): CalendarDate | undefined {
+  const parts = partsOf(text.trim().replace(/[T ]00:00.*$/, ''), isMonthFirst)
+  if (!parts) return undefined
+  const [year, month, day] = parts
+  const thisYear = Number(today.slice(0, 4))
+  const full = year >= 100 ? year : year + 100 * Math.floor(thisYear / 100)
+  const written = year < 100 && full > thisYear ? full - 100 : full
+  const two = (number: number) => String(number).padStart(2, '0')
+  const date = `${written}-${two(month)}-${two(day)}`
+  return written >= 1850 && isCalendarDate(date) && date <= today ? date : undefined
+}
+
+function partsOf(text: string, isMonthFirst: boolean): [number, number, number] | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+  const numbers = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/.exec(text)
+  if (numbers) {
+    const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])]
+    return isMonthFirst ? [year, first, second] : [year, second, first]
+  }
+  const named = /^(\d{1,2})[. -]+(\p{L}+)\.?[ -]+(\d{4})$/u.exec(text)
+  if (!named) return undefined
+  const month = monthNames.findIndex((name) => (named[2] ?? '').toLowerCase().startsWith(name))
+  return month < 0 ? undefined : [Number(named[3]), month + 1, Number(named[1])]
+}
+
+const genders: Record<string, string> = {
+  f: 'female',
+  k: 'female',
+  female: 'female',
+  woman: 'female',
+  kvinde: 'female',
+  kvinne: 'female',
+  kvinna: 'female',
+  pige: 'female',
+  m: 'male',
+  male: 'male',
+  man: 'male',
+  mand: 'male',
+  mann: 'male',
+  dreng: 'male',
+}
+
+/** 'female', 'male' or 'other'; undefined for what says nothing. */
+export function readGender(text: string): string | undefined {
+  const word = text.trim().toLowerCase()
+  if (word === '' || /^(unknown|ukendt|ukjent|okänd|u|-|\?)$/.test(word)) return undefined
+  return genders[word] ?? 'other'
+}
+
+/** A name in one cell: 'Holm, Ida' or 'Ida Maria Holm', whose last word is the last name. */
+export function splitName(text: string): { firstName: string; lastName: string } {
+  const words = text.trim().replace(/\s+/g, ' ')
+  const comma = /^([^,]+),\s*(.+)$/.exec(words)
+  if (comma) return { firstName: comma[2] ?? '', lastName: comma[1] ?? '' }
+  const at = words.lastIndexOf(' ')
+  return at < 0
+    ? { firstName: words, lastName: '' }
+    : { firstName: words.slice(0, at), lastName: words.slice(at + 1) }
+}
+
+/** Why a row can't be done without somebody's decision; each is a text of the catalogue. */
+export const IMPORT_PROBLEMS = [
+  'no_name',
+  'several_matches',
+  'same_name',
+  'number_of_other',
+  'email_of_other',
+  'email_taken',
+  'email_sign_in',
+  'email_in_file',
+  'twice_in_file',
+  'bad_email',
+  'bad_birthday',
+  'bad_phone',
+  'bad_address',
+] as const
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+/** The fields that a problem is about: without them the row may be done. */
+export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField[]>> = {
+  email_taken: ['email'],
+  email_sign_in: ['email'],
+  email_in_file: ['email'],
+  email_of_other: ['email'],
+  bad_email: ['email'],
+  bad_birthday: ['dateOfBirth'],
+  bad_phone: ['phone'],
+  bad_address: ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'],
+}
+
+/** What may be chosen for a row with these problems: candidates are added to it. */
+export function choicesOf(
+  problems: readonly ImportProblem[],
+  hasName: boolean,
+): ('new' | 'without' | 'leave_out')[] {
+  const isDoubtful = problems.some((one) =>
+    (['several_matches', 'same_name', 'number_of_other', 'email_of_other'] as string[]).includes(one),
+  )
+  const without = problems.length > 0 && !isDoubtful && problems.every((one) => fieldsOfProblem[one])
+  return [
+    ...(isDoubtful && hasName ? ['new' as const] : []),
+    ...(without ? ['without' as const] : []),
+    'leave_out',
+  ]
+}

@@ -1,0 +1,181 @@
+import type { ImportField, ImportSource } from '@medlem/contract/importedFile'
+import { Email } from '@medlem/contract/scalar'
+import { addressProblems, countries, findCountry, postcodeDigits } from './address.ts'
+import type { CalendarDate } from './calendar.ts'
+import { type ImportProblem, readDay, readGender, splitName } from './memberImport.ts'
+
+/** Fields of a member that an import writes. */
+export const IMPORTED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'AddressLine1',
+  'AddressLine2',
+  'PostCode',
+  'City',
+  'Country',
+] as const
+export type ImportedField = (typeof IMPORTED_FIELDS)[number]
+
+export const ADDRESS_FIELDS = ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'] as const
+
+export type ImportedValues = Partial<Record<ImportedField, string>>
+
+/** What a row of a file says of a person, as it would be stored; what it leaves blank is not there. */
+export interface ImportedPerson {
+  values: ImportedValues
+  /** A number that the file calls that of the member. */
+  number?: number | undefined
+  /** What its values can't be used for. */
+  problems: ImportProblem[]
+  /** Values that could not be read, as they stand in the file. */
+  unread: Partial<Record<ImportField, string>>
+}
+
+const longest: Record<ImportedField, number> = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  phone: 30,
+  dateOfBirth: 10,
+  gender: 30,
+  AddressLine1: 50,
+  AddressLine2: 50,
+  PostCode: 16,
+  City: 50,
+  Country: 50,
+}
+
+/** Words for countries that are no English name or code of theirs. */
+const regions: Record<string, string> = {
+  danmark: 'DK',
+  norge: 'NO',
+  noreg: 'NO',
+  no: 'NO',
+  sverige: 'SE',
+  se: 'SE',
+}
+
+/** The name under which a country is stored; undefined for one that is not supported. */
+function storedCountry(text: string): string | undefined {
+  const region = regions[text.toLowerCase()]
+  return countries.find((one) => one.region === region)?.name ?? findCountry(text)?.name
+}
+
+/** One line without control characters; a dash or a question mark alone is blank. */
+function plain(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd\s]+/gu, ' ').trim()
+  return /^[-–?.]+$/.test(line) ? '' : line
+}
+
+/** A row of a file as a person. Nothing is thrown: what can't be used is named. */
+export function readPerson(
+  cells: readonly string[],
+  {
+    columns,
+    source,
+    today,
+  }: { columns: readonly (ImportField | null)[]; source: ImportSource; today: CalendarDate },
+): ImportedPerson {
+  const given: Partial<Record<ImportField, string>> = {}
+  columns.forEach((field, at) => {
+    const value = plain(cells[at] ?? '')
+    if (field && value !== '') given[field] = value
+  })
+  const { name, number, ...rest } = given
+  const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
+  const person: ImportedPerson = { values, problems: [], unread: {} }
+  if (number && /^\d{1,9}$/.test(number)) person.number = Number(number)
+  readContact(person)
+  readBirth(person, { today, isMonthFirst: source === 'wildapricot' })
+  readAddress(person)
+  const { firstName = '', lastName = '' } = values
+  if (
+    firstName === '' ||
+    lastName === '' ||
+    firstName.length > longest.firstName ||
+    lastName.length > longest.lastName
+  )
+    person.problems.push('no_name')
+  return person
+}
+
+function setAside(person: ImportedPerson, problem: ImportProblem, fields: readonly ImportedField[]): void {
+  person.problems.push(problem)
+  for (const field of fields) {
+    const value = person.values[field]
+    if (value !== undefined) person.unread[field] = value
+    delete person.values[field]
+  }
+}
+
+function readContact(person: ImportedPerson): void {
+  const { values } = person
+  if (values.email !== undefined) {
+    const read = Email.safeParse(values.email.replace(/^mailto:/i, ''))
+    if (read.success) values.email = read.data
+    else setAside(person, 'bad_email', ['email'])
+  }
+  if (
+    values.phone !== undefined &&
+    (values.phone.length > longest.phone || !/\d{4}/.test(values.phone.replace(/\D/g, '')))
+  )
+    setAside(person, 'bad_phone', ['phone'])
+}
+
+function readBirth(person: ImportedPerson, how: { today: CalendarDate; isMonthFirst: boolean }): void {
+  const { values } = person
+  if (values.dateOfBirth !== undefined) {
+    const day = readDay(values.dateOfBirth, how)
+    if (day) values.dateOfBirth = day
+    else setAside(person, 'bad_birthday', ['dateOfBirth'])
+  }
+  const gender = readGender(values.gender ?? '')
+  if (gender) values.gender = gender
+  else delete values.gender
+}
+
+function readAddress(person: ImportedPerson): void {
+  const { values } = person
+  const both = /^(?:[A-Z]{1,2}-?)?(\d{3,5}|\d{3} \d{2}) +(\D.*)$/.exec(values.PostCode ?? '')
+  if (both && values.City === undefined) Object.assign(values, { PostCode: both[1], City: both[2] })
+  if (values.PostCode)
+    values.PostCode = postcodeDigits(values.PostCode.replace(/^(?:DK|SE|S|NO|N)-?(?=\d)/i, ''))
+  if (values.Country) values.Country = storedCountry(values.Country) ?? values.Country
+  const isTooLong = ADDRESS_FIELDS.some((field) => (values[field] ?? '').length > longest[field])
+  const isWrong =
+    (values.PostCode !== undefined && !/^\d+$/.test(values.PostCode)) ||
+    (values.Country !== undefined && !findCountry(values.Country))
+  if (isTooLong || isWrong) setAside(person, 'bad_address', ADDRESS_FIELDS)
+}
+
+/** Where an address without a country is: most organisations are there. */
+export const USUAL_COUNTRY = countries[0]?.name ?? ''
+
+/** Whether an address with these fields may be stored: it may be left out, not left half. */
+export function isWholeAddress(fields: Partial<Record<ImportedField, string | null>>): boolean {
+  const [first, ...others] = ADDRESS_FIELDS.map((field) => fields[field] ?? '')
+  if ([first, ...others].every((value) => value === '')) return true
+  const [AddressLine1 = '', AddressLine2 = '', PostCode = '', City = '', Country = ''] = [first, ...others]
+  return (
+    addressProblems({ AddressLine1, AddressLine2, AddressLine3: '', PostCode, City, Country }).length === 0
+  )
+}
+
+const digits = (phone: string) => phone.replace(/\D/g, '').replace(/^00/, '')
+
+/** Whether two values of a field say the same: a phone number may be typed in several ways. */
+export function saysSame(field: ImportedField, before: string | null, after: string): boolean {
+  if (before === null) return false
+  if (field === 'phone') {
+    const [one, other] = [digits(before), digits(after)].toSorted((a, b) => a.length - b.length)
+    // With and without the country's code.
+    return one === other || ((one ?? '').length >= 8 && (other ?? '').replace(/^(45|46|47)/, '') === one)
+  }
+  if (field === 'PostCode') return postcodeDigits(before) === postcodeDigits(after)
+  if (field === 'Country') return (findCountry(before)?.name ?? before) === after
+  return before.trim() === after
+}

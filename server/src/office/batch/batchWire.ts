@@ -1,0 +1,95 @@
+import { type Batch, BatchGroup, type BatchRow, BatchRowState } from '@medlem/contract/batch'
+import type { ImportedFile } from '@medlem/contract/importedFile'
+import type { Database } from '@medlem/database/database'
+import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
+import { member } from '@medlem/database/schema/member'
+import { undoUntil } from '@medlem/domain/batch'
+import { choicesOf, type ImportProblem } from '@medlem/domain/memberImport'
+import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
+import { inLanguage } from '@medlem/i18n/languages'
+import { inArray } from 'drizzle-orm'
+import { memberName } from '../../club/membership/persons.ts'
+import { countRows } from './store.ts'
+
+/** A batch with its counts as its office sees it. */
+export async function batchWire(db: Database, row: BatchTableRow, language: string): Promise<Batch> {
+  const counts = await countRows(db, row.id)
+  const [starter] = await db
+    .select()
+    .from(member)
+    .where(inArray(member.id, [row.createdBy]))
+  const sum = (is: (one: (typeof counts)[number]) => boolean) =>
+    counts.filter(is).reduce((total, { rows }) => total + rows, 0)
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    name: row.name,
+    startedBy: starter ? memberName(starter) : '',
+    createdAt: row.createdAt.toISOString(),
+    groups: countsOf(BatchGroup.options, (group) => sum((one) => one.group === group)),
+    rows: countsOf(BatchRowState.options, (state) => sum((one) => one.state === state)),
+    problem: row.problem && textOf(row.problem, language),
+    ranAt: row.ranAt?.toISOString() ?? null,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    undoUntil: row.ranAt ? undoUntil(row.ranAt).toISOString() : null,
+    file: row.detail as unknown as ImportedFile,
+  }
+}
+
+function countsOf<Key extends string>(
+  keys: readonly Key[],
+  count: (key: Key) => number,
+): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>
+}
+
+/** A code that is stored as the sentence of the catalogue; one of another release as it is. */
+function textOf(code: string, language: string): string {
+  const texts = inLanguage(memberImportTexts, language)
+  const text = Object.hasOwn(texts, code) ? texts[code as keyof typeof texts] : code
+  return typeof text === 'string' ? text : code
+}
+
+/** Rows with the names and numbers of whom they are about. */
+export async function rowsWire(
+  db: Database,
+  rows: readonly BatchRowRow[],
+  language: string,
+): Promise<BatchRow[]> {
+  const ids = rows.flatMap(({ memberId, candidates }) => [
+    ...(memberId ? [memberId] : []),
+    ...candidates.map((one) => one.memberId),
+  ])
+  const found = ids.length === 0 ? [] : await db.select().from(member).where(inArray(member.id, ids))
+  const members = new Map(found.map((one) => [one.id, one]))
+  return rows.map((row): BatchRow => {
+    const values = (row.input.values ?? {}) as Record<string, string | undefined>
+    const { firstName = '', lastName = '' } = values
+    const meant = row.memberId ? members.get(row.memberId) : undefined
+    const candidates = row.candidates.flatMap(({ memberId, why }) => {
+      const one = members.get(memberId)
+      const text = textOf(`because_${why}`, language)
+      return one ? [{ memberId, memberNumber: one.number, name: memberName(one), text }] : []
+    })
+    const problems = row.problems as ImportProblem[]
+    return {
+      number: row.number,
+      group: row.group,
+      state: row.state,
+      name: `${firstName} ${lastName}`.trim(),
+      memberId: meant?.id ?? null,
+      memberNumber: meant?.number ?? null,
+      before: row.before,
+      after: row.after,
+      problems: problems.map((code) => ({ code, text: textOf(code, language) })),
+      candidates,
+      choice: row.choice,
+      choices: [
+        ...candidates.map(({ memberId }) => memberId),
+        ...choicesOf(problems, firstName !== '' && lastName !== ''),
+      ],
+      reason: row.reason && textOf(row.reason, language),
+    }
+  })
+}

@@ -1,0 +1,147 @@
+import type { Batch, BatchAction, chooseBatchRows } from '@medlem/contract/batch'
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type { Database } from '@medlem/database/database'
+import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
+import { isMoving, undoUntil } from '@medlem/domain/batch'
+import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { batchWire } from './batchWire.ts'
+import type { BatchWorks } from './kind.ts'
+import { moveState } from './moveState.ts'
+import { enqueueBatch } from './runBatch.ts'
+import {
+  deleteFile,
+  deleteRows,
+  findBatch,
+  findRow,
+  listRowsWithProblem,
+  lockBatch,
+  updateRows,
+} from './store.ts'
+
+interface Which {
+  orgId: string
+  id: string
+}
+
+const CHOSEN_ROWS = 500
+
+/** The right that a batch of this kind needs. */
+const rightOf = { member_import: 'members:write' } as const
+
+/** The batch, if the caller may do what it does; otherwise 404. */
+export async function requireBatch(deps: Deps, caller: Caller, { orgId, id }: Which): Promise<BatchTableRow> {
+  const row = await findBatch(deps.db, id)
+  await requireAdministered(deps, caller, orgId, row ? rightOf[row.kind] : 'members:write')
+  if (row?.orgId !== orgId) throw notFound()
+  return row
+}
+
+export function refusedMove(): AppError {
+  return new AppError(
+    'invalid_transition',
+    409,
+    say(memberImportTexts, (t) => t.moved),
+  )
+}
+
+/** Runs, stops, undoes or discards; its job does the work. */
+export async function moveBatch(
+  deps: Deps,
+  caller: Caller,
+  { action, ...which }: Which & { action: BatchAction },
+): Promise<Batch> {
+  await requireBatch(deps, caller, which)
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const found = await lockBatch(tx, which.id)
+    if (!found) throw notFound()
+    if (action === 'undo' && found.ranAt && at > undoUntil(found.ranAt))
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(memberImportTexts, (t) => t.undoOver),
+      )
+    const moved = await moveState(tx, found, {
+      event: action,
+      at,
+      values: marksOf(action, caller, { found, at }),
+    })
+    if (!moved) throw refusedMove()
+    // What the file said is of no use once its rows are written.
+    if (action === 'run' || action === 'discard') await deleteFile(tx, found.id)
+    if (action === 'discard') await deleteRows(tx, found.id)
+    await auditAdministration(tx, caller, {
+      action: 'batch_move',
+      orgId: which.orgId,
+      objectId: found.id,
+      at,
+      detail: { kind: found.kind, action },
+    })
+    if (isMoving(moved.state)) await enqueueBatch(tx, deps, found.id)
+    return moved
+  })
+  return batchWire(deps.db, row, caller.language)
+}
+
+function marksOf(action: BatchAction, { actor }: Caller, { found, at }: { found: BatchTableRow; at: Date }) {
+  if (action === 'run') return { ranBy: actor.id, ranAt: found.ranAt ?? at }
+  if (action === 'undo') return { undoneBy: actor.id, undoneAt: at }
+  return {}
+}
+
+/** What somebody decided of a row, or of all undecided rows with a problem, before the batch runs. */
+export async function chooseRows(
+  deps: Deps & { works: BatchWorks },
+  caller: Caller,
+  { body, ...which }: Which & { body: RequestOf<typeof chooseBatchRows>['body'] },
+): Promise<Batch> {
+  const { kind } = await requireBatch(deps, caller, which)
+  const { row: number, problem, choice } = body
+  if ((number === undefined) === (problem === undefined)) {
+    const message = say(memberImportTexts, (t) => t.rowOrProblem)
+    throw invalidRequest([{ field: 'row', code: 'invalid', message }], 422)
+  }
+  const at = deps.clock.now()
+  const batch = await deps.db.transaction(async (tx) => {
+    const found = await lockBatch(tx, which.id)
+    if (found?.state !== 'previewed') throw refusedMove()
+    for await (const rows of chosenRows(tx, { batchId: which.id, number, problem })) {
+      const outcomes = await deps.works[kind].choose(tx, { deps, batch: found, rows, at, choice })
+      await updateRows(tx, found.id, rows, outcomes)
+    }
+    await auditAdministration(tx, caller, {
+      action: 'batch_choose',
+      orgId: which.orgId,
+      objectId: found.id,
+      at,
+      detail: number === undefined ? { problem } : { row: number },
+    })
+    return found
+  })
+  return batchWire(deps.db, batch, caller.language)
+}
+
+async function* chosenRows(
+  tx: Database,
+  { batchId, number, problem }: { batchId: string; number: number | undefined; problem: string | undefined },
+): AsyncGenerator<BatchRowRow[]> {
+  if (number !== undefined) {
+    const row = await findRow(tx, { batchId, number })
+    if (!row) throw notFound()
+    yield [row]
+    return
+  }
+  let after = 0
+  while (problem !== undefined) {
+    const rows = await listRowsWithProblem(tx, { batchId, problem, after, limit: CHOSEN_ROWS })
+    if (rows.length > 0) yield rows
+    if (rows.length < CHOSEN_ROWS) return
+    after = rows.at(-1)?.number ?? after
+  }
+}

@@ -1,0 +1,68 @@
+import * as calls from '@medlem/contract/batch'
+import type { FastifyInstance } from 'fastify'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import { requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { batchReport } from './batchReport.ts'
+import { batchWire, rowsWire } from './batchWire.ts'
+import { chooseRows, moveBatch, requireBatch } from './decideBatch.ts'
+import type { BatchWorks } from './kind.ts'
+import { listRecent, listRows } from './store.ts'
+
+const RECENT = 20
+const PAGE = 100
+
+/** Changes of many rows: how far they are, what their rows do, and what somebody decides of them. */
+export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWorks }): void {
+  route(app, deps, calls.listBatches, async ({ request, params }) => {
+    const caller = await requireCaller(deps, request)
+    const { id } = await requireAdministered(deps, caller, params.id, 'members:write')
+    const rows = await listRecent(deps.db, id, RECENT)
+    return Promise.all(rows.map((row) => batchWire(deps.db, row, caller.language)))
+  })
+
+  route(app, deps, calls.getBatch, async ({ request, params }) => {
+    const caller = await requireCaller(deps, request)
+    const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
+    return batchWire(deps.db, row, caller.language)
+  })
+
+  route(app, deps, calls.listBatchRows, async ({ request, params, query }) => {
+    const caller = await requireCaller(deps, request)
+    const { id: batchId } = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
+    const rows = await listRows(deps.db, { ...query, batchId, after: Number(query.after), limit: PAGE })
+    return rowsWire(deps.db, rows, caller.language)
+  })
+
+  route(app, deps, calls.chooseBatchRows, async ({ request, params, body }) =>
+    chooseRows(deps, await requireCaller(deps, request), { orgId: params.id, id: params.batchId, body }),
+  )
+
+  route(app, deps, calls.moveBatch, async ({ request, params, body }) =>
+    moveBatch(deps, await requireCaller(deps, request), { orgId: params.id, id: params.batchId, ...body }),
+  )
+
+  route(
+    app,
+    deps,
+    calls.getBatchReport,
+    async ({ request, reply, params }) => {
+      const caller = await requireCaller(deps, request)
+      const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
+      const at = deps.clock.now()
+      await auditAdministration(deps.db, caller, {
+        action: 'batch_report',
+        orgId: row.orgId,
+        objectId: row.id,
+        at,
+      })
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="import.csv"')
+      return batchReport(deps.db, row, caller.language)
+    },
+    { perHour: 60 },
+  )
+}

@@ -1,0 +1,126 @@
+import type { Database } from '@medlem/database/database'
+import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { isMoving, PREVIEW_DAYS, UNDO_DAYS } from '@medlem/domain/batch'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { BatchWorks } from './kind.ts'
+import { moveState } from './moveState.ts'
+import {
+  countRows,
+  deleteRows,
+  findBatch,
+  forgetOld,
+  listInStates,
+  listRows,
+  lockBatch,
+  lockPreview,
+  updateBatch,
+  updateRows,
+} from './store.ts'
+
+/** Rows of a transaction: few enough that a stop, or somebody who edits one of them, waits a moment only. */
+const CHUNK_ROWS = 100
+const DAY_MS = 86_400_000
+
+/**
+ * Goes on with a batch until it is done or stopped. A row is marked in the transaction of its effect, so a process that ends
+ * in between leaves each row done or not begun, and two that work at the same time take turns.
+ */
+export async function runBatch(deps: Deps, works: BatchWorks, batchId: string): Promise<void> {
+  const row = await findBatch(deps.db, batchId)
+  if (!row) return
+  if (row.state === 'previewing') await runPreview(deps, works, batchId)
+  else while (await runChunk(deps, works, batchId));
+}
+
+/** A preview has nothing to keep: it begins anew, and ends one of another process, which finds its number out of date. */
+async function runPreview(deps: Deps, works: BatchWorks, batchId: string): Promise<void> {
+  const begun = await deps.db.transaction(async (tx) => {
+    const row = await lockBatch(tx, batchId)
+    if (row?.state !== 'previewing') return undefined
+    await deleteRows(tx, batchId)
+    return updateBatch(tx, batchId, { revision: row.revision + 1, updateDate: deps.clock.now() })
+  })
+  if (!begun) return
+  const problem = await works[begun.kind].preview(deps, begun)
+  await deps.db.transaction(async (tx) => {
+    const row = await lockPreview(tx, begun)
+    const event = problem === undefined ? 'finish_preview' : 'fail_preview'
+    if (row) await moveState(tx, row, { event, at: deps.clock.now(), values: { problem: problem ?? null } })
+  })
+}
+
+/** Whether there is more to do. */
+async function runChunk(deps: Deps, works: BatchWorks, batchId: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockBatch(tx, batchId)
+    const direction = row && directionOf(row)
+    if (!direction) return false
+    const wanted = { batchId, state: direction.from, after: 0, limit: CHUNK_ROWS }
+    const rows = await listRows(tx, wanted)
+    const at = deps.clock.now()
+    if (rows.length === 0) {
+      await moveState(tx, row, { event: direction.finish, at })
+      await auditEnd(tx, row, { action: direction.action, at })
+      return false
+    }
+    const outcomes = await works[row.kind][direction.work](tx, { deps, batch: row, rows, at })
+    const unchanged = rows.filter(({ number }) => !outcomes.some((one) => one.number === number))
+    if (unchanged.length > 0) throw new Error('a row of a batch has no outcome')
+    await updateRows(tx, batchId, rows, outcomes)
+    return true
+  })
+}
+
+/** What is done to a batch in that state; undefined where nothing is. */
+function directionOf({ state }: BatchTableRow) {
+  if (state === 'running')
+    return { work: 'run', from: 'waiting', finish: 'finish_run', action: 'batch_run' } as const
+  if (state === 'undoing')
+    return { work: 'undo', from: 'done', finish: 'finish_undo', action: 'batch_undo' } as const
+  return undefined
+}
+
+/** One entry for a batch with its counts; each person who was changed has an entry of their own. */
+async function auditEnd(
+  tx: Database,
+  row: BatchTableRow,
+  { action, at }: { action: 'batch_run' | 'batch_undo'; at: Date },
+): Promise<void> {
+  const counts: Record<string, number> = {}
+  for (const { state, rows } of await countRows(tx, row.id)) counts[state] = (counts[state] ?? 0) + rows
+  await insertAudit(tx, {
+    actorId: action === 'batch_undo' ? row.undoneBy : row.ranBy,
+    subjectId: null,
+    orgId: row.orgId,
+    action,
+    objectId: row.id,
+    traceId: row.id,
+    at,
+    detail: { kind: row.kind, ...counts },
+  })
+}
+
+/** At the start of a server: what the process before left is gone on with at once. */
+export async function resumeBatches(deps: Deps): Promise<void> {
+  const states = (['previewing', 'running', 'undoing'] as const).filter(isMoving)
+  for (const { id } of await listInStates(deps.db, states)) await enqueueBatch(deps.db, deps, id)
+}
+
+/** In the transaction that made it due. */
+export async function enqueueBatch(
+  tx: Database,
+  { jobs }: Pick<Deps, 'jobs'>,
+  batchId: string,
+): Promise<void> {
+  await jobs.enqueue(tx, 'runBatch', { batchId }, { singletonKey: batchId })
+}
+
+/** Forgets files and rows that can't be run or undone any more; answers of how many batches. */
+export async function forgetBatches({ db, clock }: Deps): Promise<number> {
+  const now = clock.now().getTime()
+  return forgetOld(db, {
+    neverRunBefore: new Date(now - PREVIEW_DAYS * DAY_MS),
+    ranBefore: new Date(now - UNDO_DAYS * DAY_MS),
+  })
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@medlem/database/database'
+import type { BatchRowRow } from '@medlem/database/schema/batch'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { isForeignKeyViolation } from '@medlem/database/violations'
+import { editedSince, type Fields } from '@medlem/domain/batch'
+import { ADDRESS_FIELDS, type ImportedPerson } from '@medlem/domain/memberImportRow'
+import { findMemberByEmail, type NewMember, updateMember } from '../../people/member/store.ts'
+import { type AuditEntry, insertAudits } from '../../platform/audit/store.ts'
+import type { Chunk } from '../batch/kind.ts'
+import type { RowOutcome } from '../batch/store.ts'
+import { fieldsOf, planRows, type RowInput, type RowPlan } from './planRows.ts'
+import { deleteMembers, insertMembers, lockMembers } from './store.ts'
+
+/** Writes rows as they were shown; one that would do something else by now is left as it is. */
+export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {
+  const members = await lockMembers(tx, idsOf(rows))
+  const plans = await planRows(tx, { orgId: batch.orgId, rows: rows.map(rowInput) })
+  const isAsShown = rows.map((row, n) => isSamePlan(row, plans[n]))
+  const fresh = rows.flatMap((row, n) =>
+    row.group === 'new' && isAsShown[n] ? [{ row, id: randomUUID() }] : [],
+  )
+  const made = await insertMembers(
+    tx,
+    batch.orgId,
+    fresh.map(({ row, id }) => ({ id, ...newMember(row.after, at) })),
+  )
+  const outcomes: RowOutcome[] = []
+  for (const [n, row] of rows.entries()) {
+    const { number } = row
+    const id = fresh.find((one) => one.row === row)?.id
+    const member = row.memberId === null ? undefined : members.get(row.memberId)
+    if (!isAsShown[n] || (id !== undefined && !made.has(id)))
+      outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
+    else if (id !== undefined) outcomes.push({ number, state: 'done', memberId: id })
+    else if (member) {
+      await updateMember(tx, member.id, { ...valuesOf(row.after, member), updateDate: at })
+      outcomes.push({ number, state: 'done' })
+    } else outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
+  }
+  await auditPersons(tx, { batch, rows, outcomes, at, action: 'member_import', actorId: batch.ranBy })
+  return outcomes
+}
+
+/** Puts back what rows changed, and removes whom they made: not where somebody edited the same since. */
+export async function undoRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {
+  const members = await lockMembers(tx, idsOf(rows))
+  const outcomes: RowOutcome[] = []
+  const removable: { row: BatchRowRow; id: string }[] = []
+  for (const row of rows) {
+    const member = row.memberId === null ? undefined : members.get(row.memberId)
+    const kept = whyKept(row, member)
+    if (kept) outcomes.push({ number: row.number, ...kept })
+    else if (member && row.group === 'new') removable.push({ row, id: member.id })
+    else if (member) outcomes.push(await putBack(tx, { row, member, at }))
+  }
+  outcomes.push(...(await removeMembers(tx, { orgId: batch.orgId, removable })))
+  await auditPersons(tx, { batch, rows, outcomes, at, action: 'member_import_undo', actorId: batch.undoneBy })
+  return outcomes
+}
+
+/** A stored row as it is planned. */
+export function rowInput({ input, choice, problems }: BatchRowRow): RowInput {
+  return { person: input as unknown as ImportedPerson, choice, problems }
+}
+
+const idsOf = (rows: readonly BatchRowRow[]) => rows.flatMap(({ memberId }) => memberId ?? [])
+
+function isSamePlan(row: BatchRowRow, plan: RowPlan | undefined): boolean {
+  return (
+    plan !== undefined &&
+    plan.group === row.group &&
+    plan.memberId === row.memberId &&
+    isSame(plan.after, row.after) &&
+    isSame(plan.before, row.before)
+  )
+}
+
+/** JSON columns keep no order of fields. */
+const isSame = (one: Fields, other: Fields) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([field, value]) => Object.hasOwn(other, field) && other[field] === value)
+
+function newMember(after: Fields, at: Date) {
+  return {
+    ...valuesOf(after, undefined),
+    firstName: after.firstName ?? '',
+    lastName: after.lastName ?? '',
+    registrationDate: at,
+    updateDate: at,
+  }
+}
+
+/** Fields as columns; the parts of an address that are not among them stay. */
+function valuesOf(fields: Fields, member: MemberRow | undefined): Partial<NewMember> {
+  const { AddressLine1, AddressLine2, PostCode, City, Country, ...others } = fields
+  // The names are never blank (planRows).
+  const columns = others as Partial<NewMember>
+  if (!ADDRESS_FIELDS.some((field) => Object.hasOwn(fields, field))) return columns
+  const blank = { AddressLine1: '', AddressLine2: '', AddressLine3: '', City: '', PostCode: '', Country: '' }
+  const address = { ...(member?.address ?? blank) }
+  for (const field of ADDRESS_FIELDS) if (Object.hasOwn(fields, field)) address[field] = fields[field] ?? ''
+  const isBlank = Object.values(address).every((value) => value === '')
+  return { ...columns, address: isBlank ? null : address }
+}
+
+function whyKept(row: BatchRowRow, member: MemberRow | undefined): Omit<RowOutcome, 'number'> | undefined {
+  if (!member) return { state: 'not_possible', reason: 'gone' }
+  if (member.erasedAt) return { state: 'not_possible', reason: 'erased' }
+  if (row.group === 'new') {
+    if (member.issuer) return { state: 'kept', reason: 'signed_in' }
+    // A member who was just made has version 1: every edit counts it up.
+    return member.version === 1 ? undefined : { state: 'kept', reason: 'edited' }
+  }
+  if (editedSince(fieldsOf(member), row.after).length > 0) return { state: 'kept', reason: 'edited' }
+  const isSignInEmail = Object.hasOwn(row.after, 'email') && member.issuer !== null
+  return isSignInEmail ? { state: 'kept', reason: 'signed_in' } : undefined
+}
+
+async function putBack(
+  tx: Database,
+  { row, member, at }: { row: BatchRowRow; member: MemberRow; at: Date },
+): Promise<RowOutcome> {
+  const { number, before } = row
+  const owner = before.email ? await findMemberByEmail(tx, before.email) : undefined
+  if (owner && owner.id !== member.id) return { number, state: 'not_possible', reason: 'email_taken' }
+  await updateMember(tx, member.id, { ...valuesOf(before, member), updateDate: at })
+  return { number, state: 'reversed' }
+}
+
+/** All at once; where one has a past by now (a year, a message), each for itself. */
+async function removeMembers(
+  tx: Database,
+  { orgId, removable }: { orgId: string; removable: { row: BatchRowRow; id: string }[] },
+): Promise<RowOutcome[]> {
+  if (removable.length === 0) return []
+  try {
+    const ids = removable.map(({ id }) => id)
+    await tx.transaction((inner) => deleteMembers(inner, orgId, ids))
+    return removable.map(({ row: { number } }) => ({ number, state: 'reversed' }))
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    const [only, ...others] = removable
+    if (only && others.length === 0)
+      return [{ number: only.row.number, state: 'not_possible', reason: 'has_history' }]
+    const half = Math.ceil(removable.length / 2)
+    return [
+      ...(await removeMembers(tx, { orgId, removable: removable.slice(0, half) })),
+      ...(await removeMembers(tx, { orgId, removable: removable.slice(half) })),
+    ]
+  }
+}
+
+/** An entry for each person whose row was written; it names the fields, not what they say. */
+async function auditPersons(
+  tx: Database,
+  {
+    batch,
+    rows,
+    outcomes,
+    at,
+    action,
+    actorId,
+  }: Pick<Chunk, 'batch' | 'rows' | 'at'> & {
+    outcomes: readonly RowOutcome[]
+    action: 'member_import' | 'member_import_undo'
+    actorId: string | null
+  },
+): Promise<void> {
+  const written = new Map(
+    outcomes.flatMap(({ number, state, memberId }) =>
+      state === 'done' || state === 'reversed' ? [[number, memberId]] : [],
+    ),
+  )
+  const entries = rows.flatMap((row): AuditEntry[] => {
+    if (!written.has(row.number)) return []
+    const subjectId = written.get(row.number) ?? row.memberId
+    const detail = { fields: Object.keys(row.after), isNew: row.group === 'new' }
+    const where = { orgId: batch.orgId, objectId: batch.id, traceId: batch.id }
+    return [{ ...where, actorId, subjectId, action, at, detail }]
+  })
+  await insertAudits(tx, entries)
+}

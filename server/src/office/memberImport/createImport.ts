@@ -1,0 +1,100 @@
+import type { Batch } from '@medlem/contract/batch'
+import type { RequestOf } from '@medlem/contract/endpoint'
+import { type ImportedFile, type ImportField, MAX_IMPORT_BYTES } from '@medlem/contract/importedFile'
+import type { createMemberImport } from '@medlem/contract/memberImport'
+import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { type AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { batchWire } from '../batch/batchWire.ts'
+import { refusedMove } from '../batch/decideBatch.ts'
+import { moveState } from '../batch/moveState.ts'
+import { enqueueBatch } from '../batch/runBatch.ts'
+import { insertBatch, insertFile, lockBatch } from '../batch/store.ts'
+import { readHead } from './file/readTable.ts'
+import { FileRefusal } from './file/refusal.ts'
+import { fileOf } from './memberImport.ts'
+
+type Body = RequestOf<typeof createMemberImport>['body']
+
+/** Keeps the file and answers its columns; nothing is changed, and what can't be a table is refused with its reason. */
+export async function createImport(
+  deps: Deps,
+  caller: Caller,
+  { orgId, body }: { orgId: string; body: Body },
+): Promise<Batch> {
+  await requireAdministered(deps, caller, orgId, 'members:write')
+  const bytes = Buffer.from(body.content, 'base64')
+  if (bytes.length > MAX_IMPORT_BYTES)
+    throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
+  const file = await headOf(bytes)
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const made = await insertBatch(tx, {
+      orgId,
+      kind: 'member_import',
+      state: 'draft',
+      name: body.name,
+      detail: { ...file },
+      createdBy: caller.actor.id,
+      createdAt: at,
+      updateDate: at,
+    })
+    await insertFile(tx, made.id, bytes)
+    await auditAdministration(tx, caller, { action: 'batch_create', orgId, objectId: made.id, at })
+    return made
+  })
+  return batchWire(deps.db, row, caller.language)
+}
+
+async function headOf(bytes: Buffer): Promise<ImportedFile> {
+  try {
+    return await readHead(bytes)
+  } catch (error) {
+    if (error instanceof FileRefusal) throw unusable(say(memberImportTexts, (t) => t[error.problem]))
+    throw error
+  }
+}
+
+function unusable(message: ReturnType<typeof say>): AppError {
+  return invalidRequest([{ field: 'content', code: 'unusable', message }], 422)
+}
+
+/** Takes what the columns are, and begins to find out what the rows would do. */
+export async function previewImport(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, columns }: { orgId: string; id: string; columns: (ImportField | null)[] },
+): Promise<Batch> {
+  await requireAdministered(deps, caller, orgId, 'members:write')
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const found = await lockBatch(tx, id)
+    if (found?.orgId !== orgId || found.kind !== 'member_import') throw notFound()
+    const file = fileOf(found)
+    requireUsableColumns(columns, file.columns.length)
+    const detail = {
+      ...file,
+      columns: file.columns.map((column, n) => ({ ...column, field: columns[n] ?? null })),
+    }
+    const moved = await moveState(tx, found, { event: 'preview', at, values: { detail, problem: null } })
+    if (!moved) throw refusedMove()
+    await auditAdministration(tx, caller, { action: 'batch_preview', orgId, objectId: id, at })
+    await enqueueBatch(tx, deps, id)
+    return moved
+  })
+  return batchWire(deps.db, row, caller.language)
+}
+
+function requireUsableColumns(columns: readonly (ImportField | null)[], count: number): void {
+  const fields = columns.filter((field) => field !== null)
+  const refuse = (message: ReturnType<typeof say>) =>
+    invalidRequest([{ field: 'columns', code: 'unusable', message }], 422)
+  if (columns.length !== count) throw refuse(say(memberImportTexts, (t) => t.otherColumns({ count })))
+  if (new Set(fields).size < fields.length) throw refuse(say(memberImportTexts, (t) => t.fieldTwice))
+  const hasName = fields.includes('name') || (fields.includes('firstName') && fields.includes('lastName'))
+  if (!hasName) throw refuse(say(memberImportTexts, (t) => t.noNameColumn))
+}

@@ -1,0 +1,23 @@
+/** Why a file can't be imported at all; each is a text of the catalogue `server/memberImport`. */
+export type FileProblem =
+  | 'empty'
+  | 'no_rows'
+  | 'password'
+  | 'old_excel'
+  | 'not_a_table'
+  | 'broken'
+  | 'unpacks_too_large'
+  | 'formula_without_value'
+  | 'too_many_columns'
+  | 'too_many_rows'
+
+/** A file that is refused whole. */
+export class FileRefusal extends Error {
+  override name = 'FileRefusal'
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem, options?: ErrorOptions) {
+    super(`the file is refused: ${problem}`, options)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,241 @@
+import { chooseBatchRows, getBatchReport, listBatchRows } from '@medlem/contract/batch'
+import { audit } from '@medlem/database/schema/audit'
+import { batchFile } from '@medlem/database/schema/batch'
+import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { aMember, anActiveYear } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { importsOf } from './testing/anImport.ts'
+
+let server: TestServer
+let cast: Cast
+let imports: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  cast = await aCast(server)
+  await anActiveYear(server, { member: cast.ida, configuration: cast.fee })
+  await anActiveYear(server, { member: cast.vera, configuration: cast.fee })
+  imports = importsOf(server, cast.as.clubAdmin, cast.club.id)
+})
+
+const rowsOf = async (batchId: string, querystring: Record<string, string> = {}) =>
+  (await cast.as.clubAdmin.call(listBatchRows, { params: { id: cast.club.id, batchId }, querystring })).body
+const choose = (batchId: string, body: { row?: number; problem?: string; choice: string | null }) =>
+  cast.as.clubAdmin.call(chooseBatchRows, { params: { id: cast.club.id, batchId }, body: body as never })
+const find = async (id: string) => (await server.deps.db.select().from(member).where(eq(member.id, id)))[0]
+const byName = async (firstName: string) =>
+  (await server.deps.db.select().from(member).where(eq(member.firstName, firstName)))[0]
+
+const FILE = [
+  'Fornavn;Efternavn;E-mail;Mobil;Fødselsdato;Adresse;Postnr;By',
+  'Ida;Holm;ida@example.org;20 99 88 77;;;;',
+  'Vera;Holm;vera@example.org;;;;;',
+  'Ditte;Holmgaard;ditte@example.org;20112233;11-09-1986;Strandvejen 8;8000;Aarhus C',
+  'Sigurd;Holmgaard;;;02.06.2014;;;',
+  'Knud;Ebbesen;knud at example;;;;;',
+].join('\n')
+
+describe('an import of members', () => {
+  test('is shown in four groups before anything is changed', async () => {
+    const before = await server.deps.db.$count(member)
+    const batch = await imports.preview(FILE)
+    expect(batch).toMatchObject({
+      state: 'previewed',
+      groups: { changed: 1, same: 1, new: 2, needs_you: 1 },
+      file: { source: 'unknown', encoding: 'utf-8' },
+    })
+    expect(await rowsOf(batch.id, { group: 'changed' })).toMatchObject([
+      { number: 2, name: 'Ida Holm', before: { phone: '+45 20 11 22 33' }, after: { phone: '20 99 88 77' } },
+    ])
+    expect(await rowsOf(batch.id, { group: 'needs_you' })).toMatchObject([
+      { number: 6, problems: [{ code: 'bad_email' }], choices: ['without', 'leave_out'] },
+    ])
+    expect(await server.deps.db.$count(member)).toBe(before)
+  })
+
+  test('adds and changes members, overwrites nothing with blanks, and is undone as a whole', async () => {
+    const before = await find(cast.ida.id)
+    const batch = await imports.preview(FILE)
+    const done = await imports.moveAndWork(batch.id, 'run')
+    expect(done).toMatchObject({ state: 'done', rows: { done: 3, aside: 2, failed: 0 } })
+    expect(await find(cast.ida.id)).toMatchObject({
+      phone: '20 99 88 77',
+      address: before?.address,
+      dateOfBirth: before?.dateOfBirth,
+    })
+    expect(await byName('Ditte')).toMatchObject({
+      email: 'ditte@example.org',
+      dateOfBirth: '1986-09-11',
+      address: { AddressLine1: 'Strandvejen 8', Country: 'Denmark' },
+    })
+    expect(await byName('Sigurd')).toMatchObject({ email: null, dateOfBirth: '2014-06-02' })
+    expect(await server.deps.db.$count(batchFile)).toBe(0)
+    const undone = await imports.moveAndWork(batch.id, 'undo')
+    expect(undone).toMatchObject({ state: 'undone', rows: { reversed: 3, kept: 0, not_possible: 0 } })
+    expect(await find(cast.ida.id)).toMatchObject({ phone: before?.phone, address: before?.address })
+    expect(await byName('Ditte')).toBeUndefined()
+  })
+
+  test('is not taken back where somebody edited the same since, or where a member has a past', async () => {
+    const batch = await imports.preview(FILE)
+    await imports.moveAndWork(batch.id, 'run')
+    const { db, clock } = server.deps
+    await db.update(member).set({ phone: '11 11 11 11' }).where(eq(member.id, cast.ida.id))
+    const ditte = await byName('Ditte')
+    if (!ditte) throw new Error('Ditte was not imported')
+    await db
+      .update(member)
+      .set({ phone: '1', version: 2, updateDate: clock.now() })
+      .where(eq(member.id, ditte.id))
+    const sigurd = await byName('Sigurd')
+    if (!sigurd) throw new Error('Sigurd was not imported')
+    await db.execute(sql`insert into membership_history (membership_id, member_id, org_id, membership_conf_id,
+      membership_for, start_date, end_date, gdpr_agreement, status_change_date, reference_key, created_by, created_at)
+      select id, member_id, org_id, ${cast.fee.id}, 2026, '2026-01-01', '2026-12-31', true, now(), 'r', member_id, now()
+      from membership where member_id = ${sigurd.id}`)
+    const undone = await imports.moveAndWork(batch.id, 'undo')
+    expect(undone.rows).toMatchObject({ reversed: 0, kept: 2, not_possible: 1 })
+    expect(await rowsOf(batch.id, { state: 'not_possible' })).toMatchObject([
+      { number: 5, reason: 'The member has memberships, messages or payments by now.' },
+    ])
+    expect((await find(cast.ida.id))?.phone).toBe('11 11 11 11')
+  })
+
+  test('imported again changes nothing', async () => {
+    await imports.moveAndWork((await imports.preview(FILE)).id, 'run')
+    const again = await imports.preview(FILE)
+    expect(again.groups).toMatchObject({ same: 4, changed: 0, new: 0, needs_you: 1 })
+  })
+
+  test('does only what was shown: a row whose member was changed after the preview fails', async () => {
+    const batch = await imports.preview(FILE)
+    await server.deps.db.update(member).set({ phone: '55 55 55 55' }).where(eq(member.id, cast.ida.id))
+    await aMember(server, { firstName: 'Anna', email: 'ditte@example.org' })
+    const done = await imports.moveAndWork(batch.id, 'run')
+    expect(done.rows).toMatchObject({ done: 1, failed: 2 })
+    expect((await find(cast.ida.id))?.phone).toBe('55 55 55 55')
+  })
+
+  test('stops between two chunks and goes on where it stopped', async () => {
+    const lines = Array.from({ length: 250 }, (_, n) => `Person${n};Nummer${n};p${n}@example.org`)
+    const batch = await imports.preview(['Fornavn;Efternavn;E-mail', ...lines].join('\n'))
+    await imports.move(batch.id, 'run')
+    await imports.move(batch.id, 'stop')
+    expect((await imports.work(batch.id)).rows).toMatchObject({ waiting: 250, done: 0 })
+    expect((await imports.moveAndWork(batch.id, 'run')).rows).toMatchObject({ done: 250 })
+    expect((await imports.move(batch.id, 'run')).status).toBe(409)
+    expect(await server.deps.db.$count(membership, eq(membership.orgId, cast.club.id))).toBe(252)
+  })
+
+  test('writes one entry for a batch with its counts, and one for each person with the names of the fields', async () => {
+    const batch = await imports.preview(FILE)
+    await imports.moveAndWork(batch.id, 'run')
+    const entries = await server.deps.db.select().from(audit).where(eq(audit.objectId, batch.id))
+    const of = (action: string) => entries.filter((entry) => entry.action === action)
+    expect(of('batch_run')).toMatchObject([{ detail: { kind: 'member_import', done: 3, aside: 2 } }])
+    expect(of('member_import')).toHaveLength(3)
+    expect(of('member_import').find(({ subjectId }) => subjectId === cast.ida.id)?.detail).toEqual({
+      fields: ['phone'],
+      isNew: false,
+    })
+    expect(JSON.stringify(entries)).not.toContain('20 99 88 77')
+  })
+
+  test('can be undone for 30 days', async () => {
+    const batch = await imports.preview(FILE)
+    await imports.moveAndWork(batch.id, 'run')
+    server.clock.advance(31 * 86_400_000)
+    expect((await imports.move(batch.id, 'undo')).problem.detail).toContain('30 days')
+  })
+
+  test('is an affair of those who may write members, in their organisation', async () => {
+    const batch = await imports.preview(FILE)
+    const foreign = importsOf(server, cast.as.choirAdmin, cast.club.id)
+    expect((await foreign.handIn(FILE)).status).toBe(404)
+    expect((await foreign.move(batch.id, 'run')).status).toBe(404)
+    const own = importsOf(server, cast.as.choirAdmin, cast.choir.id)
+    expect((await own.move(batch.id, 'run')).status).toBe(404)
+  })
+
+  test('has a report with every row', async () => {
+    const batch = await imports.preview(FILE)
+    await imports.moveAndWork(batch.id, 'run')
+    const { body } = await cast.as.clubAdmin.call(getBatchReport, {
+      params: { id: cast.club.id, batchId: batch.id },
+    })
+    const lines = body.split('\r\n')
+    expect(lines).toHaveLength(7)
+    expect(lines[5]).toContain('The e-mail address can’t be read.')
+  })
+})
+
+describe('a row that needs a decision', () => {
+  test('is done without the field that can’t be read, and may be put aside again', async () => {
+    const batch = await imports.preview(FILE)
+    const chosen = await choose(batch.id, { row: 6, choice: 'without' })
+    expect(chosen.body.groups).toMatchObject({ needs_you: 0, new: 3 })
+    expect((await choose(batch.id, { row: 6, choice: null })).body.groups).toMatchObject({ needs_you: 1 })
+    await choose(batch.id, { problem: 'bad_email', choice: 'without' })
+    await choose(batch.id, { row: 4, choice: 'leave_out' })
+    const done = await imports.moveAndWork(batch.id, 'run')
+    expect(done.rows).toMatchObject({ done: 3, failed: 0 })
+    expect(await byName('Knud')).toMatchObject({ email: null })
+    expect(await byName('Ditte')).toBeUndefined()
+  })
+
+  test.each([
+    ['two members with the same name', 'Ida;Holm;;', 'same_name'],
+    ['a parent’s address on a child’s row', 'Oskar;Holm;ida@example.org;', 'email_of_other'],
+    ['an address that is used elsewhere', 'Signe;Lund;choir@example.org;', 'email_taken'],
+    ['no last name', 'Signe;;signe@example.org;', 'no_name'],
+    ['a day that is none', 'Signe;Lund;;31-02-1990', 'bad_birthday'],
+  ])('%s', async (_name, line, problem) => {
+    await aMember(server, { firstName: 'Sanger', email: 'choir@example.org' })
+    const batch = await imports.preview(`Fornavn;Efternavn;E-mail;Fødselsdato\n${line}`)
+    const [row] = await rowsOf(batch.id, { group: 'needs_you' })
+    expect(row?.problems.map(({ code }) => code)).toEqual([problem])
+    // Of those outside the organisation nothing is shown.
+    expect(JSON.stringify(row)).not.toContain('Sanger')
+  })
+
+  test('chooses the member whom it means, whose own address stays', async () => {
+    const batch = await imports.preview('Fornavn;Efternavn;E-mail;Mobil\nOskar;Holm;ida@example.org;30303030')
+    const [row] = await rowsOf(batch.id)
+    expect(row?.candidates).toMatchObject([{ memberId: cast.ida.id, text: 'same e-mail' }])
+    expect((await choose(batch.id, { row: 2, choice: 'new' })).body.groups).toMatchObject({ new: 1 })
+    await imports.moveAndWork(batch.id, 'run')
+    expect(await byName('Oskar')).toMatchObject({ email: null, phone: '30303030' })
+    expect((await find(cast.ida.id))?.email).toBe('ida@example.org')
+  })
+
+  test('does not change the address with which a member signs in', async () => {
+    await server.deps.db.update(member).set({ issuer: 'i', subject: 's' }).where(eq(member.id, cast.vera.id))
+    const number = (await find(cast.vera.id))?.number
+    const file = `Member number;First name;Last name;E-mail\n${number};Vera;Holm;new@example.org`
+    const batch = await imports.preview(file)
+    expect(await rowsOf(batch.id)).toMatchObject([{ problems: [{ code: 'email_sign_in' }] }])
+  })
+
+  test('about a person of an earlier row of the file is not done twice', async () => {
+    const batch = await imports.preview(
+      [
+        'Fornavn;Efternavn;E-mail;Fødselsdato',
+        'A;B;ab@example.org;1-1-1990',
+        'A;B;;1-1-1990',
+        'C;D;ab@example.org;',
+      ].join('\n'),
+    )
+    expect((await rowsOf(batch.id)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      [],
+      ['twice_in_file'],
+      ['email_in_file'],
+    ])
+  })
+})

@@ -1,0 +1,148 @@
+import { type ImportedFile, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
+import type { Database } from '@medlem/database/database'
+import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import type { ImportProblem } from '@medlem/domain/memberImport'
+import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { BatchWork, Chunk } from '../batch/kind.ts'
+import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } from '../batch/store.ts'
+import { rowInput, runRows, undoRows } from './applyRows.ts'
+import { readTable, type TableRow } from './file/readTable.ts'
+import { FileRefusal } from './file/refusal.ts'
+import { planRows, type RowPlan } from './planRows.ts'
+
+/** Rows that are read from the file and written as a preview together. */
+const PREVIEWED_ROWS = 200
+/** What only the file as a whole shows, so a row that is planned again keeps it. */
+const ofFile: readonly string[] = ['email_in_file', 'twice_in_file'] satisfies ImportProblem[]
+
+/** An import of members from a file. */
+export const memberImport: BatchWork = {
+  preview: previewImport,
+  run: runRows,
+  undo: undoRows,
+  choose: chooseRows,
+}
+
+/** What an import keeps of its file. */
+export function fileOf({ detail }: BatchTableRow): ImportedFile {
+  return detail as unknown as ImportedFile
+}
+
+async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string | undefined> {
+  const bytes = await readFile(deps.db, batch.id)
+  const seen = seenInFile()
+  let count = 0
+  try {
+    for await (const table of inChunks(dataRows(bytes), PREVIEWED_ROWS)) {
+      count += table.length
+      if (count > MAX_IMPORT_ROWS) return 'too_many_rows'
+      if (!(await previewChunk(deps, { batch, table, seen }))) return undefined
+    }
+  } catch (error) {
+    if (error instanceof FileRefusal) return error.problem
+    throw error
+  }
+  return undefined
+}
+
+async function* dataRows(bytes: Buffer): AsyncGenerator<TableRow> {
+  let isHeading = true
+  for await (const row of readTable(bytes)) {
+    if (!isHeading) yield row
+    isHeading = false
+  }
+}
+
+async function* inChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** False when another preview has taken its place. */
+async function previewChunk(
+  { db, clock }: Deps,
+  { batch, table, seen }: { batch: BatchTableRow; table: TableRow[]; seen: Seen },
+): Promise<boolean> {
+  const { columns, source } = fileOf(batch)
+  const how = { columns: columns.map(({ field }) => field), source, today: copenhagenDate(clock.now()) }
+  const persons = table.map(({ cells }) => readPerson(cells, how))
+  const rows = persons.map((person) => ({ person, choice: null }))
+  const plans = await planRows(db, { orgId: batch.orgId, rows })
+  const made = plans.map((plan, at): NewBatchRow => {
+    const person = persons[at] as ImportedPerson
+    const found = seen(person, plan)
+    return {
+      number: table[at]?.number ?? 0,
+      input: { ...person },
+      choice: null,
+      reason: null,
+      ...planned(found ? withProblem(plan, found) : plan),
+    }
+  })
+  return db.transaction(async (tx) => {
+    if (!(await lockPreview(tx, batch))) return false
+    await insertRows(tx, batch.id, made)
+    return true
+  })
+}
+
+/** What a row that is not decided does is not done. */
+function planned(plan: RowPlan) {
+  const isRun = plan.group === 'new' || plan.group === 'changed'
+  return { ...plan, state: isRun ? ('waiting' as const) : ('aside' as const) }
+}
+
+function withProblem(plan: RowPlan, problem: ImportProblem): RowPlan {
+  const nothing = { memberId: null, before: {}, after: {}, candidates: [] }
+  return { ...plan, ...nothing, group: 'needs_you', problems: [...plan.problems, problem] }
+}
+
+type Seen = (person: ImportedPerson, plan: RowPlan) => ImportProblem | undefined
+
+/** Finds rows about the same person, and e-mail addresses of two, within one file. */
+function seenInFile(): Seen {
+  const members = new Set<string>()
+  const people = new Set<string>()
+  const emails = new Set<string>()
+  return ({ values }, { group, memberId, after }) => {
+    if (group === 'needs_you') return undefined
+    const name = `${values.firstName} ${values.lastName}`.toLowerCase()
+    const key = memberId ?? `${name} ${values.dateOfBirth ?? values.email ?? ''}`
+    const known = memberId ? members : people
+    if (known.has(key)) return 'twice_in_file'
+    known.add(key)
+    const { email } = after
+    if (!email) return undefined
+    if (emails.has(email)) return 'email_in_file'
+    emails.add(email)
+    return undefined
+  }
+}
+
+async function chooseRows(
+  tx: Database,
+  { batch, rows, choice }: Chunk & { choice: string | null },
+): Promise<RowOutcome[]> {
+  if (choice === 'leave_out') return rows.map(({ number }) => ({ number, choice, state: 'aside' }))
+  const inputs = rows.map((row) => rowInput({ ...row, choice }))
+  const plans = await planRows(tx, { orgId: batch.orgId, rows: inputs })
+  return rows.map((row, at): RowOutcome => {
+    const plan = plans[at] as RowPlan
+    const kept = row.problems.filter((one) => ofFile.includes(one)) as ImportProblem[]
+    const isLeft = choice === 'without' && !kept.includes('twice_in_file')
+    const found = isLeft ? undefined : kept[0]
+    const outcome = planned(found && plan.group !== 'needs_you' ? withProblem(plan, found) : plan)
+    // The problems stay: with the choice they say which fields are left out.
+    const problems = [...new Set([...row.problems, ...outcome.problems])]
+    const candidates = outcome.group === 'needs_you' ? outcome.candidates : row.candidates
+    return { number: row.number, ...outcome, problems, candidates, choice }
+  })
+}

@@ -1,0 +1,159 @@
+import type { BatchGroup } from '@medlem/contract/batch'
+import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { Fields } from '@medlem/domain/batch'
+import { fieldsOfProblem, type ImportProblem } from '@medlem/domain/memberImport'
+import {
+  ADDRESS_FIELDS,
+  IMPORTED_FIELDS,
+  type ImportedField,
+  type ImportedPerson,
+  type ImportedValues,
+  isWholeAddress,
+  saysSame,
+  USUAL_COUNTRY,
+} from '@medlem/domain/memberImportRow'
+import { type Candidate, findMatch, type Match } from './findMatch.ts'
+import { findPersons, type Person } from './store.ts'
+
+/** A row of the file with what somebody chose for it: 'new', 'without', or the id of a candidate. */
+export interface RowInput {
+  person: ImportedPerson
+  choice: string | null
+  /** With the choice 'without': what its fields are left out for. */
+  problems?: readonly string[]
+}
+
+/** What a row does. */
+export interface RowPlan {
+  group: BatchGroup
+  memberId: string | null
+  before: Fields
+  after: Fields
+  problems: ImportProblem[]
+  candidates: Candidate[]
+}
+
+/**
+ * What rows of a file would do now. The preview, a choice and the run itself all ask this: a row is done only where it still
+ * gives what was shown (decision 31).
+ */
+export async function planRows(
+  db: Database,
+  { orgId, rows }: { orgId: string; rows: readonly RowInput[] },
+): Promise<RowPlan[]> {
+  const given = rows.map(({ person }) => person)
+  const { persons, called } = await findPersons(db, {
+    orgId,
+    numbers: given.flatMap(({ number }) => (number === undefined || number > 2_147_483_647 ? [] : [number])),
+    emails: given.flatMap(({ values }) => values.email ?? []),
+    ids: rows.flatMap(({ choice }) => (choice && isId(choice) ? [choice] : [])),
+    firstNames: given.map(({ values }) => values.firstName ?? ''),
+    lastNames: given.map(({ values }) => values.lastName ?? ''),
+  })
+  const all = [...persons.values()]
+  return rows.map((row, at) => {
+    const named = (called.get(at) ?? []).flatMap((id) => persons.get(id)?.row ?? [])
+    return planRow(row, all, named)
+  })
+}
+
+const isId = (choice: string) => choice.includes('-')
+
+function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): RowPlan {
+  const { choice } = input
+  const nothing = { memberId: null, before: {}, after: {}, candidates: [] }
+  const person = choice === 'without' ? withoutProblems(input) : input.person
+  const here = all
+    .filter(({ row, isInOrganisation }) => isInOrganisation && row.enabled)
+    .map(({ row }) => row)
+  if (person.problems.includes('no_name')) return { ...nothing, group: 'needs_you', problems: ['no_name'] }
+  const match = chosenMatch(person, choice, all, here) ?? findMatch(person, here, called)
+  const owner = all.find(({ row }) => row.email !== null && row.email === person.values.email)
+  const values = { ...person.values }
+  const problems = [...person.problems]
+  if (match.problem) problems.push(match.problem)
+  if (match.isEmailOfOther) delete values.email
+  problems.push(...emailProblems(values, match.member, owner, match.problem))
+  const changes = changesOf(values, match.member)
+  const hasAddress = ADDRESS_FIELDS.some((field) => Object.hasOwn(changes.after, field))
+  if (hasAddress && !isWholeAddress({ ...fieldsOf(match.member), ...changes.after }))
+    problems.push('bad_address')
+  if (problems.length > 0)
+    return { ...nothing, group: 'needs_you', problems: [...new Set(problems)], candidates: match.candidates }
+  const memberId = match.member?.id ?? null
+  return { ...changes, group: groupOf(match.member, changes.after), memberId, problems: [], candidates: [] }
+}
+
+/** Without the fields that somebody chose to leave out. */
+function withoutProblems({ person, problems = [] }: RowInput): ImportedPerson {
+  const left = new Set<string>(problems.flatMap((one) => fieldsOfProblem[one as ImportProblem] ?? []))
+  const values = Object.fromEntries(Object.entries(person.values).filter(([field]) => !left.has(field)))
+  return { ...person, values, problems: person.problems.filter((one) => !problems.includes(one)) }
+}
+
+function chosenMatch(
+  { values }: ImportedPerson,
+  choice: string | null,
+  all: readonly Person[],
+  here: MemberRow[],
+): Match | undefined {
+  if (choice === 'new')
+    return { candidates: [], isEmailOfOther: all.some(({ row }) => row.email === values.email) }
+  const member = choice === null ? undefined : here.find(({ id }) => id === choice)
+  if (!member) return undefined
+  const isEmailOfOther = here.some((one) => one.email === values.email && one !== member)
+  return { member, candidates: [], isEmailOfOther }
+}
+
+/** An address is one person's, and that of somebody who signs in with it is theirs to change (design row X1). */
+function emailProblems(
+  { email }: ImportedValues,
+  member: MemberRow | undefined,
+  owner: Person | undefined,
+  matchProblem: ImportProblem | undefined,
+): ImportProblem[] {
+  if (email === undefined || matchProblem || email === member?.email) return []
+  if (owner) return ['email_taken']
+  return member?.issuer ? ['email_sign_in'] : []
+}
+
+function groupOf(member: MemberRow | undefined, after: Fields): BatchGroup {
+  if (!member) return 'new'
+  return Object.keys(after).length > 0 ? 'changed' : 'same'
+}
+
+/** The fields of a stored member that an import may write. */
+export function fieldsOf(member: MemberRow | undefined): Record<ImportedField, string | null> {
+  const address = member?.address
+  return {
+    firstName: member?.firstName ?? null,
+    lastName: member?.lastName ?? null,
+    email: member?.email ?? null,
+    phone: member?.phone ?? null,
+    dateOfBirth: member?.dateOfBirth ?? null,
+    gender: member?.gender ?? null,
+    AddressLine1: address?.AddressLine1 ?? null,
+    AddressLine2: address?.AddressLine2 ?? null,
+    PostCode: address?.PostCode ?? null,
+    City: address?.City ?? null,
+    Country: address?.Country ?? null,
+  }
+}
+
+/** The fields that would change; what the file leaves blank stays. An address without a country is in the usual one. */
+function changesOf(values: ImportedValues, member: MemberRow | undefined): { before: Fields; after: Fields } {
+  const now = fieldsOf(member)
+  const wanted = { ...values }
+  const hasAddress = ADDRESS_FIELDS.some((field) => wanted[field] !== undefined)
+  if (hasAddress && wanted.Country === undefined && !now.Country) wanted.Country = USUAL_COUNTRY
+  const before: Fields = {}
+  const after: Fields = {}
+  for (const field of IMPORTED_FIELDS) {
+    const value = wanted[field]
+    if (value === undefined || saysSame(field, now[field], value)) continue
+    before[field] = now[field]
+    after[field] = value
+  }
+  return { before, after }
+}

@@ -1,0 +1,98 @@
+import type { Database } from '@medlem/database/database'
+import { type MemberRow, member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { asc, inArray, sql } from 'drizzle-orm'
+
+/** A member whom rows of a file may mean. */
+export interface Person {
+  row: MemberRow
+  isInOrganisation: boolean
+}
+
+export interface PersonQuestion {
+  orgId: string
+  numbers: readonly number[]
+  emails: readonly string[]
+  ids: readonly string[]
+  /** Two lists of the same length. */
+  firstNames: readonly string[]
+  lastNames: readonly string[]
+}
+
+const textArray = (values: readonly string[]) => sql`${JSON.stringify(values)}::jsonb`
+
+/**
+ * Those with one of the numbers, addresses, ids or names, and for each name, by its place in the lists, who of the organisation
+ * is called so. Numbers and names are looked for in the organisation, e-mail addresses everywhere, as one is one person's.
+ */
+export async function findPersons(
+  db: Database,
+  { orgId, numbers, emails, ids, firstNames, lastNames }: PersonQuestion,
+): Promise<{ persons: Map<string, Person>; called: Map<number, string[]> }> {
+  const names = await db.execute<{ at: number; id: string }>(sql`
+    select given.at::int as at, listed.member_id as id
+    from (
+      select one.at, left(name_sort_key(name_folded(one.name)), 50) as first_name_key,
+        left(name_sort_key(name_folded(other.name)), 50) as last_name_key
+      from jsonb_array_elements_text(${textArray(firstNames)}) with ordinality as one (name, at)
+      join jsonb_array_elements_text(${textArray(lastNames)}) with ordinality as other (name, at) on other.at = one.at
+    ) as given
+    join organisation_member listed on listed.org_id = ${orgId} and listed.enabled
+      and listed.first_name_key = given.first_name_key and listed.last_name_key = given.last_name_key`)
+  const called = new Map<number, string[]>()
+  for (const { at, id } of names.rows) called.set(at - 1, [...(called.get(at - 1) ?? []), id])
+  const wanted = sql`
+    select id from member where number in (select value::int from jsonb_array_elements_text(${textArray(numbers.map(String))}))
+    union select id from member where email in (select value from jsonb_array_elements_text(${textArray(emails)}))
+    union select value::uuid from jsonb_array_elements_text(${textArray([...ids, ...names.rows.map(({ id }) => id)])})`
+  const rows = await db
+    .select({
+      row: member,
+      // Nested, as the columns of a selected expression lose the names of their tables.
+      isInOrganisation: sql<boolean>`${sql`exists (select from ${membership}
+        where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${orgId})`}`,
+    })
+    .from(member)
+    .where(sql`${member.id} in (${wanted})`)
+    .orderBy(asc(member.number))
+  return { persons: new Map(rows.map((one) => [one.row.id, one])), called }
+}
+
+/** Keeps other writers of these members out until the transaction ends; in one order, so that two batches wait in line. */
+export async function lockMembers(tx: Database, ids: readonly string[]): Promise<Map<string, MemberRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+    .orderBy(asc(member.id))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Members with a membership of the organisation that has no year yet; answers the ids of those whose e-mail address was free. */
+export async function insertMembers(
+  tx: Database,
+  orgId: string,
+  values: readonly (typeof member.$inferInsert & { id: string })[],
+): Promise<Set<string>> {
+  if (values.length === 0) return new Set()
+  const made = await tx
+    .insert(member)
+    .values([...values])
+    .onConflictDoNothing()
+    .returning({ id: member.id, updateDate: member.updateDate })
+  if (made.length > 0)
+    await tx
+      .insert(membership)
+      .values(made.map(({ id, updateDate }) => ({ memberId: id, orgId, updateDate })))
+  return new Set(made.map(({ id }) => id))
+}
+
+/** Throws when another row refers to one of them. */
+export async function deleteMembers(tx: Database, orgId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .delete(membership)
+    .where(sql`${inArray(membership.memberId, [...ids])} and ${membership.orgId} = ${orgId}`)
+  await tx.delete(member).where(inArray(member.id, [...ids]))
+}

@@ -1,0 +1,196 @@
+import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { updateMember } from '../../people/member/store.ts'
+import { aMember } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { importsOf } from './testing/anImport.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await testServer()
+  await server.reset()
+  cast = await aCast(server)
+})
+afterAll(() => server.close())
+
+const PEOPLE = 5
+const PHONES = ['20 00 00 01', '20 00 00 02', '20 00 00 03']
+const CITIES = ['Aarhus', 'Odense', 'Ribe']
+
+interface Person {
+  phone: string | null
+  city: string | null
+}
+type Line = Person & { at: number }
+type Step =
+  | { kind: 'import'; lines: Line[] }
+  | { kind: 'edit'; at: number; phone: string }
+  | { kind: 'undo'; nth: number }
+
+const at = fc.nat(PEOPLE - 1)
+const line = fc.record({
+  at,
+  phone: fc.option(fc.constantFrom(...PHONES)),
+  city: fc.option(fc.constantFrom(...CITIES)),
+})
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('import' as const),
+    lines: fc.uniqueArray(line, { selector: (one) => one.at, minLength: 1 }),
+  }),
+  fc.record({ kind: fc.constant('edit' as const), at, phone: fc.constantFrom(...PHONES) }),
+  fc.record({ kind: fc.constant('undo' as const), nth: fc.nat(3) }),
+)
+
+/**
+ * What people are when every step is written down one after the other: a batch keeps what it wrote and what was there before,
+ * and undoing takes back a row only where nothing else wrote to it since.
+ */
+class Model {
+  people: (Person & { version: number })[] = []
+  exists: boolean[] = []
+  batches: { at: number; isNew: boolean; before: Person; after: Partial<Person>; version: number }[][] = []
+  undone = new Set<number>()
+
+  constructor(existing: number) {
+    for (let one = 0; one < PEOPLE; one += 1) {
+      this.people.push({ phone: null, city: null, version: 1 })
+      this.exists.push(one < existing)
+    }
+  }
+
+  import(lines: Line[]): void {
+    const rows = []
+    for (const { at, phone, city } of lines) {
+      const person = this.people[at]
+      if (!person) continue
+      const before = { phone: person.phone, city: person.city }
+      const after: Partial<Person> = {}
+      if (phone !== null && phone !== before.phone) after.phone = phone
+      if (city !== null && city !== before.city) after.city = city
+      const isNew = !this.exists[at]
+      if (isNew) Object.assign(person, { phone: null, city: null, version: 0 })
+      if (!isNew && Object.keys(after).length === 0) continue
+      Object.assign(person, after, { version: person.version + 1 })
+      this.exists[at] = true
+      rows.push({ at, isNew, before, after, version: person.version })
+    }
+    this.batches.push(rows)
+  }
+
+  edit(at: number, phone: string): void {
+    const person = this.people[at]
+    if (person && this.exists[at]) Object.assign(person, { phone, version: person.version + 1 })
+  }
+
+  undo(nth: number): void {
+    if (this.undone.has(nth)) return
+    this.undone.add(nth)
+    for (const { at, isNew, before, after } of this.batches[nth] ?? []) {
+      const person = this.people[at]
+      if (!person || !this.exists[at]) continue
+      const isEdited = isNew
+        ? person.version !== 1
+        : (Object.keys(after) as (keyof Person)[]).some((field) => person[field] !== after[field])
+      if (isEdited) continue
+      if (isNew) {
+        this.exists[at] = false
+        Object.assign(person, { phone: null, city: null })
+      } else {
+        for (const field of Object.keys(after) as (keyof Person)[]) person[field] = before[field]
+        person.version += 1
+      }
+    }
+  }
+
+  state(): (Person | null)[] {
+    return this.people.map(({ phone, city }, one) => (this.exists[one] ? { phone, city } : null))
+  }
+}
+
+const emailOf = (one: number) => `person${one}@example.org`
+const fileOf = (lines: Line[]) =>
+  [
+    'Fornavn;Efternavn;E-mail;Mobil;Adresse;Postnr;By',
+    ...lines.map(({ at: one, phone, city }) =>
+      [
+        `Person${'abcde'[one]}`,
+        'Model',
+        emailOf(one),
+        phone ?? '',
+        ...(city ? ['Vej 1', '8000', city] : ['', '', '']),
+      ].join(';'),
+    ),
+  ].join('\n')
+
+async function clear(): Promise<void> {
+  const { db } = server.deps
+  const people = await db.select({ id: member.id }).from(member).where(eq(member.lastName, 'Model'))
+  const ids = people.map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.delete(membership).where(inArray(membership.memberId, ids))
+  await db.delete(member).where(inArray(member.id, ids))
+}
+
+async function stateNow(): Promise<(Person | null)[]> {
+  const rows = await server.deps.db.select().from(member).where(eq(member.lastName, 'Model'))
+  return Array.from({ length: PEOPLE }, (_, one) => {
+    const row = rows.find(({ email }) => email === emailOf(one))
+    return row ? { phone: row.phone, city: row.address?.City || null } : null
+  })
+}
+
+test('random imports, edits and undos leave the state of what was not undone', {
+  timeout: 240_000,
+}, async () => {
+  let undone = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(PEOPLE),
+      fc.array(step, { minLength: 3, maxLength: 8 }),
+      async (existing, steps) => {
+        await clear()
+        const { db, clock } = server.deps
+        const model = new Model(existing)
+        for (let one = 0; one < existing; one += 1) {
+          const values = { firstName: `Person${'abcde'[one]}`, lastName: 'Model', email: emailOf(one) }
+          const made = await aMember(server, { ...values, phone: null, address: null })
+          await db
+            .insert(membership)
+            .values({ memberId: made.id, orgId: cast.club.id, updateDate: clock.now() })
+        }
+        const imports = importsOf(server, cast.as.clubAdmin, cast.club.id)
+        const batches: string[] = []
+        for (const one of steps) {
+          if (one.kind === 'import') {
+            const { id } = await imports.preview(fileOf(one.lines))
+            await imports.moveAndWork(id, 'run')
+            batches.push(id)
+            model.import(one.lines)
+          } else if (one.kind === 'edit') {
+            const [row] = await db
+              .select()
+              .from(member)
+              .where(eq(member.email, emailOf(one.at)))
+            if (row) await updateMember(db, row.id, { phone: one.phone, updateDate: clock.now() })
+            model.edit(one.at, one.phone)
+          } else {
+            const id = batches[one.nth]
+            if (id === undefined || model.undone.has(one.nth)) continue
+            await imports.moveAndWork(id, 'undo')
+            model.undo(one.nth)
+            undone += 1
+          }
+          expect(await stateNow()).toEqual(model.state())
+        }
+      },
+    ),
+    { numRuns: Number(process.env.UNDO_RUNS ?? 40) },
+  )
+  expect(undone).toBeGreaterThan(5)
+})
