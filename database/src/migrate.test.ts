@@ -99,16 +99,22 @@ describe('migrations', () => {
   })
 })
 
-/** A folder with one migration that is later than all of ours. */
-async function folderOf(script: string): Promise<string> {
+/** A folder with migrations that are later than all of ours, one for each script. */
+async function folderOf(...scripts: string[]): Promise<string> {
   const folder = await temporaryFolder()
   mkdirSync(join(folder, 'meta'))
-  const entries = [{ idx: 0, version: '7', when: Date.now() + 1e12, tag: '0000_try', breakpoints: true }]
+  const entries = scripts.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: Date.now() + 1e12 + idx,
+    tag: `000${idx}_try`,
+    breakpoints: true,
+  }))
   writeFileSync(
     join(folder, 'meta', '_journal.json'),
     JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
-  writeFileSync(join(folder, '0000_try.sql'), script)
+  for (const [idx, script] of scripts.entries()) writeFileSync(join(folder, `000${idx}_try.sql`), script)
   return folder
 }
 
@@ -147,6 +153,26 @@ if (adminUrl) {
     })
     await migrating
     expect((await db.execute(sql`select first.a, second.a from first, second limit 0`)).rows).toEqual([])
+    await connection.close()
+  }, 60_000)
+
+  test('a migration holds none of the tables that the one before it changed', async () => {
+    const connection = await testDatabase()
+    const { db } = connection
+    await db.execute(sql`create table third (id integer)`)
+    await db.execute(sql`create table fourth (id integer)`)
+    const folder = await folderOf(
+      'alter table third add column a integer;',
+      'select pg_sleep(3);\n--> statement-breakpoint\nalter table fourth add column a integer;',
+    )
+    let isOver = false
+    const migrating = migrate(connection, { folder, phases: ['before'] }).then(() => {
+      isOver = true
+    })
+    await delay(1_500)
+    await db.execute(sql`insert into third (id, a) values (1, 2)`)
+    expect(isOver).toBe(false)
+    await migrating
     await connection.close()
   }, 60_000)
 }

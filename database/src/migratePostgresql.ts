@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { CONNECT_TIMEOUT_MS } from './postgresqlPool.ts'
 import { requireRights, rightsProblem } from './requireRights.ts'
@@ -20,8 +21,10 @@ const TRY_AGAIN_MS = 1_000
 const LOCKED_OUT = ['55P03', '40P01']
 
 /**
- * Runs what is due in a folder, all of it or nothing, and notes it in a table of the schema `drizzle`. The advisory lock
- * belongs to a session, so lock, migrations and unlock share one, which may be silent for as long as they take.
+ * Runs what is due in a folder, and notes it in a table of the schema `drizzle`. Each migration is a transaction of its own:
+ * all of them in one would hold so many tables that a busy server of the release before always stands in its way. One that
+ * fails leaves those before it, which only add. The advisory lock belongs to a session, so lock, migrations and unlock share
+ * one, which may be silent for as long as they take.
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -40,7 +43,13 @@ export async function applyMigrations(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireRights(client)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await untilLocked(() => migrate(drizzle(client), { migrationsFolder: folder, migrationsTable: table }))
+    const dialect = new PgDialect()
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+      await untilLocked(() =>
+        dialect.migrate([migration], session, { migrationsFolder: folder, migrationsTable: table }),
+      )
+    }
   } catch (error) {
     throw rightsProblem(error, databaseUrl)
   } finally {
