@@ -21,6 +21,7 @@ export const guardedPaths = [
   '/membership-{id}-receipt',
   '/membership-list',
   '/job-invitation',
+  '/new-organisation',
   '/add-edit-participant',
   '/organizations-review',
   '/edit-profile',
@@ -46,6 +47,7 @@ export const officePages = [
   'reminders',
   'access',
   'audit',
+  'setup',
 ] as const
 export type OfficePage = (typeof officePages)[number]
 

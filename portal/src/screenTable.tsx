@@ -160,6 +160,14 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(() => import('./screens/appointment/JobInvitation.tsx'), 'JobInvitation'),
   },
   {
+    path: '/new-organisation',
+    title: titleTexts.newOrganisation,
+    component: lazyRouteComponent(
+      () => import('./office/organisation/NewOrganisation.tsx'),
+      'NewOrganisation',
+    ),
+  },
+  {
     path: '/add-edit-participant',
     title: titleTexts.addEditParticipant,
     component: lazyRouteComponent(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),

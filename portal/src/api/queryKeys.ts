@@ -47,6 +47,7 @@ interface Keys {
     | ['membership', membershipId: Id]
     | ['choice', memberId: Id]
   renewal: [orgId: Id]
+  setup: [orgId: Id, testId?: Id]
   status: [memberId?: Id]
   thread:
     | []

@@ -4,6 +4,7 @@ import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -27,7 +28,7 @@ interface OfficePageOf {
 const pages: Record<OfficePage | 'home', OfficePageOf> = {
   home: {
     title: officeFrameTexts.office,
-    component: lazy(() => import('./home/OfficeHome.tsx').then((module) => ({ default: module.OfficeHome }))),
+    component: lazy(() => import('./HomePage.tsx').then((module) => ({ default: module.HomePage }))),
   },
   money: {
     title: officeFrameTexts.money,
@@ -60,6 +61,11 @@ const pages: Record<OfficePage | 'home', OfficePageOf> = {
     title: officeAuditTexts.title,
     right: 'audit:read',
     component: lazy(() => import('./audit/AuditPage.tsx').then((module) => ({ default: module.AuditPage }))),
+  },
+  setup: {
+    title: officeSetupTexts.setUp,
+    right: 'settings:read',
+    component: lazy(() => import('./SetupPage.tsx').then((module) => ({ default: module.SetupPage }))),
   },
   reminders: {
     title: titleTexts.reminders,

@@ -9,6 +9,7 @@ import { Section } from '../ui/Section.tsx'
 import { AccessInShort } from './access/AccessInShort.tsx'
 import { BannerSettings } from './banner/BannerSettings.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
+import { OrganisationFacts } from './organisation/OrganisationFacts.tsx'
 import { OrganisationLanguage } from './organisation/OrganisationLanguage.tsx'
 import { RemindersInShort } from './reminder/RemindersInShort.tsx'
 
@@ -19,6 +20,7 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
   return (
     <>
       <PageHeading title={officeFrameTexts.settings} lead={organisation.name} />
+      {may('settings:write') && <OrganisationFacts organisation={organisation} />}
       {may('fees:write') && <FeeSettings organisation={organisation} />}
       {may('content:write') && <BannerSettings orgId={id} />}
       {may('reminders:write') && <RemindersInShort orgId={id} />}

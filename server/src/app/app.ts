@@ -26,6 +26,7 @@ import { grantRoutes } from '../money/grant/routes.ts'
 import { deepHealthRoute } from '../money/invariant/routes.ts'
 import { ledgerRoutes } from '../money/ledger/routes.ts'
 import { paymentMessageRoutes } from '../money/paymentMessage/routes.ts'
+import { paymentTestRoutes } from '../money/paymentTest/routes.ts'
 import { callbackRoutes } from '../money/purchase/callbackRoutes.ts'
 import { paymentRoutes } from '../money/purchase/routes.ts'
 import { refundRoutes } from '../money/refund/routes.ts'
@@ -195,6 +196,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   paymentMessageRoutes(scope, deps)
   outboxRoutes(scope, deps)
   officeHomeRoutes(scope, deps)
+  paymentTestRoutes(scope, deps)
   wordingRoutes(scope, deps)
   bannerRoutes(scope, deps)
   auditRoutes(scope, deps)

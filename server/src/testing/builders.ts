@@ -19,6 +19,7 @@ import { insertPage, insertVersion, type NewPageVersion, type PageRow } from '..
 import { insertMessage, type NewMessage } from '../communication/message/store.ts'
 import { insertNotification } from '../communication/notification/store.ts'
 import { gatewayKeys } from '../money/payment/credentials.ts'
+import { insertPaymentTest, type PaymentTestRow } from '../money/paymentTest/store.ts'
 import { type InvitationRow, insertInvitation } from '../people/family/store.ts'
 import { insertMember, type NewMember } from '../people/member/store.ts'
 import type { TestServer } from './testServer.ts'
@@ -151,6 +152,27 @@ export async function anEvent(
     .returning()
   if (!row) throw new Error('the event was not written')
   return row
+}
+
+/** A test of the club's provider, whose window is open. */
+export async function aPaymentTest(
+  { deps }: Server,
+  { id: orgId, paymentProvider: provider, paymentTestMode: testMode }: OrganisationRow,
+): Promise<PaymentTestRow> {
+  const { id: startedBy } = await aMember({ deps }, { firstName: 'Karen' })
+  return insertPaymentTest(deps.db, {
+    orgId,
+    provider,
+    testMode,
+    keysHash: 'of other keys',
+    amountMinor: 300,
+    currency: 'DKK',
+    reference: crypto.randomUUID(),
+    state: 'open',
+    callbackTokenHash: crypto.randomUUID(),
+    startedBy,
+    createdAt: deps.clock.now(),
+  })
 }
 
 /** For everyone, since the first of the tests' month. */

@@ -18,11 +18,12 @@ import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as receipt from '@medlem/contract/receipt'
 import * as savedCard from '@medlem/contract/savedCard'
+import * as setup from '@medlem/contract/setup'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
 import { appointmentRequests } from './appointmentRequests.ts'
 import { batchRequests } from './batchRequests.ts'
-import { aLink, aNotification, anEvent } from './builders.ts'
+import { aLink, aNotification, anEvent, aPaymentTest } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
@@ -199,6 +200,20 @@ export const validRequests: Record<string, ValidRequest> = {
   updatePaymentSettings: valid(
     settings.updatePaymentSettings,
     ({ cast }) => ({ params: { id: cast.club.id }, body: { provider: 'freepay' as const, testMode: true } }),
+    'support',
+  ),
+  getSetup: valid(setup.getSetup, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  beginPaymentTest: valid(
+    setup.beginPaymentTest,
+    ({ cast }) => ({ params: { id: cast.club.id } }),
+    'support',
+  ),
+  finishPaymentTest: valid(
+    setup.finishPaymentTest,
+    async ({ server, cast }) => ({
+      params: { id: cast.club.id, testId: (await aPaymentTest(server, cast.club)).id },
+      body: { query: '' },
+    }),
     'support',
   ),
   getBooks: valid(

@@ -88,6 +88,7 @@ export const auditTexts = texts('domain/audit', {
   payment_say_initiated: 'Looked at the status of a payment.',
   payment_say_paid: 'Reported a payment as paid; it was checked with the payment provider.',
   payment_settings_update: "Changed an organisation's payment settings.",
+  payment_test: "Tested the keys of an organisation's payment provider.",
   payment_window: 'Opened the payment window.',
   profile_image_update: 'Changed a picture of your family.',
   refund_approve: 'Approved a refund of a payment of yours.',

@@ -2,6 +2,7 @@ import { texts } from '../../texts.ts'
 
 export const titleTexts = texts('portal/title', {
   contactUs: 'Contact Us',
+  newOrganisation: 'New organisation',
   newMembership: 'New Membership',
   memberships: 'Memberships',
   events: 'Events',

@@ -1,13 +1,16 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { OfficePage } from '@medlem/contract/productPaths'
+import { isSuperAdmin } from '@medlem/domain/access'
 import type { Right } from '@medlem/domain/rights'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useRouterState } from '@tanstack/react-router'
 import {
   CalendarDays,
   ChevronsUpDown,
   type LucideIcon,
   MessagesSquare,
+  Plus,
   SlidersHorizontal,
   Users,
   Wallet,
@@ -17,6 +20,7 @@ import { partOf, useOfficeHome } from '../../api/office/office.ts'
 import { membersAddress, officeAddress, officeOf } from '../../api/office/officeAddress.ts'
 import { useAdministered } from '../../api/organisation/administered.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
+import { useSession, useSessionActions } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ClubRing } from './ClubRing.tsx'
@@ -36,14 +40,32 @@ const parts: readonly { page: OfficePage; right: Right; label: string; icon: Luc
 /** The side menu of those who administer: the organisation, its parts, and how much waits in each. */
 export function OfficeMenu() {
   const { organisations = [] } = useAdministered()
+  const isSupport = useMakesOrganisations()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const asked = useRouterState({ select: (state) => state.location.search as { org?: string } }).org
   const here = officeOf(path) ?? asked
   const [lastId, setLastId] = useState(here)
   if (here !== undefined && here !== lastId) setLastId(here)
   const organisation = organisations.find(({ id }) => id === lastId) ?? organisations[0]
-  if (!organisation) return null
+  if (!organisation) return isSupport ? <NewOrganisationEntry /> : null
   return <MenuOf key={organisation.id} organisation={organisation} all={organisations} path={path} />
+}
+
+/** Whether the person may make organisations: a super administrator in their own name. */
+function useMakesOrganisations(): boolean {
+  const { selectedImpersonateMember } = useSession()
+  return isSuperAdmin(useSessionActions().roles) && selectedImpersonateMember === null
+}
+
+function NewOrganisationEntry() {
+  return (
+    <section className="office-menu" aria-label={officeFrameTexts.office}>
+      <AppLink href="/new-organisation" className="nav-row">
+        <Plus size={20} strokeWidth={1.8} aria-hidden="true" />
+        <span className="nav-label">{titleTexts.newOrganisation}</span>
+      </AppLink>
+    </section>
+  )
 }
 
 interface MenuOfProps {
@@ -55,6 +77,7 @@ interface MenuOfProps {
 function MenuOf({ organisation, all, path }: MenuOfProps) {
   const { id, key, name, hue } = organisation
   const may = useRightsIn(key)
+  const isSupport = useMakesOrganisations()
   const home = useOfficeHome(id)
   const [isChoosing, setChoosing] = useState(false)
   if (home.data === null) return null
@@ -73,7 +96,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
             <span className="club-office">{officeFrameTexts.office}</span>
           </span>
         </AppLink>
-        {all.length > 1 && (
+        {(all.length > 1 || isSupport) && (
           <button type="button" className="club-switch" onClick={() => setChoosing(true)}>
             <ChevronsUpDown size={16} aria-hidden="true" />
             <span className="visually-hidden">{officeFrameTexts.changeOrganisation}</span>
@@ -113,7 +136,12 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
       {isChoosing && (
         <Dialog isOpen title={officeFrameTexts.changeOrganisation} onClose={() => setChoosing(false)}>
           <Suspense fallback={null}>
-            <OrganisationPicker organisations={all} currentId={id} onChoose={() => setChoosing(false)} />
+            <OrganisationPicker
+              organisations={all}
+              currentId={id}
+              makesNew={isSupport}
+              onChoose={() => setChoosing(false)}
+            />
           </Suspense>
         </Dialog>
       )}

@@ -1,8 +1,10 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useState } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 /** As many as are seen at once; with more one types a part of the name. */
@@ -11,11 +13,18 @@ const MOST_SHOWN = 30
 export interface OrganisationPickerProps {
   organisations: readonly Organisation[]
   currentId: string
+  /** Whether the reader may make an organisation. */
+  makesNew: boolean
   onChoose: () => void
 }
 
 /** The offices that the person may open, found by a part of the organisation's name. */
-export function OrganisationPicker({ organisations, currentId, onChoose }: OrganisationPickerProps) {
+export function OrganisationPicker({
+  organisations,
+  currentId,
+  makesNew,
+  onChoose,
+}: OrganisationPickerProps) {
   const [typed, setTyped] = useState('')
   const found = organisations.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
@@ -42,6 +51,11 @@ export function OrganisationPicker({ organisations, currentId, onChoose }: Organ
           </li>
         ))}
       </ul>
+      {makesNew && (
+        <ButtonLink variant="secondary" className="mt-4" href="/new-organisation" onClick={onChoose}>
+          {titleTexts.newOrganisation}
+        </ButtonLink>
+      )}
     </>
   )
 }

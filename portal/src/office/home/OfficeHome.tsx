@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
+import type { ReactNode } from 'react'
 import { useOfficeHome, useOfficeYear } from '../../api/office/office.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useMember } from '../../session/session.ts'
@@ -12,8 +13,8 @@ import { WaitingRows } from './WaitingRows.tsx'
 import { YearFigures } from './YearFigures.tsx'
 import './home.css'
 
-/** What an administrator sees first: what waits, what comes, and how the year goes. */
-export function OfficeHome({ organisation }: { organisation: Organisation }) {
+/** What an administrator sees first: what waits, what comes, and how the year goes; `children` stand before all of it. */
+export function OfficeHome({ organisation, children }: { organisation: Organisation; children?: ReactNode }) {
   const { firstName } = useMember()
   const may = useRightsIn(organisation.key)
   const home = useOfficeHome(organisation.id)
@@ -23,6 +24,7 @@ export function OfficeHome({ organisation }: { organisation: Organisation }) {
         title={greeting(firstName)}
         lead={<Lead organisation={organisation} withYear={may('money:read')} />}
       />
+      {children}
       <div className="office-columns">
         <WaitingRows orgId={organisation.id} home={home} />
         <NextEvents

@@ -1,5 +1,6 @@
 import { sweepOffers } from '../../club/registration/movePlaces.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
+import { sweepPaymentTests } from '../../money/paymentTest/finishPaymentTest.ts'
 import {
   reconcile,
   settleAllAtStart,
@@ -24,7 +25,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     settlePayment: (data) => settleReported(deps, data),
     reconcilePayment: (data) => reconcile(deps, data),
-    sweepPayments: () => sweepPayments(deps),
+    sweepPayments: async () => {
+      await sweepPayments(deps)
+      await sweepPaymentTests(deps)
+    },
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => deleteAtProvider(deps, data),
     renewMemberships: async () => void (await renewMemberships(deps)),

@@ -7,6 +7,7 @@ import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { credentialsFor } from '../payment/credentials.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByCallbackToken } from '../payment/store.ts'
+import { notePaymentTestCallback } from '../paymentTest/finishPaymentTest.ts'
 import { findPaymentOfEvent } from './callbackStore.ts'
 import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
 
@@ -17,14 +18,18 @@ interface Address {
   token: string
 }
 
-/** The callback of one payment, at an address that names it; undefined where there is no such payment. */
+/** The callback of one payment, or of a test of the provider, at an address that names it; undefined where there is no such. */
 export async function receivePaymentCallback(
   deps: Deps,
   { provider, token }: Address,
   request: FastifyRequest,
 ): Promise<WebhookResult | undefined> {
-  const row = isToken(token) ? await findPaymentByCallbackToken(deps.db, hashToken(token)) : undefined
-  return row?.provider === provider ? handlePaymentWebhook(deps, row, request) : undefined
+  if (!isToken(token)) return undefined
+  const tokenHash = hashToken(token)
+  const row = await findPaymentByCallbackToken(deps.db, tokenHash)
+  if (row) return row.provider === provider ? handlePaymentWebhook(deps, row, request) : undefined
+  const isTest = await notePaymentTestCallback(deps, { tokenHash, raw: webhookOf(deps, request, undefined) })
+  return isTest ? { ok: true } : undefined
 }
 
 /** A callback at the address that an organisation has for all its payments; undefined where there is no such address. */

@@ -38,6 +38,7 @@ import * as registration from '@medlem/contract/registration'
 import * as reminder from '@medlem/contract/reminder'
 import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
+import * as setup from '@medlem/contract/setup'
 import * as signIn from '@medlem/contract/signIn'
 import * as thread from '@medlem/contract/thread'
 import * as timeline from '@medlem/contract/timeline'
@@ -63,6 +64,7 @@ export const contractModules = [
   payment,
   refund,
   timeline,
+  setup,
   grant,
   dispute,
   savedCard,

@@ -1,0 +1,37 @@
+import { beginPaymentTest, finishPaymentTest, getSetup } from '@medlem/contract/setup'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keyOf } from '../queryKeys.ts'
+
+/** How far the setting up of an organisation is. */
+export function useSetup(orgId: string, enabled = true) {
+  return useQuery({
+    queryKey: keyOf('setup', orgId),
+    queryFn: ({ signal }) => call(getSetup, { params: { id: orgId } }, { signal }),
+    enabled,
+  })
+}
+
+/** Opens a payment window that tests the provider's keys. */
+export function useBeginPaymentTest(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(beginPaymentTest, { params: { id: orgId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('setup', orgId) }),
+  })
+}
+
+/** What became of the test that the browser came back from; asked for again while it is not decided. */
+export function useFinishedPaymentTest(
+  orgId: string,
+  { testId, query }: { testId: string | undefined; query: string },
+) {
+  return useQuery({
+    queryKey: keyOf('setup', orgId, testId),
+    queryFn: ({ signal }) =>
+      call(finishPaymentTest, { params: { id: orgId, testId: testId ?? '' }, body: { query } }, { signal }),
+    enabled: testId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data && data.endedAt === null ? 3_000 : false),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,83 @@
+import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
+import { useForm } from 'react-hook-form'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useSaveOrganisation } from '../../api/organisation/organisationChange.ts'
+import { useDraft } from '../../session/useDraft.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { OrganisationFields } from './OrganisationFields.tsx'
+import {
+  fromOrganisationForm,
+  ORGANISATION_FIELDS,
+  type OrganisationForm,
+  toOrganisationForm,
+} from './organisationForm.ts'
+
+/** Changes what an organisation says of itself. */
+export function OrganisationDialog({
+  settings,
+  onClose,
+}: {
+  settings: OrganisationSettings
+  onClose: () => void
+}) {
+  const save = useSaveOrganisation(settings.id)
+  const form = useForm<OrganisationForm>({ defaultValues: toOrganisationForm(settings) })
+  const draft = useDraft(form, { form: `organisation ${settings.id}` })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const close = () => {
+    draft.end()
+    onClose()
+  }
+  const submit = handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync({ ...fromOrganisationForm(values), version: settings.version })
+      close()
+    } catch (error) {
+      showFieldErrors(form, error, ORGANISATION_FIELDS)
+    }
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={settings.name}
+      lead={officeSetupTexts.changeLead}
+      keepOnOutsideClick
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!save.error && <DraftNotice draft={draft} />}
+        <TextField
+          label={commonTexts.name}
+          autoComplete="off"
+          maxLength={100}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <OrganisationFields form={form} />
+        {save.error && !ORGANISATION_FIELDS.some((field) => errors[field]) && (
+          <WriteError
+            error={save.error}
+            refused={officeSetupTexts.organisationNotSaved}
+            unknown={officeSetupTexts.organisationUnknown}
+            again={officeSetupTexts.checkSettings}
+          />
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            {commonTexts.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {commonTexts.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Setup } from '@medlem/contract/setup'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { keysHash } from '../../money/paymentTest/beginPaymentTest.ts'
+import { findLatestTest } from '../../money/paymentTest/store.ts'
+import { paymentTestWire } from '../../money/paymentTest/wire.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { listConfigurations } from '../../people/organisation/store.ts'
+import { isValidConfiguration } from '../../people/organisation/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { findSetup } from './store.ts'
+
+/** How far the setting up of an organisation is: read from what there is, so a step can be left and found again. */
+export async function readSetup(deps: Deps, caller: Caller, orgId: string): Promise<Setup> {
+  const { db, clock } = deps
+  const organisation = await requireAdministered(deps, caller, orgId, 'settings:read')
+  const now = clock.now()
+  const today = copenhagenDate(now)
+  const fees = await listConfigurations(db, orgId)
+  const { own, ...found } = await findSetup(db, { orgId, payerId: caller.subject.id, now })
+  const of = { orgId, keysHash: keysHash(organisation), testMode: organisation.paymentTestMode }
+  const test = await findLatestTest(db, of)
+  const { email, address, registrationNumber, paymentAuthToken } = organisation
+  return {
+    ...found,
+    organisation: Boolean(email && address && registrationNumber),
+    fee: fees.some((fee) => isValidConfiguration(fee) && fee.offerStartDate <= today && fee.endDate >= today),
+    keys: paymentAuthToken !== null,
+    // What was given back whole is no longer paid.
+    purchase: found.purchase || found.refund,
+    test: test ? paymentTestWire(test, caller.language) : null,
+    ownPurchase: own,
+  }
+}
