@@ -24,6 +24,8 @@ export const MemberExport = z.object({
   eventSignUps: z.array(Row),
   notifications: z.array(Row),
   messages: z.array(Row),
+  /** What the staff of organisations noted about the member. */
+  notes: z.array(Row),
   /** Who looked or acted, and when. */
   access: z.array(Row),
 })
@@ -54,6 +56,7 @@ export const exportMember = endpoint({
           'eventSignUps',
           'notifications',
           'messages',
+          'notes',
           'access',
         ]),
       ),

@@ -6,8 +6,10 @@ import { ALL_ORGANISATIONS } from './organisationKey.ts'
 /** What may be done in an organisation, besides what every member may. Calls of the office name the one that they need. */
 export const RIGHTS = [
   'members:read',
-  /** To add members and correct what is stored of them, one by one or from a file. */
+  /** To add members and correct what is stored of them, one by one or from a file, and to write notes about them. */
   'members:write',
+  /** To read and write notes that not all staff see. */
+  'members:confidential',
   'money:read',
   /** To record payments, and to give and take back years. */
   'money:write',

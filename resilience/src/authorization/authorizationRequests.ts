@@ -152,6 +152,11 @@ const makers: Record<string, Make> = {
   'chooseBatchRows: of another organisation': inHomeClub('chooseBatchRows'),
   'moveBatch: of another organisation': inHomeClub('moveBatch'),
   'getBatchReport: of another organisation': inHomeClub('getBatchReport'),
+  'getPerson: of another organisation': inHomeClub('getPerson'),
+  'correctPerson: of another organisation': inHomeClub('correctPerson'),
+  'addMemberNote: of another organisation': inHomeClub('addMemberNote'),
+  'updateMemberNote: of another organisation': inHomeClub('updateMemberNote'),
+  'deleteMemberNote: of another organisation': inHomeClub('deleteMemberNote'),
   'updateNews: of another organisation': inHomeClub('updateNews'),
   'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
   'getPage: not in force yet': async ({ server, cast }) => ({

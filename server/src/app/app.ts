@@ -39,6 +39,7 @@ import { officeHomeRoutes } from '../office/home/routes.ts'
 import { memberImport } from '../office/memberImport/memberImport.ts'
 import { memberImportRoutes } from '../office/memberImport/routes.ts'
 import { outboxRoutes } from '../office/outbox/routes.ts'
+import { personPageRoutes } from '../office/person/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
@@ -47,7 +48,9 @@ import { familyRoutes } from '../people/family/routes.ts'
 import { languageRoutes } from '../people/language/routes.ts'
 import { changeRoutes } from '../people/liveChanges/routes.ts'
 import { mailboxRoutes } from '../people/mailbox/routes.ts'
+import { memberNoteRoutes } from '../people/memberNote/routes.ts'
 import { memberSearchRoutes } from '../people/memberSearch/routes.ts'
+import { personRoutes } from '../people/person/routes.ts'
 import { profileRoutes } from '../people/profile/routes.ts'
 import { stopByAnswer } from '../people/profile/stopByAnswer.ts'
 import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
@@ -189,6 +192,9 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   signInRoutes(scope, deps)
   familyRoutes(scope, deps)
   appointmentRoutes(scope, deps)
+  personRoutes(scope, deps)
+  memberNoteRoutes(scope, deps)
+  personPageRoutes(scope, deps)
   notificationRoutes(scope, deps)
   threadRoutes(scope, deps)
   changeRoutes(scope, deps)

@@ -27,6 +27,7 @@ import { aLink, aNotification, anEvent, aPaymentTest } from './builders.ts'
 import { grantRequests } from './grantRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
+import { personRequests } from './personRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { refundRequests } from './refundRequests.ts'
 import { registrationRequests } from './registrationRequests.ts'
@@ -62,6 +63,7 @@ const fee = {
 export const validRequests: Record<string, ValidRequest> = {
   ...memberRequests,
   ...batchRequests,
+  ...personRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },

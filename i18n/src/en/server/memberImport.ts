@@ -8,7 +8,8 @@ export const memberImportTexts = texts('server/memberImport', {
   old_excel:
     'The file is in the format of Excel before 2007. Please open it, save it as .xlsx or CSV, and choose it again.',
   not_a_table: 'The file is no table. Please choose a CSV file or an Excel file (.xlsx).',
-  broken: 'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
+  broken:
+    'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
   unpacks_too_large:
     'The file is too large once it is unpacked. Please copy the rows into a new spreadsheet and choose that.',
   formula_without_value:

@@ -1,5 +1,6 @@
 import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
 import { TEMPLATE } from '@medlem/contract/message'
+import { PROFILE_TEMPLATE } from '@medlem/contract/person'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
@@ -176,6 +177,19 @@ export const templates: readonly Template[] = [
       ['JOB', sharedMessageTexts.jobMeaning],
     ],
     fixed: sharedMessageTexts.fixedForJob,
+  },
+  {
+    channel: commonTexts.email,
+    number: PROFILE_TEMPLATE,
+    title: sharedMessageTexts.correctedTitle,
+    when: sharedMessageTexts.correctedWhen,
+    to: sharedMessageTexts.toMember,
+    variables: [
+      ['ORG', sharedMessageTexts.organisationMeaning],
+      NAME,
+      ['FIELDS', sharedMessageTexts.fieldsMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedForRight,
   },
   {
     channel: sharedMessageTexts.messagingApp,

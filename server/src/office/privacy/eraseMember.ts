@@ -22,6 +22,7 @@ import { refuseWhileActing } from '../../people/access/policy.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { lockMember } from '../../people/member/store.ts'
+import { eraseNotes } from '../../people/memberNote/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -57,6 +58,8 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await store.eraseLinks(tx, subject.id, at)
     await store.eraseWords(tx, ids)
     await store.eraseThreads(tx, ids)
+    await eraseNotes(tx, ids)
+    await store.eraseLetters(tx, ids)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
     await eraseFromRows(tx, ids)

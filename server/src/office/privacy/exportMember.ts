@@ -79,6 +79,7 @@ async function everythingOf(
       words.sayNotification(row, language),
     ),
     messages: (await store.listMessageRows(db, subject.id)).map(words.sayMessage),
+    notes: await store.listNoteRows(db, ids),
     access: await store.listAccessRows(db, subject.id),
   }
 }

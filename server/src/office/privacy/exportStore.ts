@@ -3,6 +3,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
+import { memberNote } from '@medlem/database/schema/memberNote'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { type MessageRow, message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
@@ -202,6 +203,17 @@ export async function listReminderRows(db: Database, memberIds: string[]): Promi
     .innerJoin(message, eq(message.id, reminder.messageId))
     .where(or(inArray(memberId, memberIds), inArray(reminder.receiverId, memberIds)))
     .orderBy(asc(createdAt), asc(reminder.id))
+}
+
+/** What the staff of organisations noted about the member and the children, those that few of them see included. */
+export async function listNoteRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { memberId, text, createdAt, updateDate } = memberNote
+  return db
+    .select({ memberId, organisation: organisation.name, text, createdAt, updateDate })
+    .from(memberNote)
+    .innerJoin(organisation, eq(organisation.id, memberNote.orgId))
+    .where(inArray(memberId, memberIds))
+    .orderBy(asc(createdAt), asc(memberNote.id))
 }
 
 /** With what happened as it is kept. */

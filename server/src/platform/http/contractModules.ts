@@ -31,6 +31,7 @@ import * as organisationSettings from '@medlem/contract/organisationSettings'
 import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
+import * as person from '@medlem/contract/person'
 import * as privacy from '@medlem/contract/privacy'
 import * as receipt from '@medlem/contract/receipt'
 import * as refund from '@medlem/contract/refund'
@@ -57,6 +58,7 @@ export const contractModules = [
   batch,
   memberImport,
   importedFile,
+  person,
   appointment,
   membership,
   membershipChange,

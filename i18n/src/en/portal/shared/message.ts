@@ -77,4 +77,8 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   toYou: 'To your e-mail address.',
   toPayerPhone: 'To the phone number of the one who paid.',
   toOrganisationPhone: 'To the organisation’s own number; never to you.',
+  correctedTitle: 'Corrected data',
+  correctedWhen: 'When an organisation corrects what it knows of a member.',
+  fieldsMeaning: 'what was corrected',
+  fixedForRight: 'The member has a right to know, so no organisation can change the words.',
 })

@@ -20,6 +20,14 @@ export const peopleProblemTexts = texts('server/problem/people', {
   ownLookupOnly: 'You can only look up your own e-mail address.',
   ownMemberOnly: 'You can only create the member of your own e-mail address.',
   profileOfAnother: 'Only the member can change this profile. You may look at it.',
+  emailOfAnother:
+    'This e-mail address can’t be used here: another member has it. Leave it empty, or ask the person to sign in and join.',
+  emailOfSignIn: 'This person signs in with their e-mail address. Only they can change it.',
+  emailOfChild: 'A child without login has no e-mail address. Write to the parent.',
+  emailOfElsewhere:
+    'Only this person can change the e-mail address, because it opens more than your organisation.',
+  notConfidential: 'You can’t write a confidential note, because you couldn’t read it afterwards.',
+  tooManyNotes: 'There are {most} notes about this person already. Please remove one first.',
   profileChanged: 'This profile was changed in the meantime. Please load it again.',
   phoneInvalid: 'Please enter the phone number with its country code, such as +45 20 11 22 33.',
   phoneMissing: 'Please enter the phone number on which you want messages.',

@@ -49,6 +49,7 @@ const params = {
   ...{ isLeastPrice: 'true', DATE: '01-01-2027', AMOUNT: '450,00 kr.', ENDS: '31-12-2026', CODE: '123456' },
   ...{ BUY: 'https://medlem.example.org/', STOP: 'https://medlem.example.org/', test: 'true' },
   ...{ JOB: 'TREASURER', appointmentInvitationId: randomUUID() },
+  FIELDS: 'lastName,phone',
   ...{ historyId: randomUUID(), threadId: randomUUID(), eventId: randomUUID() },
 }
 const notice = notices.find(({ code }) => code === 'renewal_notice') ?? null

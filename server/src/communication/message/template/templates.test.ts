@@ -36,6 +36,7 @@ const params = {
   ENDED: 'no',
   CODE: '123456',
   JOB: 'TREASURER',
+  FIELDS: 'lastName,phone',
   appointmentInvitationId: randomUUID(),
   BUY: 'https://medlem.example.org/membership-new?org=1&x=2',
   STOP: 'https://medlem.example.org/memberships?renewal=1&x=2',

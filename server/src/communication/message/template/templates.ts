@@ -1,5 +1,6 @@
 import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
 import { type EmailContent, TEMPLATE } from '@medlem/contract/message'
+import { PROFILE_TEMPLATE } from '@medlem/contract/person'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
@@ -12,6 +13,7 @@ import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
 import { paymentConfirmed } from './paymentConfirmed.ts'
+import { profileCorrected } from './profileCorrected.ts'
 import { refunded } from './refunded.ts'
 import { reminder } from './reminder.ts'
 import { renewalNotice } from './renewalNotice.ts'
@@ -39,6 +41,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [REMINDER_TEMPLATE]: reminder,
   [SIGN_IN_CODE_TEMPLATE]: signInCode,
   [APPOINTMENT_TEMPLATE]: appointmentInvitation,
+  [PROFILE_TEMPLATE]: profileCorrected,
 }
 
 /** What is known of a message when it is written; without words of their own, the product's. */

@@ -1,0 +1,254 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Address } from './member.ts'
+import { Membership } from './membership.ts'
+import { PaymentStatus } from './payment.ts'
+import { RegistrationState } from './registration.ts'
+import { CalendarDate, Currency, Email, Id, Instant, line, MinorUnits, text, Version } from './scalar.ts'
+import { ThreadState } from './thread.ts'
+
+/** Number of the e-mail that tells a member what an organisation corrected. */
+export const PROFILE_TEMPLATE = 22
+
+/** What the staff of an organisation may correct of a member; also what that e-mail names. */
+export const PersonField = z.enum([
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'gender',
+  'dateOfBirth',
+  'address',
+])
+export type PersonField = z.infer<typeof PersonField>
+
+const personFields = {
+  firstName: line(100).check(z.minLength(1, fieldTexts.firstNameMissing)),
+  lastName: line(100).check(z.minLength(1, fieldTexts.lastNameMissing)),
+  email: z.optional(z.nullable(Email)),
+  phone: z.optional(z.nullable(line(30))),
+  gender: z.optional(z.nullable(line(30))),
+  dateOfBirth: z.optional(z.nullable(CalendarDate)),
+  address: z.optional(z.nullable(Address)),
+}
+
+/** A person whom the staff add; a name is enough. */
+export const NewPerson = z.object(personFields)
+export type NewPerson = z.infer<typeof NewPerson>
+
+/** What is left out stays as it is. */
+export const PersonCorrection = z.object({ ...personFields, version: Version })
+export type PersonCorrection = z.infer<typeof PersonCorrection>
+
+/** Why the staff can't write a person's e-mail address. */
+export const EmailRefusal = z.enum(['signs_in', 'child', 'elsewhere'])
+export type EmailRefusal = z.infer<typeof EmailRefusal>
+
+/** A member as the staff of an organisation see them. */
+export const StaffPerson = z.object({
+  id: Id,
+  memberNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  gender: z.nullable(z.string()),
+  dateOfBirth: z.nullable(CalendarDate),
+  address: z.nullable(Address),
+  registrationDate: Instant,
+  hasSignIn: z.boolean(),
+  /** Null where the staff may write the address, and may invite to an account by a letter. */
+  emailRefusal: z.nullable(EmailRefusal),
+  /** Counts writes; sent back by a form so that a stale one is refused. */
+  version: z.int(),
+})
+export type StaffPerson = z.infer<typeof StaffPerson>
+
+/** Somebody of the family: a parent or a child, or a linked account that is a member of the same organisation. */
+export const PersonRelative = z.object({
+  memberId: Id,
+  name: z.string(),
+  relation: z.enum(['parent', 'child', 'linked']),
+  /** How to reach a parent; null for all others. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Whether they have a membership in the organisation, and so a page there. */
+  isMember: z.boolean(),
+})
+export type PersonRelative = z.infer<typeof PersonRelative>
+
+/** One payment of a year, or one try at it. */
+export const PersonPayment = z.object({
+  membershipHistoryId: Id,
+  year: z.int(),
+  status: PaymentStatus,
+  /** Of this person's year. */
+  amountMinor: MinorUnits,
+  currency: Currency,
+  test: z.boolean(),
+  receiptNumber: z.nullable(z.int()),
+  createdAt: Instant,
+})
+export type PersonPayment = z.infer<typeof PersonPayment>
+
+export const PersonThread = z.object({ id: Id, title: z.string(), state: ThreadState, lastAt: Instant })
+export type PersonThread = z.infer<typeof PersonThread>
+
+export const PersonSignUp = z.object({
+  eventId: Id,
+  title: z.string(),
+  startDate: Instant,
+  state: RegistrationState,
+})
+export type PersonSignUp = z.infer<typeof PersonSignUp>
+
+/** What a person agreed to in the organisation. */
+export const PersonConsent = z.object({
+  what: z.enum(['membership', 'renewal', 'whatsapp', 'no_reminders']),
+  /** Of a membership. */
+  year: z.nullable(z.int()),
+  at: Instant,
+  /** Of the text. */
+  version: z.nullable(z.string()),
+})
+export type PersonConsent = z.infer<typeof PersonConsent>
+
+export const NoteVisibility = z.enum(['staff', 'confidential'])
+export type NoteVisibility = z.infer<typeof NoteVisibility>
+
+export const MemberNote = z.object({
+  id: Id,
+  text: z.string(),
+  visibility: NoteVisibility,
+  /** Null once they are erased. */
+  writtenBy: z.nullable(z.string()),
+  createdAt: Instant,
+  updateDate: Instant,
+  version: z.int(),
+})
+export type MemberNote = z.infer<typeof MemberNote>
+
+/** One entry of the audit log about the person. */
+export const PersonLogLine = z.object({
+  at: Instant,
+  /** Null where the product itself did it, or where the person is erased. */
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  /** What was done, in a sentence. */
+  text: z.string(),
+})
+export type PersonLogLine = z.infer<typeof PersonLogLine>
+
+/** A person's page for the staff. A part that the reader has no right to is null. */
+export const PersonPage = z.object({
+  person: StaffPerson,
+  family: z.array(PersonRelative),
+  membership: Membership,
+  /** Names of the fees of its years, by their id. */
+  fees: z.record(Id, z.string()),
+  /** Newest first. */
+  payments: z.nullable(z.array(PersonPayment)),
+  threads: z.nullable(z.array(PersonThread)),
+  signUps: z.nullable(z.array(PersonSignUp)),
+  consents: z.array(PersonConsent),
+  /** Newest first, those that the reader may read. */
+  notes: z.array(MemberNote),
+  /** The newest 50. */
+  log: z.nullable(z.array(PersonLogLine)),
+  /** The last day of a letter that was not used yet. */
+  letterUntil: z.nullable(CalendarDate),
+})
+export type PersonPage = z.infer<typeof PersonPage>
+
+/** Somebody of the organisation who may be the person that is about to be added. */
+export const SimilarPerson = z.object({
+  memberId: Id,
+  memberNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(CalendarDate),
+  /** What is the same. */
+  by: z.array(z.enum(['name', 'email', 'phone'])),
+})
+export type SimilarPerson = z.infer<typeof SimilarPerson>
+
+const ofOrganisation = z.object({ id: Id })
+const ofPerson = z.object({ id: Id, memberId: Id })
+const ofNote = z.object({ id: Id, memberId: Id, noteId: Id })
+
+export const getPerson = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/member/item/:memberId',
+  summary: 'Extension: everything that an organisation knows of a member, for its staff',
+  schema: { params: ofPerson, response: { 200: PersonPage } },
+})
+
+export const addPerson = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/member/item',
+  summary: 'Extension: add a member to an organisation; without an e-mail address they have no sign-in',
+  schema: { params: ofOrganisation, body: NewPerson, response: { 201: StaffPerson } },
+})
+
+export const correctPerson = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/member/item/:memberId',
+  summary: 'Extension: correct the data of a member of an organisation, who gets an e-mail that names them',
+  schema: { params: ofPerson, body: PersonCorrection, response: { 200: StaffPerson } },
+})
+
+export const findSimilarPeople = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/member/similar',
+  summary:
+    'Extension: members of an organisation with the same name, e-mail address or phone number, at most 10',
+  // Names and addresses do not belong in an address that others keep.
+  schema: {
+    params: ofOrganisation,
+    body: z.object({
+      firstName: z._default(line(100), ''),
+      lastName: z._default(line(100), ''),
+      email: z.optional(z.nullable(Email)),
+      phone: z.optional(z.nullable(line(30))),
+      dateOfBirth: z.optional(z.nullable(CalendarDate)),
+    }),
+    response: { 200: z.object({ people: z.array(SimilarPerson) }) },
+  },
+})
+
+export const addMemberNote = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/member/item/:memberId/note/item',
+  summary: 'Extension: write a note about a member, at most 200',
+  schema: {
+    params: ofPerson,
+    body: z.object({ text: text(2000), visibility: NoteVisibility }),
+    response: { 201: MemberNote },
+  },
+})
+
+export const updateMemberNote = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/member/item/:memberId/note/item/:noteId',
+  summary: 'Extension: change a note about a member',
+  schema: {
+    params: ofNote,
+    body: z.object({ text: text(2000), visibility: NoteVisibility, version: Version }),
+    response: { 200: MemberNote },
+  },
+})
+
+export const deleteMemberNote = endpoint({
+  service: 'orgApi',
+  method: 'DELETE',
+  url: '/api/v1/org/:id/member/item/:memberId/note/item/:noteId',
+  summary: 'Extension: remove a note about a member',
+  schema: { params: ofNote, response: { 204: z.null() } },
+})

@@ -1,0 +1,151 @@
+import type { PersonConsent, PersonPage, PersonPayment, PersonRelative } from '@medlem/contract/person'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { logSentence } from '@medlem/domain/audit'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { wireStatus } from '@medlem/domain/payment'
+import { textIn } from '@medlem/domain/translation'
+import { auditTexts } from '@medlem/i18n/en/domain/audit'
+import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
+import { inLanguage } from '@medlem/i18n/languages'
+import type { CatalogueCache } from '../../club/catalogue/catalogueCache.ts'
+import { view } from '../../club/memberRecord/getMember.ts'
+import { findRecordById, type MembershipRecord } from '../../club/membership/recordStore.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
+import { noteWire } from '../../people/memberNote/memberNotes.ts'
+import { listNotes } from '../../people/memberNote/store.ts'
+import { requirePerson } from '../../people/person/requirePerson.ts'
+import type { PersonKey } from '../../people/person/store.ts'
+import { personWire } from '../../people/person/wire.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/error/appError.ts'
+import * as store from './store.ts'
+
+type Reading = Deps & { catalogue: CatalogueCache }
+
+/**
+ * Everything that an organisation knows of a member, for its staff, each part with its own right. The audit log gets one
+ * entry, that the page was opened.
+ */
+export async function readPerson(deps: Reading, caller: Caller, key: PersonKey): Promise<PersonPage> {
+  const { organisation, row } = await requirePerson(deps, caller, { key, right: 'members:read' })
+  const record = await findRecordById(deps.db, key.memberId)
+  const own = record?.memberships.find((one) => one.row.orgId === key.orgId)
+  if (!record || !own) throw notFound()
+  await auditImplicitRead(deps, caller, {
+    subjectId: row.id,
+    orgId: key.orgId,
+    objectId: row.id,
+    action: 'member_read',
+  })
+  const may = (right: Parameters<typeof administers>[2]) => administers(caller, organisation, right)
+  const { language } = caller
+  const viewer = { id: caller.subject.id, seesPayments: may('money:read'), language }
+  const [membership] = (await view(deps, { ...record, memberships: [own] }, viewer)).memberships
+  if (!membership) throw notFound()
+  const { db } = deps
+  const [person, family, fees, threads, signUps, consents, notes, log, letterEnd] = await Promise.all([
+    personWire(db, row, key.orgId),
+    familyOf(deps, key, row),
+    store.listFeeNames(
+      db,
+      own.history.map(({ membershipConfId }) => membershipConfId),
+    ),
+    may('messages:read') ? store.listThreadsOf(db, key) : null,
+    may('participants:read') ? store.listSignUpsOf(db, key) : null,
+    consentsOf(deps, key, { row, own }),
+    listNotes(db, key, may('members:confidential')),
+    may('audit:read') ? store.listLogOf(db, key) : null,
+    store.findLetterEnd(db, { ...key, now: deps.clock.now() }),
+  ])
+  return {
+    person,
+    family,
+    membership,
+    fees: Object.fromEntries(fees.map((fee) => [fee.id, textIn(fee, 'name', language)])),
+    payments: may('money:read') ? paymentsOf(own) : null,
+    threads: threads?.map((one) => ({ ...one, lastAt: one.lastAt.toISOString() })) ?? null,
+    signUps:
+      signUps?.map(({ translations, ...one }) => ({
+        eventId: one.eventId,
+        title: textIn({ title: one.title, translations }, 'title', language),
+        startDate: one.startDate.toISOString(),
+        state: one.state,
+      })) ?? null,
+    consents,
+    notes: notes.map(noteWire),
+    log: log && logOf(log, language),
+    letterUntil: letterEnd ? copenhagenDate(letterEnd) : null,
+  }
+}
+
+async function familyOf({ db }: Deps, key: PersonKey, { parentId }: MemberRow): Promise<PersonRelative[]> {
+  const rows = await store.listRelatives(db, { ...key, parentId })
+  return rows.map(({ id, firstName, lastName, relation, email, phone, isMember }) => ({
+    memberId: id,
+    name: `${firstName} ${lastName}`,
+    relation,
+    // A child is reached through the parent.
+    email: relation === 'parent' ? email : null,
+    phone: relation === 'parent' ? phone : null,
+    isMember,
+  }))
+}
+
+function paymentsOf({ history, lines }: MembershipRecord): PersonPayment[] {
+  return lines.flatMap(({ historyId, unitMinor, currency, test, state, receiptNumber, createdAt }) => {
+    const year = history.find(({ id }) => id === historyId)?.membershipFor
+    if (year === undefined) return []
+    return {
+      membershipHistoryId: historyId,
+      year,
+      status: wireStatus(state),
+      amountMinor: unitMinor,
+      currency,
+      test,
+      receiptNumber,
+      createdAt: createdAt.toISOString(),
+    }
+  })
+}
+
+async function consentsOf(
+  { db }: Deps,
+  key: PersonKey,
+  { row, own }: { row: MemberRow; own: MembershipRecord },
+): Promise<PersonConsent[]> {
+  const years = await store.listYearConsents(db, key)
+  const stopped = await store.findReminderStop(db, key.memberId)
+  const { renewalConsent, autoRenewal } = own.row
+  const { messagingConsent, messagingOptIn } = row
+  return [
+    ...(autoRenewal && renewalConsent
+      ? [{ what: 'renewal' as const, year: null, at: renewalConsent.at, version: renewalConsent.version }]
+      : []),
+    ...(messagingOptIn && messagingConsent
+      ? [
+          {
+            what: 'whatsapp' as const,
+            year: null,
+            at: messagingConsent.at,
+            version: messagingConsent.version,
+          },
+        ]
+      : []),
+    ...(stopped
+      ? [{ what: 'no_reminders' as const, year: null, at: stopped.toISOString(), version: null }]
+      : []),
+    ...years.map(({ at, ...consent }) => ({ what: 'membership' as const, ...consent, at: at.toISOString() })),
+  ]
+}
+
+function logOf(rows: Awaited<ReturnType<typeof store.listLogOf>>, language: string) {
+  const [texts, ofOthers] = [inLanguage(auditTexts, language), inLanguage(auditLogTexts, language)]
+  return rows.map(({ at, actor, action }) => ({
+    at: at.toISOString(),
+    actorName: actor,
+    action,
+    text: logSentence(action, texts, ofOthers),
+  }))
+}

@@ -1,0 +1,148 @@
+import type { Database } from '@medlem/database/database'
+import { accountLetter } from '@medlem/database/schema/accountLetter'
+import { audit } from '@medlem/database/schema/audit'
+import { event } from '@medlem/database/schema/event'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { member } from '@medlem/database/schema/member'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { membershipConfiguration } from '@medlem/database/schema/organisation'
+import { eventRegistration } from '@medlem/database/schema/registration'
+import { reminderStop } from '@medlem/database/schema/reminder'
+import { thread } from '@medlem/database/schema/thread'
+import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+
+/** Whose page it is, in which organisation. */
+interface Of {
+  orgId: string
+  memberId: string
+}
+
+export interface RelativeRow {
+  id: string
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  relation: 'parent' | 'child' | 'linked'
+  isMember: boolean
+}
+
+/** The parent, the children, and linked accounts as far as they are members of the same organisation. */
+export async function listRelatives(
+  db: Database,
+  { orgId, memberId, parentId }: Of & { parentId: string | null },
+): Promise<RelativeRow[]> {
+  const { id, firstName, lastName, email, phone } = member
+  const relation = sql<RelativeRow['relation']>`case when ${id} = ${parentId}::uuid then 'parent'
+    when ${member.parentId} = ${memberId} then 'child' else 'linked' end`
+  const isMember = sql<boolean>`exists (select from ${membership} own where own.member_id = "member"."id" and own.org_id = ${orgId})`
+  const isLinked = sql`${id} in (
+    select link.invitee_id from ${familyInvitation} link where link.status = 'approved' and link.inviter_id = ${memberId}
+    union all
+    select link.inviter_id from ${familyInvitation} link where link.status = 'approved' and link.invitee_id = ${memberId})`
+  return db
+    .select({ id, firstName, lastName, email, phone, relation, isMember })
+    .from(member)
+    .where(
+      and(
+        isNull(member.erasedAt),
+        sql`(${id} = ${parentId}::uuid or ${member.parentId} = ${memberId} or (${isLinked} and ${isMember}))`,
+      ),
+    )
+    .orderBy(sql`${relation} <> 'parent'`, sql`${relation} <> 'child'`, asc(firstName), asc(id))
+}
+
+/** Names of fees, and their translations. */
+export async function listFeeNames(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, name, translations } = membershipConfiguration
+  return db
+    .select({ id, name, translations })
+    .from(membershipConfiguration)
+    .where(inArray(id, [...new Set(ids)]))
+}
+
+const MOST_OF_EACH = 100
+
+export async function listThreadsOf(db: Database, { orgId, memberId }: Of) {
+  const { id, title, state, lastAt } = thread
+  return db
+    .select({ id, title, state, lastAt })
+    .from(thread)
+    .where(and(eq(thread.orgId, orgId), eq(thread.memberId, memberId)))
+    .orderBy(desc(lastAt), asc(id))
+    .limit(MOST_OF_EACH)
+}
+
+/** The latest for each event. */
+export async function listSignUpsOf(db: Database, { orgId, memberId }: Of) {
+  const { id: eventId, title, translations, startDate } = event
+  const { state, createdAt } = eventRegistration
+  const rows = await db
+    .select({ eventId, title, translations, startDate, state })
+    .from(eventRegistration)
+    .innerJoin(event, eq(event.id, eventRegistration.eventId))
+    .where(and(eq(event.orgId, orgId), eq(eventRegistration.memberId, memberId)))
+    .orderBy(desc(startDate), asc(eventId), desc(createdAt))
+    .limit(MOST_OF_EACH)
+  return rows.filter((row, at) => rows[at - 1]?.eventId !== row.eventId)
+}
+
+/** What the member agreed to at each paid year of the organisation, newest first. */
+export async function listYearConsents(db: Database, { orgId, memberId }: Of) {
+  const { membershipFor, consentVersion, createdAt } = membershipPeriod
+  return db
+    .select({ year: membershipFor, version: consentVersion, at: createdAt })
+    .from(membershipPeriod)
+    .where(
+      and(
+        eq(membershipPeriod.orgId, orgId),
+        eq(membershipPeriod.memberId, memberId),
+        eq(membershipPeriod.gdprAgreement, true),
+        eq(membershipPeriod.status, 'active'),
+      ),
+    )
+    .orderBy(desc(membershipFor))
+}
+
+/** When the member chose to get no reminders, of any organisation. */
+export async function findReminderStop(db: Database, memberId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: reminderStop.stoppedAt })
+    .from(reminderStop)
+    .where(eq(reminderStop.memberId, memberId))
+  return row?.at
+}
+
+const LONGEST_LOG = 50
+
+/** Entries of the organisation's audit log about the member, newest first. */
+export async function listLogOf(db: Database, { orgId, memberId }: Of) {
+  const { at, action, id } = audit
+  return db
+    .select({ at, action, actor: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}` })
+    .from(audit)
+    .leftJoin(member, eq(member.id, audit.actorId))
+    .where(and(eq(audit.subjectId, memberId), eq(audit.orgId, orgId)))
+    .orderBy(desc(at), desc(id))
+    .limit(LONGEST_LOG)
+}
+
+/** When a letter ends that the member can still use. */
+export async function findLetterEnd(
+  db: Database,
+  { orgId, memberId, now }: Of & { now: Date },
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ until: max(accountLetter.expiresAt) })
+    .from(accountLetter)
+    .where(
+      and(
+        eq(accountLetter.memberId, memberId),
+        eq(accountLetter.orgId, orgId),
+        isNull(accountLetter.usedAt),
+        gt(accountLetter.expiresAt, now),
+      ),
+    )
+  return row?.until ?? undefined
+}

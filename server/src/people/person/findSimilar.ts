@@ -1,0 +1,45 @@
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type { findSimilarPeople, SimilarPerson } from '@medlem/contract/person'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { requireAdministered } from '../access/administer.ts'
+import { auditImplicitRead } from '../access/auditCaller.ts'
+import type { Caller } from '../access/caller.ts'
+import { listSimilar } from './store.ts'
+
+type Input = RequestOf<typeof findSimilarPeople>['body'] & { orgId: string }
+
+/** Members of the organisation who may be the person that is about to be added; those of other organisations are not said. */
+export async function findSimilar(
+  deps: Deps,
+  caller: Caller,
+  { orgId, firstName = '', lastName = '', email, phone, dateOfBirth }: Input,
+): Promise<SimilarPerson[]> {
+  await requireAdministered(deps, caller, orgId, 'members:write')
+  const isNamed = firstName !== '' && lastName !== ''
+  const rows = await listSimilar(deps.db, {
+    orgId,
+    name: isNamed ? `${firstName} ${lastName}` : '',
+    email: email ?? null,
+    phone: phone ?? null,
+    dateOfBirth: dateOfBirth ?? null,
+  })
+  if (rows.length > 0) {
+    await auditImplicitRead(deps, caller, {
+      subjectId: null,
+      orgId,
+      action: 'member_list_read',
+      objectId: orgId,
+      detail: { size: rows.length, similar: true },
+    })
+  }
+  return rows.map(({ id, number, sameName, sameEmail, samePhone, ...row }) => ({
+    memberId: id,
+    memberNumber: number,
+    ...row,
+    by: [
+      ...(sameName ? (['name'] as const) : []),
+      ...(sameEmail ? (['email'] as const) : []),
+      ...(samePhone ? (['phone'] as const) : []),
+    ],
+  }))
+}

@@ -1,0 +1,111 @@
+import type { Database } from '@medlem/database/database'
+import { audit } from '@medlem/database/schema/audit'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { type MemberRow, member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+
+/** Whose page it is, in which organisation. */
+export interface PersonKey {
+  orgId: string
+  memberId: string
+}
+
+/** A member with a membership in the organisation, in whatever state, who is not erased. */
+export async function findPerson(
+  db: Database,
+  { orgId, memberId }: PersonKey,
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select({ member })
+    .from(membership)
+    .innerJoin(member, eq(member.id, membership.memberId))
+    .where(and(eq(membership.orgId, orgId), eq(membership.memberId, memberId), isNull(member.erasedAt)))
+  return row?.member
+}
+
+/**
+ * Whether who gets this member's sign-in reaches more than this organisation shows its staff anyway: memberships elsewhere, of
+ * the member or a child, linked accounts, a job, or what an earlier sign-in left.
+ */
+export async function isKnownElsewhere(db: Database, { orgId, memberId }: PersonKey): Promise<boolean> {
+  const [row] = await db
+    .select({
+      elsewhere: sql<boolean>`${member.hasOffice}
+        or exists (select from ${membership} other where other.org_id <> ${orgId} and other.member_id in (
+          select ${memberId}::uuid union all select child.id from ${member} child where child.parent_id = ${memberId}))
+        or exists (select from ${familyInvitation} link
+          where link.status = 'approved' and (link.inviter_id = ${memberId} or link.invitee_id = ${memberId}))
+        or exists (select from ${audit} entry
+          where entry.subject_id = ${memberId} and entry.action = 'sign_in_release')`,
+    })
+    .from(member)
+    .where(eq(member.id, memberId))
+  return row?.elsewhere ?? true
+}
+
+/** The membership as the table makes it, inactive, which puts the member on the organisation's list. */
+export async function insertMembershipOf(tx: Database, key: PersonKey, at: Date): Promise<string> {
+  const [row] = await tx
+    .insert(membership)
+    .values({ ...key, updateDate: at })
+    .returning({ id: membership.id })
+  if (!row) throw new Error('the membership was not written')
+  return row.id
+}
+
+/** What is looked for among an organisation's members. */
+export interface Likeness {
+  orgId: string
+  name: string
+  email: string | null
+  phone: string | null
+  dateOfBirth: string | null
+}
+
+type Similar = Pick<MemberRow, 'id' | 'number' | 'firstName' | 'lastName' | 'dateOfBirth'> & {
+  sameName: boolean
+  sameEmail: boolean
+  samePhone: boolean
+}
+
+const MOST_SIMILAR = 10
+/** A shorter one is no number that one person has alone. */
+const PHONE_DIGITS = 6
+
+/**
+ * Members with the same name, folded as a search folds it, unless both birthdays are known and differ; with the same e-mail
+ * address; or with the same phone number.
+ */
+export async function listSimilar(
+  db: Database,
+  { orgId, name, email, phone, dateOfBirth }: Likeness,
+): Promise<Similar[]> {
+  const wordsOf = (text: string) => sql`search_words(${text}::text)`
+  const holds = (text: string) =>
+    sql`word_beginnings("member".words) @> string_to_array(trim(${wordsOf(text)}), ' ')`
+  const born = sql`(${member.dateOfBirth} is null or ${dateOfBirth}::date is null or ${member.dateOfBirth} = ${dateOfBirth}::date)`
+  const sameName =
+    name.trim() === ''
+      ? sql<boolean>`false`
+      : sql<boolean>`(${holds(name)} and search_words(${member.firstName} || ' ' || ${member.lastName}) = ${wordsOf(name)} and ${born})`
+  const isNumber = (phone ?? '').replace(/\D/g, '').length >= PHONE_DIGITS
+  const samePhone = isNumber
+    ? sql<boolean>`(${holds(phone ?? '')} and search_words(${member.phone}) = ${wordsOf(phone ?? '')})`
+    : sql<boolean>`false`
+  const sameEmail =
+    email === null ? sql<boolean>`false` : sql<boolean>`coalesce(${member.email} = ${email}, false)`
+  const { id, number, firstName, lastName } = member
+  return db
+    .select({
+      ...{ id, number, firstName, lastName, dateOfBirth: member.dateOfBirth },
+      sameName: sql<boolean>`coalesce(${sameName}, false)`,
+      sameEmail,
+      samePhone: sql<boolean>`coalesce(${samePhone}, false)`,
+    })
+    .from(member)
+    .innerJoin(membership, and(eq(membership.memberId, member.id), eq(membership.orgId, orgId)))
+    .where(and(eq(member.enabled, true), sql`(${sameName} or ${sameEmail} or ${samePhone})`))
+    .orderBy(asc(number))
+    .limit(MOST_SIMILAR)
+}

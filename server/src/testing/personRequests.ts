@@ -1,0 +1,71 @@
+import * as person from '@medlem/contract/person'
+import { insertNewMembership } from '../club/membership/store.ts'
+import { insertNote } from '../people/memberNote/store.ts'
+import type { Stage } from './stage.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+/** The owner is a member of the club. */
+async function memberOfClub({ server: { deps }, cast, owner }: Stage) {
+  const of = { orgId: cast.club.id, memberId: owner.id }
+  await insertNewMembership(deps.db, { ...of, updateDate: deps.clock.now() })
+  return { id: of.orgId, memberId: of.memberId }
+}
+
+async function aNote(stage: Stage) {
+  const { id, memberId } = await memberOfClub(stage)
+  const { deps } = stage.server
+  const at = deps.clock.now()
+  const note = await insertNote(deps.db, {
+    orgId: id,
+    memberId,
+    ...words,
+    writtenBy: memberId,
+    createdAt: at,
+    updateDate: at,
+  })
+  return { id, memberId, noteId: note.id }
+}
+
+const words = { text: 'Takes the Tuesday shift in the spring.', visibility: 'staff' as const }
+const named = { firstName: 'Ida', lastName: 'Holm' }
+
+/** A person's page for the staff, and what they do there. */
+export const personRequests: Record<string, ValidRequest> = {
+  getPerson: valid(person.getPerson, async (stage) => ({ params: await memberOfClub(stage) }), 'clubAdmin'),
+  addPerson: valid(
+    person.addPerson,
+    ({ cast }) => ({
+      params: { id: cast.club.id },
+      body: { firstName: 'Aage', lastName: 'Bro', dateOfBirth: '1941-03-02' },
+    }),
+    'clubAdmin',
+  ),
+  correctPerson: valid(
+    person.correctPerson,
+    async (stage) => ({
+      params: await memberOfClub(stage),
+      body: { ...named, phone: '+45 20 11 22 34', version: stage.owner.version },
+    }),
+    'clubAdmin',
+  ),
+  findSimilarPeople: valid(
+    person.findSimilarPeople,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { ...named, dateOfBirth: '1990-05-04' } }),
+    'clubAdmin',
+  ),
+  addMemberNote: valid(
+    person.addMemberNote,
+    async (stage) => ({ params: await memberOfClub(stage), body: words }),
+    'clubAdmin',
+  ),
+  updateMemberNote: valid(
+    person.updateMemberNote,
+    async (stage) => ({ params: await aNote(stage), body: { ...words, text: 'Moved.', version: 1 } }),
+    'clubAdmin',
+  ),
+  deleteMemberNote: valid(
+    person.deleteMemberNote,
+    async (stage) => ({ params: await aNote(stage) }),
+    'clubAdmin',
+  ),
+}
