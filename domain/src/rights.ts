@@ -10,6 +10,8 @@ export const RIGHTS = [
   'members:write',
   /** To read and write notes that not all staff see. */
   'members:confidential',
+  /** To take lists of members along: files, and the e-mail addresses of many (decision 30). */
+  'members:export',
   'money:read',
   /** To record payments, and to give and take back years. */
   'money:write',
@@ -47,6 +49,7 @@ const rightsOfRole: Record<RoleName, readonly Right[]> = {
   CHAIR: without('money:write', 'fees:write'),
   TREASURER: [
     'members:read',
+    'members:export',
     'money:read',
     'money:write',
     'money:refund',
@@ -61,6 +64,7 @@ const rightsOfRole: Record<RoleName, readonly Right[]> = {
   SECRETARY: [
     'members:read',
     'members:write',
+    'members:export',
     'participants:read',
     'content:write',
     'messages:read',

@@ -8,6 +8,8 @@ import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
 import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
 import { organisationRoutes } from '../club/catalogue/routes.ts'
 import { eventRoutes } from '../club/event/routes.ts'
+import { groupMessageRoutes } from '../club/groupMessage/routes.ts'
+import { memberExportRoutes } from '../club/memberExport/routes.ts'
 import { memberListRoutes } from '../club/memberList/routes.ts'
 import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
 import { membershipRoutes } from '../club/membership/routes.ts'
@@ -187,6 +189,8 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   profileRoutes(scope, deps)
   memberSearchRoutes(scope, deps)
   memberListRoutes(scope, deps)
+  memberExportRoutes(scope, deps)
+  groupMessageRoutes(scope, deps)
   memberRecordRoutes(scope, deps)
   memberViewRoutes(scope, deps)
   signInRoutes(scope, deps)

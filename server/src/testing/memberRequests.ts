@@ -1,4 +1,5 @@
 import * as member from '@medlem/contract/member'
+import * as memberExport from '@medlem/contract/memberExport'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as memberView from '@medlem/contract/memberView'
@@ -63,6 +64,20 @@ export const memberRequests: Record<string, ValidRequest> = {
   listMemberEmails: valid(
     memberList.listMemberEmails,
     ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
+  exportMembers: valid(
+    memberExport.exportMembers,
+    ({ cast, owner }) => ({
+      params: { id: cast.club.id },
+      body: {
+        selection: { kind: 'some' as const, memberIds: [owner.id] },
+        columns: ['email' as const],
+        sort: 'lastName' as const,
+        direction: 'asc' as const,
+        purpose: 'Labels for the summer letter',
+      },
+    }),
     'clubAdmin',
   ),
   getMember: valid(memberRecord.getMember, ({ owner: { id } }) => ({ params: { id } })),

@@ -1,6 +1,9 @@
+import * as groupMessage from '@medlem/contract/groupMessage'
 import * as thread from '@medlem/contract/thread'
 import { contacted, drafted } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
+
+const everyone = { kind: 'all' as const, query: '', filter: [], except: [] }
 
 /** What members and organisations write to each other, and its status among the staff. */
 export const threadRequests: Record<string, ValidRequest> = {
@@ -20,6 +23,22 @@ export const threadRequests: Record<string, ValidRequest> = {
       await drafted(stage)
       const { cast, owner } = stage
       const body = { memberId: owner.id, title: 'Your berth', message: 'Have you seen the new bollards?' }
+      return { params: { id: cast.club.id }, body }
+    },
+    'clubAdmin',
+  ),
+  previewGroupMessage: valid(
+    groupMessage.previewGroupMessage,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { selection: everyone } }),
+    'clubAdmin',
+  ),
+  sendGroupMessage: valid(
+    groupMessage.sendGroupMessage,
+    async (stage) => {
+      await drafted(stage)
+      const { cast, owner } = stage
+      const selection = { kind: 'some' as const, memberIds: [owner.id] }
+      const body = { selection, title: 'The jetty', message: 'The jetty is closed until Friday.' }
       return { params: { id: cast.club.id }, body }
     },
     'clubAdmin',

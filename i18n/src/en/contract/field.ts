@@ -29,6 +29,7 @@ export const fieldTexts = texts('contract/field', {
   chooseOne: 'Please choose at least one.',
   oneEnd: 'Please give a beginning or an end.',
   notAFilter: 'This filter can’t be read. Please choose it again.',
+  notASelection: 'Please choose at least one person.',
   chooseWhoComes: 'Please choose who is coming.',
   sixDigits: 'A code is six digits.',
   noKey: 'This is no key.',

@@ -63,6 +63,8 @@ export const auditTexts = texts('domain/audit', {
   member_view_update: 'Changed a view of the members.',
   member_view_delete: 'Removed a view of the members.',
   member_list_read: 'Looked through the list of members.',
+  group_message_send: 'Wrote to several members.',
+  member_list_export: 'Took a list of members along as a file.',
   member_read: 'Looked at your profile.',
   messaging_stop: 'Stopped messages on WhatsApp, by answering STOP.',
   member_update: 'Changed a profile of your family.',

@@ -6,7 +6,8 @@ export const jobMayTexts = texts('domain/jobMay', {
   CHAIR:
     'Sees everything, writes to members, runs events and pages, and approves refunds as the second person. Doesn’t keep the books.',
   TREASURER: 'Keeps the money: payments, refunds, fees, reminders and the accounts. Answers members.',
-  SECRETARY: 'Adds, corrects and answers members, and writes news, pages and e-mails. Doesn’t see payments.',
+  SECRETARY:
+    'Adds, corrects and writes to members, takes lists of them along, and writes news, pages and e-mails. Doesn’t see payments.',
   EVENT_MANAGER: 'Sees who comes to an event, and changes how it takes sign-ups. Sees no other members.',
   AUDITOR: 'Looks at members, payments, the accounts and the audit log. Changes nothing.',
 })

@@ -4,6 +4,7 @@ import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { textIn } from '@medlem/domain/translation'
+import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
@@ -108,7 +109,11 @@ async function followingPage({ db }: Deps, question: ListQuestion, after: string
   return findListedAfter(db, question, anchor)
 }
 
-function listedMember({ state, stateBefore, fee, ...row }: RawRow, language: string | null): ListedMember {
+/** A row with its words in a language. */
+export function listedMember(
+  { state, stateBefore, fee, ...row }: RawRow,
+  language: string | null,
+): ListedMember {
   return {
     ...row,
     state: yearStateOf(state),
@@ -132,12 +137,13 @@ export async function countMembers(
   return { counts: counts.map(({ value, count }) => ({ value: yearStateOf(Number(value)), count })) }
 }
 
+/** Addresses of many are taken along, not read: that is a right of its own (decision 30). */
 export async function listMemberEmails(
   deps: Deps,
   caller: Caller,
   asked: AskedMembers,
 ): Promise<{ emails: { memberId: string; email: string }[] }> {
-  await requireOrganisationReader(deps, caller, asked.orgId)
+  await requireAdministered(deps, caller, asked.orgId, 'members:export')
   const emails = await findEmails(deps.db, chosenOf(asked, copenhagenDate(deps.clock.now())))
   await auditListing(deps, caller, asked, { size: emails.length, only: 'email' })
   return { emails }

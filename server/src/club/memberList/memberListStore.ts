@@ -91,7 +91,8 @@ const orderColumns = (question: Pick<ListQuestion, 'sort' | 'isDescending' | 'ye
 export const conditionOf = ({ query, condition }: Omit<Chosen, 'orgId'>): SQL =>
   query === '' ? condition : sql`(${patternsMatch(query)} and ${condition})`
 
-const chosenSql = (chosen: Chosen): SQL =>
+/** Those whom a question chooses, as a condition. */
+export const chosenSql = (chosen: Chosen): SQL =>
   sql`${listed.orgId} = ${chosen.orgId} and ${listed.enabled} and ${conditionOf(chosen)}`
 
 /** As an array, so that it is made once and not for each row; null for a query without a letter or digit, which no member matches. */
@@ -123,16 +124,17 @@ interface Raw {
   members: RawRow[] | null
 }
 
-/** The rows that follow a member in the order, without counting again. */
+/** The rows that follow a member in the order, or the first ones, without counting. */
 export async function findListedAfter(
   db: Database,
   question: ListQuestion,
-  after: Anchor,
+  after: Anchor | undefined,
 ): Promise<RawRow[]> {
   const { columns, firstOf, rowsOf } = partsOf(question)
-  const beyond = sql`(${commas(columns)}) ${sql.raw(question.isDescending ? '<' : '>')} (${commas(after.map((value) => sql`${value}`))})`
+  const beyond = (anchor: Anchor) =>
+    sql`(${commas(columns)}) ${sql.raw(question.isDescending ? '<' : '>')} (${commas(anchor.map((value) => sql`${value}`))})`
   const [raw] = await db
-    .select({ rows: sql<RawRow[] | null>`${rowsOf(firstOf(beyond))}` })
+    .select({ rows: sql<RawRow[] | null>`${rowsOf(firstOf(after ? beyond(after) : sql`true`))}` })
     .from(sql`(select) as once`)
   return raw?.rows ?? []
 }

@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { languages } from '@medlem/i18n/languages'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 interface Receiver {
   /** Left out for the organisation itself, or for somebody who is no member. */
@@ -22,6 +22,24 @@ export async function receiverLanguage(
   const own = (await ofMember(db, memberId)) ?? (await ofOrganisation(db, orgId))
   if (own !== undefined || memberId === undefined) return own
   return known(await findLanguageOfOrganisations(db, memberId))
+}
+
+/** The same for members of one organisation; who has none is left out. */
+export async function receiverLanguages(
+  db: Database,
+  { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const ofAll = await ofOrganisation(db, orgId)
+  const rows = await db
+    .select({ id: member.id, language: member.language })
+    .from(member)
+    .where(inArray(member.id, [...memberIds]))
+  const found = new Map<string, string>()
+  for (const { id, language } of rows) {
+    const own = known(language) ?? ofAll ?? known(await findLanguageOfOrganisations(db, id))
+    if (own !== undefined) found.set(id, own)
+  }
+  return found
 }
 
 async function ofMember(db: Database, id: string | undefined): Promise<string | undefined> {

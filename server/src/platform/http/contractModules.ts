@@ -11,10 +11,12 @@ import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as grant from '@medlem/contract/grant'
+import * as groupMessage from '@medlem/contract/groupMessage'
 import * as importedFile from '@medlem/contract/importedFile'
 import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
+import * as memberExport from '@medlem/contract/memberExport'
 import * as memberImport from '@medlem/contract/memberImport'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
@@ -49,6 +51,7 @@ import * as wording from '@medlem/contract/wording'
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
 export const contractModules = [
   member,
+  memberExport,
   memberList,
   memberRecord,
   language,
@@ -68,6 +71,7 @@ export const contractModules = [
   timeline,
   setup,
   grant,
+  groupMessage,
   dispute,
   savedCard,
   renewal,

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { MemberSelection } from './memberSelection.ts'
+import { Count, Id } from './scalar.ts'
+import { ThreadStart } from './thread.ts'
+
+/** Why a member does not get a message. */
+export const UnreachedReason = z.enum(['noEmail', 'self'])
+export type UnreachedReason = z.infer<typeof UnreachedReason>
+
+/** So many get a message at once. */
+export const MOST_RECEIVERS = 5000
+
+/** Who of a selection gets a message, and who doesn't. */
+export const GroupReach = z.object({
+  /** How many get it. */
+  count: Count,
+  /** How many children without an e-mail address are among the selected whose parent gets it. */
+  childrenCount: Count,
+  unreached: z.array(
+    z.object({
+      reason: UnreachedReason,
+      count: Count,
+      /** Names of the first of them. */
+      names: z.array(z.string()),
+    }),
+  ),
+})
+export type GroupReach = z.infer<typeof GroupReach>
+
+const { title, message, idempotencyKey } = ThreadStart.shape
+
+export const GroupMessage = z.object({
+  selection: MemberSelection,
+  title,
+  message,
+  /** Identifies the request through retries: the same again writes to the same people once. */
+  idempotencyKey,
+})
+export type GroupMessage = z.infer<typeof GroupMessage>
+
+export const previewGroupMessage = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/message/preview',
+  summary: 'Extension: who of some members would get a message, and who would not with the reason',
+  schema: {
+    params: z.object({ id: Id }),
+    body: z.object({ selection: MemberSelection }),
+    response: { 200: GroupReach },
+  },
+})
+
+export const sendGroupMessage = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/message/item',
+  summary:
+    'Extension: an administrator writes to some members, each in a thread of their own; at most 5,000 at once',
+  schema: {
+    params: z.object({ id: Id }),
+    body: GroupMessage,
+    response: {
+      201: z.object({
+        /** How many got it. */
+        count: Count,
+      }),
+    },
+  },
+})

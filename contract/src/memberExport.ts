@@ -1,0 +1,31 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Year } from './memberFilter.ts'
+import { MemberSort } from './memberList.ts'
+import { MemberSelection } from './memberSelection.ts'
+import { MemberColumn } from './memberView.ts'
+import { Id, line } from './scalar.ts'
+
+/** Which people go into a file, what is said of each, in which order, and what for. */
+export const MemberExport = z.object({
+  selection: MemberSelection,
+  /** After the names. */
+  columns: z.array(MemberColumn).check(z.maxLength(20)),
+  sort: MemberSort,
+  direction: z.enum(['asc', 'desc']),
+  /** Of the columns that have a year's state and sum; left out: this year. */
+  year: z.optional(Year),
+  /** Written to the audit log. */
+  purpose: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
+})
+export type MemberExport = z.infer<typeof MemberExport>
+
+export const exportMembers = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/member/export',
+  summary: 'Extension: some of an organisation’s members as CSV with chosen columns, at most 100,000',
+  mediaTypes: ['text/csv'],
+  schema: { params: z.object({ id: Id }), body: MemberExport, response: { 200: z.string() } },
+})

@@ -1,0 +1,30 @@
+import { texts } from '../../texts.ts'
+
+/** Headings and words of a list of members as a file. */
+export const memberFileTexts = texts('server/memberFile', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  number: 'Member number',
+  age: 'Age',
+  birthday: 'Date of birth',
+  gender: 'Gender',
+  city: 'City',
+  email: 'E-mail',
+  phone: 'Phone',
+  fee: 'Fee',
+  unpaid: 'Not paid {year}, {currency}',
+  joined: 'Joined',
+  lastDay: 'Last day',
+  renewal: 'Automatic renewal',
+  female: 'Female',
+  male: 'Male',
+  other: 'Other',
+  paid: 'Paid',
+  given: 'Given',
+  open: 'Being paid',
+  declined: 'Declined',
+  takenBack: 'Taken back',
+  none: 'Not bought',
+  yes: 'Yes',
+  no: 'No',
+})

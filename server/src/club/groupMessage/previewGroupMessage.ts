@@ -1,0 +1,62 @@
+import type { GroupReach, UnreachedReason } from '@medlem/contract/groupMessage'
+import type { MemberSelection } from '@medlem/contract/memberSelection'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { chosenBySelection } from '../memberList/memberSelection.ts'
+import { listReceivers, type Receiver } from './store.ts'
+
+/** Names of those who are left out are read so far. */
+const MOST_NAMES = 20
+
+/** Who of a selection gets a message, and who doesn't with the reason; one listing in the audit log. */
+export async function previewGroupMessage(
+  deps: Deps,
+  caller: Caller,
+  { orgId, selection }: { orgId: string; selection: MemberSelection },
+): Promise<GroupReach> {
+  await requireAdministered(deps, caller, orgId, 'messages:write')
+  const today = copenhagenDate(deps.clock.now())
+  const { receiverIds, childrenCount, unreached } = reachOf(
+    await listReceivers(deps.db, chosenBySelection(orgId, selection, today)),
+    caller.actor.id,
+  )
+  await auditImplicitRead(deps, caller, {
+    subjectId: null,
+    action: 'member_list_read',
+    objectId: orgId,
+    detail: { size: unreached.length, only: 'unreached' },
+  })
+  const reasons = [...new Set(unreached.map(({ reason }) => reason))]
+  return {
+    count: receiverIds.length,
+    childrenCount,
+    unreached: reasons.map((reason) => {
+      const those = unreached.filter((one) => one.reason === reason)
+      return { reason, count: those.length, names: those.slice(0, MOST_NAMES).map(({ name }) => name) }
+    }),
+  }
+}
+
+interface Reach {
+  /** Ids of those who get it, each once. */
+  receiverIds: string[]
+  childrenCount: number
+  unreached: (Receiver & { reason: UnreachedReason })[]
+}
+
+/** Who gets a message to some people: without an address a person never signs in to read it, but a parent may. */
+export function reachOf(people: readonly Receiver[], actorId: string): Reach {
+  const reached = people.map((one) => ({ ...one, receiverId: one.hasEmail ? one.id : one.parentId }))
+  const written = reached.filter(({ receiverId }) => receiverId !== null && receiverId !== actorId)
+  return {
+    receiverIds: [...new Set(written.flatMap(({ receiverId }) => receiverId ?? []))],
+    childrenCount: written.filter(({ hasEmail }) => !hasEmail).length,
+    unreached: reached.flatMap(({ receiverId, ...one }): Reach['unreached'] => {
+      if (receiverId === null) return [{ ...one, reason: 'noEmail' }]
+      return receiverId === actorId ? [{ ...one, reason: 'self' }] : []
+    }),
+  }
+}

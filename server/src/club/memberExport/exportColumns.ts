@@ -1,0 +1,72 @@
+import type { ListedMember } from '@medlem/contract/memberList'
+import type { MemberColumn } from '@medlem/contract/memberView'
+import { ageOn } from '@medlem/domain/age'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
+import { inLanguage } from '@medlem/i18n/languages'
+
+interface Context {
+  language: string
+  today: CalendarDate
+  year: number
+  /** Of unpaid amounts. */
+  currency: string
+}
+
+/** First and last name, then the chosen columns, in the language of who asked. */
+export function exportHeadings(
+  columns: readonly MemberColumn[],
+  { language, year, currency }: Context,
+): string[] {
+  const t = inLanguage(memberFileTexts, language)
+  const headings: Record<MemberColumn, string> = {
+    number: t.number,
+    age: t.age,
+    birthday: t.birthday,
+    gender: t.gender,
+    city: t.city,
+    email: t.email,
+    phone: t.phone,
+    fee: t.fee,
+    stateBefore: String(year - 1),
+    state: String(year),
+    unpaid: t.unpaid({ year: String(year), currency }),
+    joined: t.joined,
+    left: t.lastDay,
+    renewal: t.renewal,
+  }
+  return [t.firstName, t.lastName, ...columns.map((column) => headings[column])]
+}
+
+/** One person; amounts as '1350,00', days as '20-11-2026'. What is not known is empty. */
+export function exportCells(
+  row: ListedMember,
+  columns: readonly MemberColumn[],
+  { language, today }: Context,
+): string[] {
+  const t = inLanguage(memberFileTexts, language)
+  const cells: Record<MemberColumn, () => string> = {
+    number: () => String(row.memberNumber),
+    age: () => (row.dateOfBirth === null ? '' : String(ageOn(row.dateOfBirth, today))),
+    birthday: () => day(row.dateOfBirth),
+    gender: () => genderWord(row.gender, t),
+    city: () => row.city,
+    email: () => row.email ?? '',
+    phone: () => row.phone ?? '',
+    fee: () => row.fee ?? '',
+    stateBefore: () => t[row.stateBefore],
+    state: () => t[row.state],
+    unpaid: () => (row.unpaidMinor / 100).toFixed(2).replace('.', ','),
+    joined: () => day(row.joined),
+    left: () => day(row.lastDay),
+    renewal: () => (row.renews ? t.yes : t.no),
+  }
+  return [row.firstName, row.lastName, ...columns.map((column) => cells[column]())]
+}
+
+const day = (date: CalendarDate | null) => (date === null ? '' : date.split('-').toReversed().join('-'))
+
+function genderWord(gender: string | null, t: typeof memberFileTexts): string {
+  if (gender === null || gender === '') return ''
+  return gender === 'female' ? t.female : gender === 'male' ? t.male : t.other
+}

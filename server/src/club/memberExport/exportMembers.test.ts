@@ -1,0 +1,101 @@
+import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
+import { audit } from '@medlem/database/schema/audit'
+import { member } from '@medlem/database/schema/member'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anActiveYear } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aCrowd } from '../memberList/testing/crowd.ts'
+import { aCast, type Cast } from '../membership/testing/cast.ts'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  cast = await aCast(server)
+  for (const one of [cast.ida, cast.vera])
+    await anActiveYear(server, { member: one, configuration: cast.fee })
+})
+
+const everyone = { kind: 'all' as const, query: '', filter: [], except: [] }
+const whole: MemberExport = {
+  selection: everyone,
+  columns: ['number', 'email', 'state', 'unpaid', 'joined'],
+  sort: 'firstName',
+  direction: 'asc',
+  purpose: 'Labels',
+}
+const take = async (
+  change: Partial<MemberExport> = {},
+  { who = 'clubAdmin', id = cast.club.id }: { who?: keyof Cast['as']; id?: string } = {},
+) => {
+  const { status, body } = await cast.as[who].call(exportMembers, {
+    params: { id },
+    body: { ...whole, ...change },
+  })
+  return {
+    status,
+    lines:
+      typeof body === 'string'
+        ? body
+            .replace(/^\uFEFF/, '')
+            .trimEnd()
+            .split('\r\n')
+        : [],
+  }
+}
+
+describe('a list of members as a file', () => {
+  test('has the chosen columns of the year, in the chosen order', async () => {
+    const { status, lines } = await take()
+    expect([status, lines[0]]).toEqual([
+      200,
+      'First name;Last name;Member number;E-mail;2026;Not paid 2026, DKK;Joined',
+    ])
+    const { ida, vera } = cast
+    const line = (one: typeof ida) =>
+      `${one.firstName};${one.lastName};${one.number};${one.email};Paid;0,00;01-01-2026`
+    expect(lines.slice(1)).toEqual([line(ida), line(vera)])
+    expect((await take({ direction: 'desc' })).lines.slice(1)).toEqual([line(vera), line(ida)])
+    expect((await take({ columns: [], year: 2025 })).lines[0]).toBe('First name;Last name')
+  })
+
+  test('has those who were selected, and no one of another organisation', async () => {
+    const some = (...memberIds: string[]) => take({ selection: { kind: 'some', memberIds }, columns: [] })
+    expect((await some(cast.vera.id, cast.jonas.id)).lines).toHaveLength(2)
+    const but = { ...everyone, except: [cast.vera.id] }
+    expect((await take({ selection: but, columns: ['number'] })).lines.slice(1)).toEqual([
+      `${cast.ida.firstName};${cast.ida.lastName};${cast.ida.number}`,
+    ])
+    const filter = [{ field: 'year' as const, year: 2026, is: ['none' as const] }]
+    expect((await take({ selection: { ...everyone, filter } })).lines).toHaveLength(1)
+  })
+
+  test('defuses what a spreadsheet would take for a formula', async () => {
+    await server.deps.db.update(member).set({ firstName: '=1+1' }).where(eq(member.id, cast.vera.id))
+    expect((await take({ columns: [] })).lines).toContain(`'=1+1;${cast.vera.lastName}`)
+  })
+
+  test('is read page by page, each person once', async () => {
+    const orgId = await aCrowd(server, 620)
+    const { lines } = await take({ columns: ['number'], sort: 'city' }, { who: 'support', id: orgId })
+    expect(lines).toHaveLength(621)
+    expect(new Set(lines).size).toBe(621)
+  }, 60_000)
+
+  test('is an entry of the audit log with its purpose, and is refused without one [S07]', async () => {
+    expect((await take({ purpose: ' ' })).status).toBe(400)
+    await take()
+    expect(await server.deps.db.select().from(audit)).toMatchObject([
+      {
+        action: 'member_list_export',
+        orgId: cast.club.id,
+        detail: { purpose: 'Labels', columns: whole.columns },
+      },
+    ])
+  })
+})

@@ -1,0 +1,24 @@
+import { exportMembers as exportMembersCall } from '@medlem/contract/memberExport'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { exportMembers } from './exportMembers.ts'
+
+/** Lists of members as files. */
+export function memberExportRoutes(app: FastifyInstance, deps: Deps): void {
+  route(
+    app,
+    deps,
+    exportMembersCall,
+    async ({ request, reply, params, body }) => {
+      const caller = await requireCaller(deps, request)
+      const { organisation, csv } = await exportMembers(deps, caller, { orgId: params.id, ...body })
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="members-${organisation.key}.csv"`)
+      return csv
+    },
+    { perHour: 20 },
+  )
+}

@@ -1,0 +1,19 @@
+import type { MemberSelection } from '@medlem/contract/memberSelection'
+import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { sql } from 'drizzle-orm'
+import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
+import type { Chosen } from './memberListStore.ts'
+
+/** A selection as a list asks for it; people of other organisations are none of its people. */
+export function chosenBySelection(orgId: string, selection: MemberSelection, today: CalendarDate): Chosen {
+  const among = (ids: readonly string[]) => sql`${listed.memberId} = any(${sql.param([...ids])}::uuid[])`
+  if (selection.kind === 'some') return { orgId, query: '', condition: among(selection.memberIds) }
+  const { query, filter, except } = selection
+  const condition = memberFilterSql(filter, today)
+  return {
+    orgId,
+    query,
+    condition: except.length === 0 ? condition : sql`(${condition} and not ${among(except)})`,
+  }
+}
