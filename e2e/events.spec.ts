@@ -185,6 +185,7 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, product, 'admin@sejlklub.example.org', '/membership-list?find=elin')
   await page.getByRole('link', { name: /Elin Sandberg/ }).click()
+  await page.getByRole('link', { name: 'Every year, and each step of its payments' }).click()
   const why = page.getByRole('button', { name: /Why this status/ })
   await why.first().click()
   await page.getByRole('button', { name: 'Note a dispute' }).click()

@@ -17,6 +17,7 @@ test('an administrator records a payment, sees its steps, takes it back and give
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Record / }).click()
   await expect(page.getByText(/^Elin Sandberg has \d{4}\. The payment is receipt \d+\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Every year, and each step of its payments' }).click()
   await page
     .getByRole('button', { name: /Why this status/ })
     .first()

@@ -51,7 +51,10 @@ export const officePages = [
 ] as const
 export type OfficePage = (typeof officePages)[number]
 
-const officePaths = ['/office/{id}', ...officePages.map((page) => `/office/{id}/${page}`)]
+/** Of one member of an organisation, and the form that adds one. */
+const memberPaths = ['/office/{id}/members/{id}', '/office/{id}/members/new']
+
+const officePaths = ['/office/{id}', ...officePages.map((page) => `/office/{id}/${page}`), ...memberPaths]
 
 /** The authentication layout: for everybody, signed in or not. */
 export const entrancePaths = [
@@ -62,7 +65,7 @@ export const entrancePaths = [
 ] as const
 
 const whole = [...guardedPaths, ...officePaths, ...entrancePaths, ...templatePaths].map((path) =>
-  path.replace('{id}', ID),
+  path.replaceAll('{id}', ID),
 )
 const errors = errorPageStatuses.map((status) => `/page-error-${status}`)
 const beginnings = templatePrefixes.map((prefix) => `${prefix}.*`)

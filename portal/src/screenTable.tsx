@@ -239,6 +239,7 @@ export const guardedScreens: readonly ScreenOf[] = [
   },
   { path: '/office/$id', ...office },
   { path: '/office/$id/$page', ...office },
+  { path: '/office/$id/members/$member', ...office },
 ]
 
 /** For everybody, signed in or not: the authentication layout, error pages, and the template's leftovers (Ruling 6). */

@@ -20,6 +20,7 @@ interface Keys {
     | []
     | ['name', email: string | undefined]
     | ['search', query: string]
+    | ['person', orgId: Id, memberId: Id]
     | ['records', orgId: Id, query?: string, size?: number]
     | ['rows' | 'counts', orgId: Id, asked?: string]
     | ['views', orgId: Id]

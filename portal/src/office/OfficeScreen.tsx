@@ -1,9 +1,11 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import type { OfficePage } from '@medlem/contract/productPaths'
+import { type OfficePage, officePages } from '@medlem/contract/productPaths'
+import { Id } from '@medlem/contract/scalar'
 import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
@@ -25,7 +27,7 @@ interface OfficePageOf {
 }
 
 /** What is shown at `/office/{organisation}` and below it. A new page is a line here. */
-const pages: Record<OfficePage | 'home', OfficePageOf> = {
+const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> = {
   home: {
     title: officeFrameTexts.office,
     component: lazy(() => import('./HomePage.tsx').then((module) => ({ default: module.HomePage }))),
@@ -67,6 +69,18 @@ const pages: Record<OfficePage | 'home', OfficePageOf> = {
     right: 'settings:read',
     component: lazy(() => import('./SetupPage.tsx').then((module) => ({ default: module.SetupPage }))),
   },
+  person: {
+    title: officePersonTexts.title,
+    right: 'members:read',
+    component: lazy(() => import('./PersonPage.tsx').then((module) => ({ default: module.PersonPage }))),
+  },
+  newPerson: {
+    title: officePersonTexts.newMember,
+    right: 'members:write',
+    component: lazy(() =>
+      import('./person/NewPersonPage.tsx').then((module) => ({ default: module.NewPersonPage })),
+    ),
+  },
   reminders: {
     title: titleTexts.reminders,
     right: 'reminders:write',
@@ -76,13 +90,21 @@ const pages: Record<OfficePage | 'home', OfficePageOf> = {
   },
 }
 
+/** A page below the members: the form for a new one, or one of them; undefined where that can be no member. */
+function pageOf(page: string, member: string | undefined): string | undefined {
+  if (member === undefined)
+    return page === 'home' || officePages.some((name) => name === page) ? page : undefined
+  if (member === 'new') return 'newPerson'
+  return Id.safeParse(member).success ? 'person' : undefined
+}
+
 /** The office of one organisation, for those who administer it; to everybody else there is no such page. */
 export function OfficeScreen() {
-  const { id, page = 'home' } = useParams({ strict: false })
+  const { id, page = 'home', member } = useParams({ strict: false })
   const { organisations, error, refetch } = useAdministered()
   const { roles } = useSessionActions()
   const organisation = organisations?.find((one) => one.id === id)
-  const shown = Object.entries(pages).find(([name]) => name === page)?.[1]
+  const shown = Object.entries(pages).find(([name]) => name === pageOf(page, member))?.[1]
   useShownTitle(shown?.title ?? officeFrameTexts.office)
   if (!shown || (organisations && !organisation)) throw notFound({ routeId: rootRouteId })
   if (error && !organisations) {
@@ -105,7 +127,7 @@ export function OfficeScreen() {
   const Page = shown.component
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <Page key={organisation.id} organisation={organisation} />
+      <Page key={`${organisation.id} ${member ?? ''}`} organisation={organisation} />
     </Suspense>
   )
 }

@@ -1,8 +1,12 @@
+import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
+import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
+import { useOrganisationsWith, useRightsIn } from '../../api/organisation/withRight.ts'
+import { personAddress } from '../../api/person/person.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
@@ -26,6 +30,7 @@ export function MembershipList() {
   if (!organisations || !organisation) return <ScreenSkeleton />
   return (
     <MemberTable key={organisation.id} organisation={organisation} state={readState(search, organisation.id)}>
+      <NewMember organisation={organisation} />
       {organisations.length > 1 && (
         <SelectField
           label={memberTableTexts.chooseOrganisation}
@@ -35,5 +40,15 @@ export function MembershipList() {
         />
       )}
     </MemberTable>
+  )
+}
+
+function NewMember({ organisation: { id, key } }: { organisation: Organisation }) {
+  const may = useRightsIn(key)
+  if (!may('members:write')) return null
+  return (
+    <ButtonLink variant="secondary" href={personAddress(id, 'new')}>
+      {officePersonTexts.newMember}
+    </ButtonLink>
   )
 }

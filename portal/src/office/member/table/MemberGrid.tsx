@@ -5,11 +5,12 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { personAddress } from '../../../api/person/person.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { amount, type ColumnContext, columnsOf, StateMark } from './columns.tsx'
 import { isSelected, type Selection } from './selection.ts'
-import { personAddress, type TableState } from './tableState.ts'
+import type { TableState } from './tableState.ts'
 import type { TableKeys } from './useTableKeys.ts'
 
 interface MemberGridProps {
@@ -227,7 +228,7 @@ function Row({ row, index, isChosen, isCurrent, isPhone, columns, context, onSel
         </label>
       </td>
       <th scope="row">
-        <AppLink href={personAddress(row)} className="person-link" tabIndex={-1}>
+        <AppLink href={personAddress(context.orgId, row.id)} className="person-link" tabIndex={-1}>
           {officeMemberTexts.nameAllYears({ name, hidden: visuallyHidden })}
         </AppLink>
         {isPhone && <p className="row-meta">{metaOf(row, context)}</p>}

@@ -2,10 +2,11 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { ClipboardCopy, X } from 'lucide-react'
 import { useState } from 'react'
 import { fetchEmails } from '../../../api/member/memberTable.ts'
+import { personAddress } from '../../../api/person/person.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { noSelection, type Selection } from './selection.ts'
-import { personAddress, type TableState } from './tableState.ts'
+import type { TableState } from './tableState.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
 
 /** What can be done with the selected people, and what they owe together. */
@@ -44,7 +45,7 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
           {t.copyEmails}
         </Button>
         {only && may('money:write') && (
-          <ButtonLink variant="quiet" href={personAddress(only)}>
+          <ButtonLink variant="quiet" href={personAddress(context.orgId, only.id)}>
             {t.recordPayment}
           </ButtonLink>
         )}

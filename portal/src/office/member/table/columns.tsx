@@ -8,6 +8,7 @@ import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { cityWord, stateWords } from './filterWords.ts'
 
 export interface ColumnContext {
+  orgId: string
   year: number
   today: string
   currency: string

@@ -1,5 +1,5 @@
 import { type MemberFilter, readFilter } from '@medlem/contract/memberFilter'
-import { type ListedMember, MemberSort } from '@medlem/contract/memberList'
+import { MemberSort } from '@medlem/contract/memberList'
 import { BuiltInView, MemberColumn, type MemberViewContent } from '@medlem/contract/memberView'
 import { builtInFilters } from '@medlem/domain/memberView'
 
@@ -89,10 +89,6 @@ export function viewOfFilter(filter: MemberFilter, today: string): BuiltInView |
     isSameContent({ ...defaultContent, filter: filters[name] }, { ...defaultContent, filter }),
   )
 }
-
-/** Where a person of the list is shown. */
-export const personAddress = ({ membershipId }: Pick<ListedMember, 'membershipId'>) =>
-  `/membership-${membershipId}-history`
 
 /** The years that a choice offers: the next one, some before it, and the chosen one. */
 export function yearsAround(thisYear: number, chosen: number): { value: string; label: string }[] {

@@ -4,11 +4,12 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { useCallback, useRef, useState } from 'react'
 import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
 import { useRightsIn } from '../../../api/organisation/withRight.ts'
+import { personAddress } from '../../../api/person/person.ts'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { isSelected, noSelection, type Selection, sumsOf, withRows } from './selection.ts'
-import { addressOf, personAddress, type TableState, yearOf } from './tableState.ts'
+import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableKeys } from './useTableKeys.ts'
 import { currentView, viewTabs } from './views.ts'
 
@@ -58,7 +59,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
     select: (from, to, isIn) => toggle(rows.slice(Math.min(from, to), Math.max(from, to) + 1), isIn),
     open: (index) => {
       const row = rows[index]
-      if (row) goTo(personAddress(row))
+      if (row) goTo(personAddress(state.orgId, row.id))
     },
     search: () => searchField.current?.focus(),
     filter: () => addButton.current?.click(),
@@ -73,7 +74,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
 
   return {
     ...{ state, question, show, may, isPhone, today, page, rows, counts, onEnd },
-    context: { year, today, currency: counts?.currency ?? 'DKK' },
+    context: { orgId: state.orgId, year, today, currency: counts?.currency ?? 'DKK' },
     ...{ views, tabs, ...currentView(tabs, state, today) },
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },
     ...{ opened, setOpened, said, setSaid, announced },

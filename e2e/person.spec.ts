@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+const administrator = 'admin@sejlklub.example.org'
+
+/** With its name, so that one width does not find the other's. */
+const added: Record<number, { first: string; last: string; phone: string }> = {
+  390: { first: 'Aage', last: 'Brohus', phone: '+45 71 11 22 33' },
+  1440: { first: 'Åse', last: 'Fjordby', phone: '+45 71 11 22 44' },
+}
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+for (const width of [390, 1440]) {
+  test(`a member without e-mail is added, pays in cash, is corrected and noted, at ${width}`, async ({
+    page,
+    sharedProduct: product,
+  }) => {
+    test.setTimeout(120_000)
+    const { first, last, phone } = added[width] ?? { first: '', last: '', phone: '' }
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, product, administrator, '/membership-list')
+
+    await test.step('who may be the same is shown before', async () => {
+      await page.getByRole('link', { name: 'New member' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('New member')
+      await page.getByRole('button', { name: 'Add the member' }).click()
+      await expect(page.getByText('Please fill this in.').first()).toBeVisible()
+      await page.getByLabel('First name').fill('Elin')
+      await page.getByLabel('Last name').fill('Sandberg')
+      await page.getByRole('button', { name: 'Add the member' }).click()
+      await expect(page.getByText('Is it one of these?')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Elin Sandberg' })).toBeVisible()
+      await inBothThemes(page)
+    })
+
+    await test.step('a name is enough', async () => {
+      await page.getByLabel('First name').fill(first)
+      await page.getByLabel('Last name').fill(last)
+      await page.getByRole('button', { name: 'Add the member' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first} ${last}`)
+      await expect(page.getByText('Has no account yet')).toBeVisible()
+      await inBothThemes(page)
+    })
+
+    await test.step('pays in cash', async () => {
+      await page.getByRole('button', { name: 'Record a payment' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+      await dialog.getByLabel('Reason').fill('Paid at the harbour')
+      await dialog.getByRole('button', { name: /^Record / }).click()
+      await expect(
+        page.getByText(new RegExp(`^${first} ${last} has \\d{4}\\. The payment is receipt`)),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Receipt \d+/ })).toBeVisible()
+    })
+
+    await test.step('is corrected', async () => {
+      await page.getByRole('button', { name: 'Correct' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/^Phone/).fill(phone)
+      await inBothThemes(page)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'The data are corrected.' })).toBeVisible()
+      await expect(page.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:\+45711122/)
+    })
+
+    await test.step('is noted', async () => {
+      await page.getByRole('button', { name: 'Add a note' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Note').fill('Takes the Tuesday shift in the spring.')
+      await dialog.getByLabel('Who reads it').selectOption({ label: 'Only administrators and the chair' })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Takes the Tuesday shift in the spring.')).toBeVisible()
+      await expect(page.getByText(/· confidential$/)).toBeVisible()
+    })
+
+    await test.step('who looked and who changed what is there', async () => {
+      await page.getByRole('link', { name: /^Who looked, who changed/ }).click()
+      await expect(page).toHaveURL(/\?show=log$/)
+      for (const done of ['Added a member.', 'Corrected the data of a member.', 'Looked at a profile.']) {
+        await expect(page.getByText(done).first()).toBeVisible()
+      }
+      await inBothThemes(page)
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  addMemberNote,
+  addPerson,
+  correctPerson,
+  deleteMemberNote,
+  findSimilarPeople,
+  getPerson,
+  type NewPerson,
+  type NoteVisibility,
+  type PersonCorrection,
+  type SimilarPerson,
+  updateMemberNote,
+} from '@medlem/contract/person'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keyOf } from '../queryKeys.ts'
+
+/** Where a member of an organisation is shown to its staff; 'new' is the form that adds one. */
+export function personAddress(orgId: string, memberId: string): string {
+  return `/office/${orgId}/members/${memberId}`
+}
+
+/** Everything that an organisation knows of a member. Opening it is an entry in the audit log. */
+export function usePerson(orgId: string, memberId: string) {
+  return useQuery({
+    queryKey: keyOf('member', 'person', orgId, memberId),
+    queryFn: ({ signal }) => call(getPerson, { params: { id: orgId, memberId } }, { signal }),
+  })
+}
+
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // After a refusal too: somebody else may have changed it meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('member') }),
+  })
+}
+
+export function useAddPerson(orgId: string) {
+  return useChange((body: NewPerson) => call(addPerson, { params: { id: orgId }, body }))
+}
+
+export function useCorrectPerson(orgId: string, memberId: string) {
+  return useChange((body: PersonCorrection) => call(correctPerson, { params: { id: orgId, memberId }, body }))
+}
+
+/** Who may be the person already; none where it can't be said. */
+export async function similarPeople(orgId: string, person: NewPerson): Promise<SimilarPerson[]> {
+  const { firstName, lastName, email, phone, dateOfBirth } = person
+  const body = { firstName, lastName, email, phone, dateOfBirth }
+  return (await call(findSimilarPeople, { params: { id: orgId }, body })).people
+}
+
+interface NoteWords {
+  text: string
+  visibility: NoteVisibility
+}
+
+export function useNotes(orgId: string, memberId: string) {
+  const params = { id: orgId, memberId }
+  return {
+    save: useChange(({ note, ...words }: NoteWords & { note?: { id: string; version: number } }) =>
+      note
+        ? call(updateMemberNote, {
+            params: { ...params, noteId: note.id },
+            body: { ...words, version: note.version },
+          })
+        : call(addMemberNote, { params, body: words }),
+    ),
+    remove: useChange((noteId: string) => call(deleteMemberNote, { params: { ...params, noteId } })),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import type { PersonPage as Page } from '@medlem/contract/person'
+import { ageOn } from '@medlem/domain/age'
+import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
+import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { CallError } from '../api/call/callError.ts'
+import { membersAddress } from '../api/office/officeAddress.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
+import { personAddress, usePerson } from '../api/person/person.ts'
+import { useShownTitle } from '../shell/shownTitle.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { copenhagenDay, formatDate } from '../ui/format.ts'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+import { GrantActions } from './grant/GrantActions.tsx'
+import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
+import { Notes } from './person/Notes.tsx'
+import { Who } from './person/Who.tsx'
+import { Years } from './person/Years.tsx'
+import './person/person.css'
+
+const CorrectDialog = lazy(() =>
+  import('./person/CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog })),
+)
+
+const PARTS = ['everything', 'memberships', 'payments', 'messages', 'events', 'notes', 'log'] as const
+type Part = (typeof PARTS)[number]
+
+/** Everything that an organisation knows of a member, and what its staff do there; the part that is shown stands in the address. */
+export function PersonPage({ organisation }: { organisation: Organisation }) {
+  const { member = '' } = useParams({ strict: false })
+  const { data, error, refetch } = usePerson(organisation.id, member)
+  if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
+  if (error && !data) {
+    return (
+      <>
+        <PageHeading title={officePersonTexts.title} />
+        <ErrorNotice error={error} title={officePersonTexts.notLoaded} retry={() => refetch()} />
+      </>
+    )
+  }
+  return data ? <Person organisation={organisation} page={data} /> : <ScreenSkeleton />
+}
+
+interface PersonProps {
+  organisation: Organisation
+  page: Page
+}
+
+function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
+  const { person, membership, payments, threads, signUps, log, notes } = page
+  const { show } = useSearch({ strict: false })
+  const may = useRightsIn(key)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [done, setDone] = useState('')
+  const name = `${person.firstName} ${person.lastName}`
+  useShownTitle(name)
+  const counts: Record<Part, number | null | undefined> = {
+    everything: undefined,
+    memberships: membership.memberships.length,
+    payments: payments?.length ?? null,
+    messages: threads?.length ?? null,
+    events: signUps?.length ?? null,
+    notes: notes.length,
+    log: log?.length ?? null,
+  }
+  const offered = PARTS.filter((one) => counts[one] !== null)
+  const part = offered.find((one) => one === show) ?? 'everything'
+  const isShown = (one: Part) => counts[one] !== null && (part === 'everything' || part === one)
+  const mayWrite = may('members:write')
+  return (
+    <div className="person-page">
+      <p className="mb-2">
+        <AppLink className="text-link" href={membersAddress(orgId)}>
+          {officePersonTexts.allMembers}
+        </AppLink>
+      </p>
+      <div className="person-head">
+        <PageHeading title={name} lead={leadOf(page)} />
+        {mayWrite && (
+          <div className="person-actions">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setDone('')
+                setCorrecting(true)
+              }}
+            >
+              {officePersonTexts.correct}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p role="status" className="mb-4 font-medium empty:hidden">
+        {done}
+      </p>
+      <nav className="person-parts" aria-label={officePersonTexts.parts}>
+        {offered.map((one) => (
+          <AppLink
+            key={one}
+            href={personAddress(orgId, person.id) + (one === 'everything' ? '' : `?show=${one}`)}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {officePersonTexts[one]}
+            {counts[one] !== undefined && <span> {counts[one]}</span>}
+          </AppLink>
+        ))}
+      </nav>
+      <div className={part === 'everything' ? 'person-columns' : undefined}>
+        {part === 'everything' && <Who orgId={orgId} page={page} />}
+        <div className="min-w-0">
+          {isShown('memberships') && (
+            <Years page={page}>
+              <GrantActions membership={membership} memberName={name} />
+            </Years>
+          )}
+          {isShown('payments') && <Payments payments={payments ?? []} />}
+          {isShown('messages') && <Threads threads={threads ?? []} />}
+          {isShown('events') && <SignUps signUps={signUps ?? []} />}
+          {isShown('notes') && (
+            <Notes
+              orgId={orgId}
+              memberId={person.id}
+              notes={notes}
+              mayWrite={mayWrite}
+              seesConfidential={may('members:confidential')}
+            />
+          )}
+          {isShown('log') && <Log log={log ?? []} />}
+        </div>
+      </div>
+      {isCorrecting && (
+        <Suspense fallback={null}>
+          <CorrectDialog
+            orgId={orgId}
+            person={person}
+            onClose={() => setCorrecting(false)}
+            onDone={(sentence) => {
+              setCorrecting(false)
+              setDone(sentence)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function leadOf({ person: { memberNumber, dateOfBirth, registrationDate } }: Page): string {
+  return [
+    officePersonTexts.memberNumber({ number: String(memberNumber) }),
+    ...(dateOfBirth ? [officePersonTexts.age({ age: ageOn(dateOfBirth, copenhagenDay(new Date())) })] : []),
+    officePersonTexts.since({ day: formatDate(copenhagenDay(registrationDate)) }),
+  ].join(' · ')
+}

@@ -1,0 +1,135 @@
+import type { PersonConsent, PersonPage, PersonRelative } from '@medlem/contract/person'
+import { addressLine } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
+import type { ReactNode } from 'react'
+import { personAddress } from '../../api/person/person.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+
+/** Who somebody is, how to reach them and their family, and what they agreed to. */
+export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
+  const { person, family, consents } = page
+  const { email, phone, address, dateOfBirth, hasSignIn } = person
+  return (
+    <div>
+      <Section title={officePersonTexts.reach}>
+        <dl className="grid gap-4">
+          <Fact label={commonTexts.email}>
+            {email ? (
+              <Mail address={email} />
+            ) : (
+              <span className="text-soft">{officePersonTexts.noEmail}</span>
+            )}
+          </Fact>
+          <Fact label={commonTexts.phone}>
+            {phone ? (
+              <Phone number={phone} />
+            ) : (
+              <span className="text-soft">{officePersonTexts.noPhone}</span>
+            )}
+          </Fact>
+          <Fact label={commonTexts.address}>
+            {address ? (
+              addressLine(address)
+            ) : (
+              <span className="text-soft">{officePersonTexts.noAddress}</span>
+            )}
+          </Fact>
+          <Fact label={officePersonTexts.born}>
+            {dateOfBirth ? (
+              <span className="tabular-nums">{formatDate(dateOfBirth)}</span>
+            ) : (
+              <span className="text-soft">{officePersonTexts.notKnown}</span>
+            )}
+          </Fact>
+          <Fact label={officePersonTexts.signIn}>
+            {hasSignIn ? officePersonTexts.hasSignIn : officePersonTexts.noSignIn}
+          </Fact>
+        </dl>
+      </Section>
+      <Section title={officePersonTexts.family}>
+        {family.length === 0 && <p className="text-soft">{officePersonTexts.noFamily}</p>}
+        <ul>
+          {family.map((one) => (
+            <Relative key={one.memberId} orgId={orgId} relative={one} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={officePersonTexts.agreed}>
+        {consents.length === 0 && <p className="text-soft">{officePersonTexts.noConsents}</p>}
+        <ul>
+          {consents.map((consent) => (
+            <li key={`${consent.what} ${consent.year} ${consent.at}`} className="py-1">
+              {consentWords(consent)}
+              <span className="block text-meta text-soft tabular-nums">{consentAt(consent)}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-meta text-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const Mail = ({ address }: { address: string }) => (
+  <a className="text-link" href={`mailto:${address}`}>
+    {address}
+  </a>
+)
+
+const Phone = ({ number }: { number: string }) => (
+  <a className="text-link tabular-nums" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+    {number}
+  </a>
+)
+
+const RELATIONS = {
+  parent: officePersonTexts.parent,
+  child: officePersonTexts.child,
+  linked: officePersonTexts.linked,
+}
+
+function Relative({ orgId, relative }: { orgId: string; relative: PersonRelative }) {
+  const { memberId, name, relation, isMember, email, phone } = relative
+  const words = [RELATIONS[relation], ...(isMember ? [] : [officePersonTexts.notMember])].join(', ')
+  return (
+    <li className="py-1.5">
+      {isMember ? (
+        <AppLink className="text-link" href={personAddress(orgId, memberId)}>
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
+      <span className="block text-meta text-soft">{words}</span>
+      {(email || phone) && (
+        <span className="flex flex-wrap gap-x-4 text-meta">
+          {phone && <Phone number={phone} />}
+          {email && <Mail address={email} />}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function consentWords({ what, year }: PersonConsent): string {
+  if (what === 'renewal') return officePersonTexts.consentRenewal
+  if (what === 'whatsapp') return officePersonTexts.consentWhatsapp
+  if (what === 'no_reminders') return officePersonTexts.consentNoReminders
+  return officePersonTexts.consentMembership({ year: String(year) })
+}
+
+function consentAt({ at, version }: PersonConsent): string {
+  const day = formatDate(copenhagenDay(at))
+  return version === null ? day : officePersonTexts.consentAt({ day, version })
+}
