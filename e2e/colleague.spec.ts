@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { type Product, startProduct } from './product.ts'
 
 const club = 'Sejlklubben Havkatten'
 const administrator = 'admin@sejlklub.example.org'
@@ -62,35 +61,6 @@ for (const [width, colleague, name] of [
   })
 }
 
-test('from an empty production start to the first administrator, by the link that it prints', async ({
-  browser,
-}) => {
-  const product = await startProduction()
-  try {
-    const link = linkIn(product)
-    const page = await opened(browser, 390)
-    await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up the first administrator')
-    await expectAccessible(page)
-    await page.getByLabel('First name').fill('Karen')
-    await page.getByLabel('Last name').fill('Bech')
-    await page.getByLabel('E-mail').fill('karen@example.org')
-    await page.getByLabel('Password').fill('tre ord i rad')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByLabel('E-mail').fill('karen@example.org')
-    await page.getByLabel('Password').fill('tre ord i rad')
-    await page.getByLabel('Password').press('Enter')
-    await page.waitForURL((url) => !url.pathname.startsWith('/identity'))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Only a super administrator is offered to act for a member.
-    await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is of no use any more')
-    await page.context().close()
-  } finally {
-    await product.close()
-  }
-})
-
 async function opened(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-GB' })
   return context.newPage()
@@ -101,16 +71,4 @@ async function officeOf(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: club, exact: true }).first()
   const [, id = ''] = /organizations-(.*)-details/.exec((await link.getAttribute('href')) ?? '') ?? []
   return new URL(`/office/${id}`, page.url()).href
-}
-
-function startProduction(): Promise<Product> {
-  return startProduct({
-    MEDLEM_MODE: 'production',
-    MEDLEM_SECRET: 'a secret of the story, long enough to be one',
-    SAFEKEEPING_URL: 'off',
-  })
-}
-
-function linkIn(product: Product): string {
-  return /within 15 minutes: (\S+)/.exec(product.output())?.[1] ?? ''
 }

@@ -32,6 +32,8 @@ export const Setup = z.object({
   organisation: z.boolean(),
   /** Some fee can be bought today. */
   fee: z.boolean(),
+  /** Payments move no money, so none can be given back. */
+  testMode: z.boolean(),
   /** The provider's keys are written. */
   keys: z.boolean(),
   /** The latest test with the keys and the mode that are set now; null for none. */
@@ -44,7 +46,7 @@ export const Setup = z.object({
   /** Somebody bought a membership, and some payment was given back. */
   purchase: z.boolean(),
   refund: z.boolean(),
-  /** Where the caller's own latest purchase is to be given back; null without one that is paid. */
+  /** Where the caller's own latest purchase is to be given back; null without one that is paid with real money. */
   ownPurchase: z.nullable(z.object({ membershipId: Id, historyId: Id })),
 })
 export type Setup = z.infer<typeof Setup>

@@ -134,6 +134,37 @@ export const screens: readonly Shot[] = [
   { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
   { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
   {
+    name: 'office-access',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openSettings(page)
+      await page.getByRole('link', { name: 'See who has which job' }).click()
+      await page.getByRole('button', { name: 'Invite someone' }).waitFor()
+    },
+  },
+  {
+    name: 'office-setup',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openSettings(page)
+      await page.goto(page.url().replace(/settings$/, 'setup'))
+      await page.getByRole('listitem').filter({ hasText: 'Test the payments' }).waitFor()
+    },
+  },
+  {
+    name: 'organisation-dialog',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openSettings(page)
+      await page.getByRole('button', { name: /^Change Åbyhøj/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'new-organisation', as: support, path: '/new-organisation' },
+  {
     name: 'office-audit',
     as: treasurer,
     path: '/',

@@ -106,7 +106,11 @@ function StepAction({ step, setup, organisation: { id, key }, amount }: StepActi
   }
   if (step === 'keys') {
     return isSupport ? (
-      <InDialog orgId={id} label={officeSetupTexts.enterKeys} dialog="keys" />
+      <InDialog
+        orgId={id}
+        label={setup.keys ? officeSetupTexts.changePayments : officeSetupTexts.enterKeys}
+        dialog="keys"
+      />
     ) : (
       <p className="text-meta text-soft">{officeSetupTexts.onlySupport}</p>
     )
@@ -127,6 +131,7 @@ function StepAction({ step, setup, organisation: { id, key }, amount }: StepActi
       return setup.fee && <Way href={`/membership-new?org=${id}`}>{officeSetupTexts.buy}</Way>
     case 'refund': {
       const own = setup.ownPurchase
+      if (setup.testMode) return <p className="text-meta text-soft">{officeSetupTexts.noMoneyInTests}</p>
       if (!own) return null
       return (
         <Way href={`/membership-${own.membershipId}-history?why=${own.historyId}`}>

@@ -55,7 +55,7 @@ export function useSaveFee(orgId: string, feeId: string | undefined) {
     onSuccess: async (saved) => {
       queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
       await Promise.all(
-        [keyOf('organisation'), keyOf('status')].map((queryKey) =>
+        [keyOf('organisation'), keyOf('status'), keyOf('setup', orgId)].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )

@@ -1,4 +1,4 @@
-import { beginPaymentTest, finishPaymentTest, getSetup } from '@medlem/contract/setup'
+import { beginPaymentTest, finishPaymentTest, getSetup, type Setup } from '@medlem/contract/setup'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -26,10 +26,15 @@ export function useFinishedPaymentTest(
   orgId: string,
   { testId, query }: { testId: string | undefined; query: string },
 ) {
+  const queryClient = useQueryClient()
   return useQuery({
     queryKey: keyOf('setup', orgId, testId),
-    queryFn: ({ signal }) =>
-      call(finishPaymentTest, { params: { id: orgId, testId: testId ?? '' }, body: { query } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const params = { id: orgId, testId: testId ?? '' }
+      const test = await call(finishPaymentTest, { params, body: { query } }, { signal })
+      queryClient.setQueryData<Setup>(keyOf('setup', orgId), (setup) => setup && { ...setup, test })
+      return test
+    },
     enabled: testId !== undefined,
     refetchInterval: ({ state: { data } }) => (data && data.endedAt === null ? 3_000 : false),
     staleTime: Number.POSITIVE_INFINITY,

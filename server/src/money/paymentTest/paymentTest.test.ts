@@ -147,6 +147,7 @@ test('the setting up of an organisation is read from what there is', async () =>
   expect((await setup()).body).toEqual({
     organisation: false,
     fee: false,
+    testMode: true,
     keys: false,
     test: null,
     people: 0,

@@ -25,6 +25,7 @@ export async function readSetup(deps: Deps, caller: Caller, orgId: string): Prom
     ...found,
     organisation: Boolean(email && address && registrationNumber),
     fee: fees.some((fee) => isValidConfiguration(fee) && fee.offerStartDate <= today && fee.endDate >= today),
+    testMode: organisation.paymentTestMode,
     keys: paymentAuthToken !== null,
     // What was given back whole is no longer paid.
     purchase: found.purchase || found.refund,
