@@ -39,8 +39,10 @@ import {
 import { ArchivedServer } from './postgresqlArchive.ts'
 
 const YEARS = 200
-/** Too short to buy every year in: after it the next of the people buy. */
-const TURN_SECONDS = 100
+/** In as little as that one of the people has bought all that there is for them, and the next one buys. */
+const TURN_SECONDS = 8
+/** Buying before the point that is restored; what comes after it is what the drill is about. */
+const MAX_SECONDS_BEFORE = 30
 /** Between the point that is restored and the charge of saved cards: longer than a start and a backup take. */
 const CHARGE_AFTER_SECONDS = 45
 const SETTLE_LIMIT_MS = 180_000
@@ -56,7 +58,8 @@ const { values: given } = parseArgs({
 })
 
 const count = Number(given.buyers)
-const turns = 1 + Math.ceil((2 * Number(given.seconds)) / TURN_SECONDS)
+const secondsBefore = Math.min(Number(given.seconds), MAX_SECONDS_BEFORE)
+const turns = 1 + Math.ceil((secondsBefore + Number(given.seconds)) / TURN_SECONDS)
 
 const people: Person[] = Array.from({ length: count * turns }, (_, index) => ({
   email: `buyer${index}@example.org`,
@@ -139,7 +142,7 @@ async function loseData(
   await (await startProcess(release, place)).stop()
   const connection = await open()
   const wares = await fillShop(connection, { newcomers: people, years: YEARS, live: true })
-  const inSeconds = Number(given.seconds) + CHARGE_AFTER_SECONDS
+  const inSeconds = secondsBefore + CHARGE_AFTER_SECONDS
   await planRenewals(connection, { cards: world.cards, wares, inSeconds })
   await noteHeads(connection.db)
   const chain = await verifyChain(connection.db)
@@ -149,7 +152,7 @@ async function loseData(
   const running = await startProcess(release, place)
   const input = { people, count, password: DEMONSTRATION_PASSWORD, wares, seed, address }
   const buyers = startBuyers({ ...input, throughOutages: true })
-  await delay(Number(given.seconds) * 1000)
+  await delay(secondsBefore * 1000)
   const moment = server?.sql('select clock_timestamp()') ?? ''
   const file = join(place.dataFolder, 'drill.backup')
   if (!server) await requireCommand(place, 'backup', file)
