@@ -14,7 +14,7 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
     <>
       <PageHeading title={officeFrameTexts.money} lead={organisation.name} />
       <Disputes organisation={organisation} />
-      <RequestedRefunds orgId={organisation.id} />
+      <RequestedRefunds orgId={organisation.id} mayDecide={may('money:refund')} />
       {may('money:write') && <RenewalPanel orgId={organisation.id} />}
       <LedgerPanel organisation={organisation} />
     </>

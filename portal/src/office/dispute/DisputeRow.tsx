@@ -7,7 +7,13 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './disputeWords.ts'
 
 /** One dispute: its day, payer, amount and status, and what it waits for. */
-export function DisputeRow({ dispute, onConclude }: { dispute: Dispute; onConclude?: () => void }) {
+export function DisputeRow({
+  dispute,
+  onConclude,
+}: {
+  dispute: Dispute
+  onConclude?: (() => void) | undefined
+}) {
   const { disputedOn, payerName, amountMinor, currency, years, message, concludedAt } = dispute
   const { tone, words } = disputeStatus(dispute)
   const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')

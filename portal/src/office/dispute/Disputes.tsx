@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useDisputes } from '../../api/dispute/dispute.ts'
+import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
@@ -16,7 +17,8 @@ const OutcomeDialog = lazy(() =>
 )
 
 /** For administrators: where a cardholder's bank asks for money, and what that waits for. Nothing where none ever did. */
-export function Disputes({ organisation: { id } }: { organisation: Organisation }) {
+export function Disputes({ organisation: { id, key } }: { organisation: Organisation }) {
+  const mayConclude = useRightsIn(key)('money:refund')
   const { data, error, refetch } = useDisputes(id)
   // Back from the login for the password: it goes on where it was.
   const continued = useSearch({ strict: false }).continue
@@ -31,7 +33,9 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
   }
   if (!data || data.length === 0) return null
   const running = data.filter(({ concludedAt }) => concludedAt === null)
-  const chosen = running.find((one) => one.id === chosenId && possibleEnds(one).length > 0)
+  const chosen = !mayConclude
+    ? undefined
+    : running.find((one) => one.id === chosenId && possibleEnds(one).length > 0)
   return (
     <Section title={officeDisputeTexts.listTitle}>
       <div className="border-t border-line">
@@ -40,7 +44,11 @@ export function Disputes({ organisation: { id } }: { organisation: Organisation 
         </p>
         <ul className="border-t border-line empty:hidden">
           {running.map((dispute) => (
-            <DisputeRow key={dispute.id} dispute={dispute} onConclude={() => setChosenId(dispute.id)} />
+            <DisputeRow
+              key={dispute.id}
+              dispute={dispute}
+              onConclude={mayConclude ? () => setChosenId(dispute.id) : undefined}
+            />
           ))}
         </ul>
         <ClosedDisputes closed={data.filter(({ concludedAt }) => concludedAt !== null)} />

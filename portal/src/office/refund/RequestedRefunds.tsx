@@ -8,7 +8,7 @@ import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Refunds that wait for a second person, each with the way to its payment; nothing where none does. */
-export function RequestedRefunds({ orgId }: { orgId: string }) {
+export function RequestedRefunds({ orgId, mayDecide }: { orgId: string; mayDecide: boolean }) {
   const { data, error, refetch } = useRequestedRefunds(orgId)
   if (!error && (!data || data.length === 0)) return null
   return (
@@ -18,14 +18,14 @@ export function RequestedRefunds({ orgId }: { orgId: string }) {
       )}
       <ul className="border-t border-line empty:hidden">
         {data?.map((refund) => (
-          <RequestedRow key={refund.id} refund={refund} />
+          <RequestedRow key={refund.id} refund={refund} mayDecide={mayDecide} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function RequestedRow({ refund }: { refund: RequestedRefund }) {
+function RequestedRow({ refund, mayDecide }: { refund: RequestedRefund; mayDecide: boolean }) {
   const { amountMinor, currency, reason, requestedBy, own, payerName, membershipId, historyId } = refund
   const date = formatDate(copenhagenDay(refund.createdAt))
   return (
@@ -43,7 +43,9 @@ function RequestedRow({ refund }: { refund: RequestedRefund }) {
         <p className="text-meta text-soft">{officeRefundTexts.requestedReason({ reason })}</p>
       </div>
       <ButtonLink variant="secondary" href={`/membership-${membershipId}-history?why=${historyId}`}>
-        {officeRefundTexts.decide({ name: payerName, hidden: visuallyHidden })}
+        {mayDecide
+          ? officeRefundTexts.decide({ name: payerName, hidden: visuallyHidden })
+          : officeRefundTexts.look({ name: payerName, hidden: visuallyHidden })}
       </ButtonLink>
     </li>
   )

@@ -54,5 +54,6 @@ export const officeRefundTexts = texts('portal/office/refund', {
   requestedOwn: 'You asked for it on {date}; somebody else approves it',
   requestedBy: '{requestedBy} asked for it on {date}',
   requestedReason: 'Reason: {reason}',
+  look: 'See the payment<hidden> of {name}</hidden>',
   decide: 'Decide<hidden> about the refund to {name}</hidden>',
 })
