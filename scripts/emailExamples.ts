@@ -32,6 +32,7 @@ const values = {
   OWN: 'yes',
   ENDED: 'no',
   CODE: '123456',
+  FIELDS: 'phone,dateOfBirth',
   JOB: 'TREASURER',
   appointmentInvitationId: ID,
   BUY: ADDRESS,
