@@ -24,6 +24,11 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^portal\/src\/api\/call\/call\.ts$/, text: /^not set up$/ },
   { file: /\/(clubCountry|address|phone)\.ts$/, text: /^(Denmark|Sweden|Norway)$/ },
   { file: /\/memberFilterSql\.ts$/, text: /^(City|PostCode)$/ },
+  // Names of programs.
+  {
+    file: /\/memberImport\/ColumnsStep\.tsx$/,
+    text: /^(DBU KlubOffice|Conventus|ForeningLet|Holdsport|Wild Apricot)$/,
+  },
   // Fields of an address by their names on the wire, and the mark of an encrypted workbook.
   { file: /\/(importedFile|memberImport|memberImportRow)\.ts$/, text: /^(City|PostCode|Country)$/ },
   { file: /\/memberImport\/file\/readTable\.ts$/, text: /^EncryptedPackage$/ },

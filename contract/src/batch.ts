@@ -90,6 +90,8 @@ export const BatchRow = z.object({
   /** The fields that change, as they are and as they will be. */
   before: fields,
   after: fields,
+  /** What the file says and can’t be read, by field. */
+  unread: z.record(z.string(), z.string()),
   problems: z.array(BatchProblem),
   candidates: z.array(BatchCandidate),
   choice: z.nullable(z.string()),

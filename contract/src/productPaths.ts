@@ -48,6 +48,7 @@ export const officePages = [
   'access',
   'audit',
   'setup',
+  'import',
 ] as const
 export type OfficePage = (typeof officePages)[number]
 

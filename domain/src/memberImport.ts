@@ -266,6 +266,8 @@ export const IMPORT_PROBLEMS = [
   'email_of_other',
   'email_taken',
   'email_sign_in',
+  'email_child',
+  'email_elsewhere',
   'email_in_file',
   'twice_in_file',
   'bad_email',
@@ -279,6 +281,8 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField[]>> = {
   email_taken: ['email'],
   email_sign_in: ['email'],
+  email_child: ['email'],
+  email_elsewhere: ['email'],
   email_in_file: ['email'],
   email_of_other: ['email'],
   bad_email: ['email'],

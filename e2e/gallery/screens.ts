@@ -175,6 +175,15 @@ export const screens: readonly Shot[] = [
     },
   },
   {
+    name: 'office-import',
+    as: treasurer,
+    path: '/membership-list',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Import members' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor()
+    },
+  },
+  {
     name: 'office-reminders',
     as: treasurer,
     path: '/',

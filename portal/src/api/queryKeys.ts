@@ -9,6 +9,7 @@ interface Keys {
   audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string]
   banner: []
   'banner settings': [orgId: Id]
+  batch: ['list', orgId?: Id] | ['one', id: Id] | ['rows', id: Id, asked?: string]
   'calendar feed': [memberId: Id]
   dispute: [orgId?: Id]
   event: [id: Id]

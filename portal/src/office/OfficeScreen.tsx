@@ -81,6 +81,13 @@ const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> 
       import('./person/NewPersonPage.tsx').then((module) => ({ default: module.NewPersonPage })),
     ),
   },
+  import: {
+    title: officeFrameTexts.importMembers,
+    right: 'members:write',
+    component: lazy(() =>
+      import('./memberImport/ImportPage.tsx').then((module) => ({ default: module.ImportPage })),
+    ),
+  },
   reminders: {
     title: titleTexts.reminders,
     right: 'reminders:write',

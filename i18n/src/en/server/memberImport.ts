@@ -30,6 +30,9 @@ export const memberImportTexts = texts('server/memberImport', {
   email_of_other: 'The e-mail address is that of a member with another name.',
   email_taken: 'The e-mail address can’t be used here. The person joins with it, or is imported without it.',
   email_sign_in: 'The member signs in with another e-mail address, and changes it themselves.',
+  email_child: 'The member is a child without a sign-in of its own, who has no e-mail address.',
+  email_elsewhere:
+    'The member is known to another organisation too, and changes the e-mail address themselves.',
   email_in_file: 'An earlier row has the same e-mail address.',
   twice_in_file: 'An earlier row is about the same person.',
   bad_email: 'The e-mail address can’t be read.',

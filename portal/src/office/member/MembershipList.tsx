@@ -1,11 +1,14 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useOrganisationsWith, useRightsIn } from '../../api/organisation/withRight.ts'
 import { personAddress } from '../../api/person/person.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -47,8 +50,13 @@ function NewMember({ organisation: { id, key } }: { organisation: Organisation }
   const may = useRightsIn(key)
   if (!may('members:write')) return null
   return (
-    <ButtonLink variant="secondary" href={personAddress(id, 'new')}>
-      {officePersonTexts.newMember}
-    </ButtonLink>
+    <>
+      <ButtonLink variant="secondary" href={personAddress(id, 'new')}>
+        {officePersonTexts.newMember}
+      </ButtonLink>
+      <AppLink className="text-link" href={officeAddress(id, 'import')}>
+        {officeFrameTexts.importMembers}
+      </AppLink>
+    </>
   )
 }

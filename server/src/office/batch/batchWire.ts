@@ -82,6 +82,7 @@ export async function rowsWire(
       memberNumber: meant?.number ?? null,
       before: row.before,
       after: row.after,
+      unread: (row.input.unread ?? {}) as Record<string, string>,
       problems: problems.map((code) => ({ code, text: textOf(code, language) })),
       candidates,
       choice: row.choice,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PersonField } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow } from '@medlem/database/schema/batch'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -6,6 +7,9 @@ import { isForeignKeyViolation } from '@medlem/database/violations'
 import { editedSince, type Fields } from '@medlem/domain/batch'
 import { ADDRESS_FIELDS, type ImportedPerson } from '@medlem/domain/memberImportRow'
 import { findMemberByEmail, type NewMember, updateMember } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import { queueCorrectionNotice } from '../../people/person/correctPerson.ts'
+import { emailRefusal } from '../../people/person/wire.ts'
 import { type AuditEntry, insertAudits } from '../../platform/audit/store.ts'
 import type { Chunk } from '../batch/kind.ts'
 import type { RowOutcome } from '../batch/store.ts'
@@ -34,7 +38,7 @@ export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise
       outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
     else if (id !== undefined) outcomes.push({ number, state: 'done', memberId: id })
     else if (member) {
-      await updateMember(tx, member.id, { ...valuesOf(row.after, member), updateDate: at })
+      await writeMember(tx, { member, fields: row.after, orgId: batch.orgId, at })
       outcomes.push({ number, state: 'done' })
     } else outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
   }
@@ -52,7 +56,7 @@ export async function undoRows(tx: Database, { batch, rows, at }: Chunk): Promis
     const kept = whyKept(row, member)
     if (kept) outcomes.push({ number: row.number, ...kept })
     else if (member && row.group === 'new') removable.push({ row, id: member.id })
-    else if (member) outcomes.push(await putBack(tx, { row, member, at }))
+    else if (member) outcomes.push(await putBack(tx, { row, member, orgId: batch.orgId, at }))
   }
   outcomes.push(...(await removeMembers(tx, { orgId: batch.orgId, removable })))
   await auditPersons(tx, { batch, rows, outcomes, at, action: 'member_import_undo', actorId: batch.undoneBy })
@@ -113,19 +117,36 @@ function whyKept(row: BatchRowRow, member: MemberRow | undefined): Omit<RowOutco
     return member.version === 1 ? undefined : { state: 'kept', reason: 'edited' }
   }
   if (editedSince(fieldsOf(member), row.after).length > 0) return { state: 'kept', reason: 'edited' }
-  const isSignInEmail = Object.hasOwn(row.after, 'email') && member.issuer !== null
-  return isSignInEmail ? { state: 'kept', reason: 'signed_in' } : undefined
+  return undefined
 }
 
 async function putBack(
   tx: Database,
-  { row, member, at }: { row: BatchRowRow; member: MemberRow; at: Date },
+  { row, member, orgId, at }: { row: BatchRowRow; member: MemberRow; orgId: string; at: Date },
 ): Promise<RowOutcome> {
   const { number, before } = row
   const owner = before.email ? await findMemberByEmail(tx, before.email) : undefined
   if (owner && owner.id !== member.id) return { number, state: 'not_possible', reason: 'email_taken' }
-  await updateMember(tx, member.id, { ...valuesOf(before, member), updateDate: at })
+  const refusal = Object.hasOwn(before, 'email') ? await emailRefusal(tx, member, orgId) : null
+  if (refusal)
+    return { number, state: 'kept', reason: refusal === 'signs_in' ? 'signed_in' : `email_${refusal}` }
+  await writeMember(tx, { member, fields: before, orgId, at })
   return { number, state: 'reversed' }
+}
+
+/** Writes fields of a member, who gets an e-mail that names them as after any correction by the staff. */
+async function writeMember(
+  tx: Database,
+  { member, fields, orgId, at }: { member: MemberRow; fields: Fields; orgId: string; at: Date },
+): Promise<void> {
+  const organisation = await findOrganisation(tx, orgId)
+  if (!organisation) throw new Error('the organisation of an import is gone')
+  const after = await updateMember(tx, member.id, { ...valuesOf(fields, member), updateDate: at })
+  const isAddress = ADDRESS_FIELDS.some((field) => Object.hasOwn(fields, field))
+  const changed = PersonField.options.filter((field) =>
+    field === 'address' ? isAddress : Object.hasOwn(fields, field),
+  )
+  await queueCorrectionNotice(tx, { before: member, after, changed, organisation, at })
 }
 
 /** All at once; where one has a past by now (a year, a message), each for itself. */

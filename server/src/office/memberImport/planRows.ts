@@ -1,4 +1,5 @@
 import type { BatchGroup } from '@medlem/contract/batch'
+import type { EmailRefusal } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Fields } from '@medlem/domain/batch'
@@ -13,6 +14,7 @@ import {
   saysSame,
   USUAL_COUNTRY,
 } from '@medlem/domain/memberImportRow'
+import { emailRefusal } from '../../people/person/wire.ts'
 import { type Candidate, findMatch, type Match } from './findMatch.ts'
 import { findPersons, type Person } from './store.ts'
 
@@ -52,10 +54,30 @@ export async function planRows(
     lastNames: given.map(({ values }) => values.lastName ?? ''),
   })
   const all = [...persons.values()]
-  return rows.map((row, at) => {
+  const plans = rows.map((row, at) => {
     const named = (called.get(at) ?? []).flatMap((id) => persons.get(id)?.row ?? [])
     return planRow(row, all, named)
   })
+  return Promise.all(plans.map((plan) => checkEmail(db, plan, { persons, orgId })))
+}
+
+const refusals = {
+  signs_in: 'email_sign_in',
+  child: 'email_child',
+  elsewhere: 'email_elsewhere',
+} as const satisfies Record<EmailRefusal, ImportProblem>
+
+/** An address of a member is written by an import where the staff may write it by hand (decision 32). */
+async function checkEmail(
+  db: Database,
+  plan: RowPlan,
+  { persons, orgId }: { persons: Map<string, Person>; orgId: string },
+): Promise<RowPlan> {
+  const member = plan.memberId === null ? undefined : persons.get(plan.memberId)?.row
+  const refusal = member && Object.hasOwn(plan.after, 'email') ? await emailRefusal(db, member, orgId) : null
+  if (refusal === null) return plan
+  const nothing = { memberId: null, before: {}, after: {}, candidates: [] }
+  return { ...nothing, group: 'needs_you', problems: [refusals[refusal]] }
 }
 
 const isId = (choice: string) => choice.includes('-')
@@ -106,7 +128,7 @@ function chosenMatch(
   return { member, candidates: [], isEmailOfOther }
 }
 
-/** An address is one person's, and that of somebody who signs in with it is theirs to change (design row X1). */
+/** An address is one person's. */
 function emailProblems(
   { email }: ImportedValues,
   member: MemberRow | undefined,
@@ -114,8 +136,7 @@ function emailProblems(
   matchProblem: ImportProblem | undefined,
 ): ImportProblem[] {
   if (email === undefined || matchProblem || email === member?.email) return []
-  if (owner) return ['email_taken']
-  return member?.issuer ? ['email_sign_in'] : []
+  return owner ? ['email_taken'] : []
 }
 
 function groupOf(member: MemberRow | undefined, after: Fields): BatchGroup {

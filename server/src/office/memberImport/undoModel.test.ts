@@ -1,5 +1,6 @@
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
+import { message } from '@medlem/database/schema/message'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,6 +134,7 @@ async function clear(): Promise<void> {
   const people = await db.select({ id: member.id }).from(member).where(eq(member.lastName, 'Model'))
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return
+  await db.delete(message).where(inArray(message.memberId, ids))
   await db.delete(membership).where(inArray(membership.memberId, ids))
   await db.delete(member).where(inArray(member.id, ids))
 }

@@ -56,7 +56,7 @@ export async function correctPerson(
         detail: { fields: changed },
         at,
       })
-      await queueNotice(tx, { before, after, changed, organisation, at })
+      await queueCorrectionNotice(tx, { before, after, changed, organisation, at })
       return personWire(tx, after, orgId)
     })
   } catch (error) {
@@ -95,8 +95,8 @@ interface Correction {
   at: Date
 }
 
-/** None for a member without an address. */
-async function queueNotice(
+/** Tells the member, or the parent of a child, which fields were corrected; none for a member without an address. */
+export async function queueCorrectionNotice(
   tx: Database,
   { before, after, changed, organisation, at }: Correction,
 ): Promise<void> {

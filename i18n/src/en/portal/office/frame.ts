@@ -14,5 +14,6 @@ export const officeFrameTexts = texts('portal/office/frame', {
   settings: 'Settings',
   writeMessage: 'Write a message',
   waiting: '{count, plural, one {# waits} other {# wait}}',
+  importMembers: 'Import members',
   notLoaded: 'The office could not be loaded.',
 })

@@ -1,0 +1,107 @@
+import {
+  type Batch,
+  type BatchAction,
+  type BatchGroup,
+  type BatchRowState,
+  chooseBatchRows,
+  getBatch,
+  getBatchReport,
+  listBatches,
+  listBatchRows,
+  moveBatch,
+} from '@medlem/contract/batch'
+import type { RequestOf } from '@medlem/contract/endpoint'
+import type { ImportField } from '@medlem/contract/importedFile'
+import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
+import { isMoving } from '@medlem/domain/batch'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
+
+/** How often a batch is asked how far it is while its job works. */
+const LOOK_AGAIN_MS = 1_000
+const PAGE = 100
+
+interface Which {
+  orgId: string
+  batchId: string
+}
+
+const paramsOf = ({ orgId, batchId }: Which) => ({ id: orgId, batchId })
+
+/** The last batches of an organisation. */
+export function useBatches(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('batch', 'list', orgId),
+    queryFn: ({ signal }) => call(listBatches, { params: { id: orgId } }, { signal }),
+  })
+}
+
+/** A batch, asked for again while its job works. */
+export function useBatch({ orgId, batchId }: Which) {
+  return useQuery({
+    queryKey: keyOf('batch', 'one', batchId),
+    queryFn: ({ signal }) => call(getBatch, { params: paramsOf({ orgId, batchId }) }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+/** Rows of a group, or those that ended in a state, page by page. */
+export function useBatchRows(which: Which, asked: { group?: BatchGroup; state?: BatchRowState }) {
+  return useInfiniteQuery({
+    queryKey: keyOf('batch', 'rows', which.batchId, JSON.stringify(asked)),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listBatchRows,
+        { params: paramsOf(which), querystring: { ...asked, after: String(pageParam) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (rows) => (rows.length < PAGE ? undefined : rows.at(-1)?.number),
+    placeholderData: keepWithin(keyOf('batch', 'rows', which.batchId, JSON.stringify(asked))),
+  })
+}
+
+/** What answers the batch as it is afterwards. */
+function useBatchChange<Input>(change: (input: Input) => Promise<Batch>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    async onSuccess(batch) {
+      queryClient.setQueryData(keyOf('batch', 'one', batch.id), batch)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf('batch', 'list') }),
+        queryClient.invalidateQueries({ queryKey: keyOf('batch', 'rows', batch.id) }),
+      ])
+    },
+  })
+}
+
+export function useCreateImport(orgId: string) {
+  return useBatchChange((body: { name: string; content: string }) =>
+    call(createMemberImport, { params: { id: orgId }, body }),
+  )
+}
+
+export function usePreviewImport(which: Which) {
+  return useBatchChange((columns: (ImportField | null)[]) =>
+    call(previewMemberImport, { params: paramsOf(which), body: { columns } }),
+  )
+}
+
+export function useChooseRows(which: Which) {
+  return useBatchChange((body: RequestOf<typeof chooseBatchRows>['body']) =>
+    call(chooseBatchRows, { params: paramsOf(which), body }),
+  )
+}
+
+export function useMoveBatch(which: Which) {
+  return useBatchChange((action: BatchAction) =>
+    call(moveBatch, { params: paramsOf(which), body: { action } }),
+  )
+}
+
+/** Every row with what became of it, as CSV text. */
+export function useBatchReport(which: Which) {
+  return useMutation({ mutationFn: () => call(getBatchReport, { params: paramsOf(which) }) })
+}

@@ -1,0 +1,77 @@
+import type { Batch } from '@medlem/contract/batch'
+import { ImportField, type ImportSource } from '@medlem/contract/importedFile'
+import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import { useState } from 'react'
+import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
+import { officeAddress } from '../../api/office/officeAddress.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+
+const programs: Partial<Record<ImportSource, string>> = {
+  kluboffice: 'DBU KlubOffice',
+  conventus: 'Conventus',
+  foreninglet: 'ForeningLet',
+  holdsport: 'Holdsport',
+  wildapricot: 'Wild Apricot',
+}
+
+/** What each column of the file is: as it was found, to be corrected. */
+export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
+  const which = { orgId, batchId: batch.id }
+  const found = batch.file?.columns ?? []
+  const [fields, setFields] = useState(() => found.map(({ field }) => field))
+  const preview = usePreviewImport(which)
+  const discard = useMoveBatch(which)
+  const goTo = useGoTo()
+  const program = batch.file && programs[batch.file.source]
+  const known = found.filter(({ field }) => field !== null).length
+  const choose = (at: number, value: string) => {
+    const field = ImportField.safeParse(value).data ?? null
+    // A field is in one column: the other one is not read any more.
+    setFields((before) => before.map((one, n) => (n === at ? field : one === field ? null : one)))
+  }
+  return (
+    <>
+      <PageHeading
+        title={t.columnsTitle}
+        lead={t.columnsLead({ found: known, all: found.length, name: batch.name || t.pasted })}
+      >
+        {program && <p className="text-meta text-soft">{t.source({ program })}</p>}
+      </PageHeading>
+      {batch.problem && <Alert kind="error" title={batch.problem} />}
+      {preview.error && <ErrorNotice error={preview.error} title={t.notPreviewed} />}
+      <ul className="import-list import-columns">
+        {found.map(({ heading, samples }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
+          <li key={at} className="import-column">
+            <SelectField
+              label={heading || t.column({ number: at + 1 })}
+              hint={samples.join(' · ') || t.nothingIn}
+              value={fields[at] ?? ''}
+              placeholder={t.notRead}
+              options={ImportField.options.map((field) => ({ value: field, label: t[`field_${field}`] }))}
+              onChange={({ target }) => choose(at, target.value)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="import-dock">
+        <p className="import-promise" />
+        <Button
+          variant="quiet"
+          busy={discard.isPending}
+          onClick={() => discard.mutate('discard', { onSuccess: () => goTo(officeAddress(orgId, 'import')) })}
+        >
+          {t.otherFile}
+        </Button>
+        <Button busy={preview.isPending} onClick={() => preview.mutate(fields)}>
+          {t.preview}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import type { BatchGroup, BatchRow, BatchRowState } from '@medlem/contract/batch'
+import { ImportField } from '@medlem/contract/importedFile'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import { useState } from 'react'
+import { useBatchRows, useChooseRows } from '../../api/batch/batch.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RowChoices } from './RowChoices.tsx'
+
+interface Which {
+  orgId: string
+  batchId: string
+}
+
+/** The rows of a group of a preview, each with what can be decided of it. */
+export function GroupRows({ which, group, title }: { which: Which; group: BatchGroup; title: string }) {
+  const choose = useChooseRows(which)
+  return (
+    <RowsOf which={which} asked={{ group }} title={t.rowsOf({ group: title })}>
+      {(rows) => (
+        <>
+          {choose.error && <ErrorNotice error={choose.error} title={t.notChosen} />}
+          {group === 'needs_you' && (
+            <ForAll rows={rows} onChoose={(problem, choice) => choose.mutate({ problem, choice })} />
+          )}
+          <ul className="import-list">
+            {rows.map((row) => (
+              <li key={row.number} className="import-row">
+                <RowHead row={row}>
+                  {(group === 'new' || group === 'changed') && (
+                    <TakeBox
+                      // What was chosen is shown at once; a refusal shows it as it was.
+                      key={`${row.choice} ${choose.failureCount}`}
+                      row={row}
+                      onTake={(isTaken) =>
+                        choose.mutate({ row: row.number, choice: isTaken ? null : 'leave_out' })
+                      }
+                    />
+                  )}
+                </RowHead>
+                {group === 'needs_you' || (row.choice !== null && row.choice !== 'leave_out') ? (
+                  <RowChoices
+                    row={row}
+                    name={nameOf(row)}
+                    onChoose={(choice) => choose.mutate({ row: row.number, choice })}
+                  />
+                ) : (
+                  <RowFields row={row} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </RowsOf>
+  )
+}
+
+/** The rows that ended in a state, each with its reason. */
+export function StateRows({ which, state, title }: { which: Which; state: BatchRowState; title: string }) {
+  return (
+    <RowsOf which={which} asked={{ state }} title={title}>
+      {(rows) => (
+        <ul className="import-list">
+          {rows.map((row) => (
+            <li key={row.number} className="import-row">
+              <RowHead row={row} />
+              <p>{row.reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RowsOf>
+  )
+}
+
+interface RowsOfProps {
+  which: Which
+  asked: { group?: BatchGroup; state?: BatchRowState }
+  title: string
+  children: (rows: BatchRow[]) => React.ReactNode
+}
+
+function RowsOf({ which, asked, title, children }: RowsOfProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBatchRows(which, asked)
+  const rows = data?.pages.flat()
+  return (
+    <Section title={title}>
+      {error && !rows && <ErrorNotice error={error} title={t.rowsNotLoaded} retry={() => refetch()} />}
+      {!rows && !error && <Skeleton height="240px" />}
+      {rows?.length === 0 && <p className="text-soft">{t.noRows}</p>}
+      {rows && rows.length > 0 && children(rows)}
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {commonTexts.showMore}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const nameOf = ({ name, number }: BatchRow) => name || t.noName({ number })
+
+function RowHead({ row, children }: { row: BatchRow; children?: React.ReactNode }) {
+  return (
+    <div className="import-head">
+      {children}
+      <div>
+        <p className="font-semibold">{nameOf(row)}</p>
+        <p className="text-meta text-soft">
+          {t.row({ number: row.number })}
+          {row.memberNumber !== null && ` · ${t.memberNumber({ number: row.memberNumber })}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What was written of a row, in the order of the profile; JSON keeps none. */
+const inOrder = (fields: Record<string, unknown>) =>
+  ImportField.options.filter((field) => Object.hasOwn(fields, field))
+const isNamed = (field: ImportField) => field === 'firstName' || field === 'lastName'
+
+function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
+  const fields = inOrder(after)
+  if (group === 'new') {
+    const said = fields.filter((field) => !isNamed(field)).map((field) => shownValue(field, after[field]))
+    return <p className="import-said">{said.join(' · ')}</p>
+  }
+  return (
+    <dl className="import-fields">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{t[`field_${field}`]}</dt>
+          <dd>
+            <del>{shownValue(field, before[field]) || t.blank}</del>
+            <ins>{shownValue(field, after[field])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function shownValue(field: string, value: string | null | undefined): string {
+  return field === 'dateOfBirth' && value ? formatDate(value) : (value ?? '')
+}
+
+function TakeBox({ row, onTake }: { row: BatchRow; onTake: (isTaken: boolean) => void }) {
+  const [isTaken, setTaken] = useState(row.choice !== 'leave_out')
+  return (
+    <input
+      type="checkbox"
+      className="import-take"
+      aria-label={t.take({ name: nameOf(row) })}
+      checked={isTaken}
+      onChange={({ target }) => {
+        setTaken(target.checked)
+        onTake(target.checked)
+      }}
+    />
+  )
+}
+
+/** One decision for all rows with the same problem that are not decided yet. */
+function ForAll({
+  rows,
+  onChoose,
+}: {
+  rows: BatchRow[]
+  onChoose: (problem: string, choice: 'new' | 'without' | 'leave_out') => void
+}) {
+  const open = rows.filter(({ choice }) => choice === null)
+  const problems = new Map(open.flatMap((row) => row.problems.map(({ code, text }) => [code, { text, row }])))
+  const many = [...problems].filter(
+    ([code]) => open.filter((row) => row.problems.some((one) => one.code === code)).length > 1,
+  )
+  return many.map(([code, { text, row }]) => (
+    <p key={code} className="import-all">
+      <span>{text}</span>
+      <span className="text-soft">{t.forAll}</span>
+      {row.choices.includes('new') && (
+        <Button variant="quiet" onClick={() => onChoose(code, 'new')}>
+          {t.someoneNew}
+        </Button>
+      )}
+      {row.choices.includes('without') && (
+        <Button variant="quiet" onClick={() => onChoose(code, 'without')}>
+          {t.without}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => onChoose(code, 'leave_out')}>
+        {t.leaveOut}
+      </Button>
+    </p>
+  ))
+}

@@ -1,0 +1,87 @@
+import { type Batch, BatchGroup } from '@medlem/contract/batch'
+import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import { useSearch } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { locale } from '../../ui/language.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { GroupRows } from './GroupRows.tsx'
+import { importAddress } from './importAddress.ts'
+import { ReportButton } from './ReportButton.tsx'
+
+const groups: Record<BatchGroup, { word: (count: number) => string; hint: string }> = {
+  needs_you: { word: (count) => t.needYou({ count }), hint: t.needYouHint },
+  changed: { word: () => t.changed, hint: t.changedHint },
+  new: { word: () => t.new, hint: t.newHint },
+  same: { word: () => t.same, hint: t.sameHint },
+}
+
+const written = (count: number) => count.toLocaleString(locale)
+
+/** What the import would do in four groups, each of whose numbers opens its rows. */
+export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
+  const which = { orgId, batchId: batch.id }
+  const { group } = useSearch({ strict: false }) as { group?: string }
+  const move = useMoveBatch(which)
+  const again = usePreviewImport(which)
+  const counts = batch.groups
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const shown =
+    BatchGroup.safeParse(group).data ?? BatchGroup.options.find((one) => (counts[one] ?? 0) > 0) ?? 'new'
+  const waiting = batch.rows.waiting ?? 0
+  const aside = (batch.rows.aside ?? 0) - (counts.same ?? 0)
+  return (
+    <>
+      <PageHeading
+        title={t.previewTitle}
+        lead={t.previewLead({ name: batch.name || t.pasted, count: all })}
+      />
+      <nav className="import-groups" aria-label={t.groups}>
+        {BatchGroup.options.map((one) => {
+          const count = counts[one] ?? 0
+          return (
+            <AppLink
+              key={one}
+              className="import-group"
+              href={`${importAddress(orgId, batch.id)}&group=${one}`}
+              aria-current={one === shown ? 'true' : undefined}
+            >
+              <span className="import-figure">{written(count)}</span>
+              <span className="font-semibold">{groups[one].word(count)}</span>
+              <span className="text-meta text-soft">{groups[one].hint}</span>
+            </AppLink>
+          )
+        })}
+      </nav>
+      <GroupRows key={shown} which={which} group={shown} title={groups[shown].word(counts[shown] ?? 0)} />
+      {move.error && <ErrorNotice error={move.error} title={t.notMoved} />}
+      {again.error && <ErrorNotice error={again.error} title={t.notPreviewed} />}
+      <Button
+        variant="quiet"
+        className="-ml-3"
+        busy={move.isPending && move.variables === 'discard'}
+        onClick={() => move.mutate('discard')}
+      >
+        {t.otherFile}
+      </Button>
+      <div className="import-dock">
+        <Undo2 className="import-dock-icon" size={22} aria-hidden="true" />
+        <p className="import-promise">
+          <strong>{waiting === 0 ? t.nothingToRun : t.undoPromise}</strong>
+          {waiting > 0 && <span className="text-meta text-soft">{t.undoPromiseHint}</span>}
+        </p>
+        <ReportButton which={which} />
+        {waiting > 0 && (
+          <Button busy={move.isPending && move.variables === 'run'} onClick={() => move.mutate('run')}>
+            {aside > 0
+              ? t.run({ count: written(waiting), aside: written(aside) })
+              : t.runAll({ count: written(waiting) })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { BatchRow } from '@medlem/contract/batch'
+import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+
+const words: Record<string, string> = { new: t.someoneNew, without: t.without, leave_out: t.leaveOut }
+
+/** Why a row needs a decision, and what can be chosen; pressing what is chosen takes it back. */
+export function RowChoices({
+  row: { problems, candidates, choices, choice, number, unread },
+  name,
+  onChoose,
+}: {
+  row: BatchRow
+  name: string
+  onChoose: (choice: string | null) => void
+}) {
+  const labelOf = (one: string) => {
+    const candidate = candidates.find(({ memberId }) => memberId === one)
+    return candidate
+      ? t.candidate({ name: candidate.name, number: candidate.memberNumber, why: candidate.text })
+      : (words[one] ?? one)
+  }
+  return (
+    <fieldset className="import-choices">
+      <legend className="visually-hidden">{t.choiceOf({ name })}</legend>
+      <p>
+        {problems.map(({ text }) => text).join(' ')}
+        {Object.values(unread).length > 0 && (
+          <span className="import-unread">{Object.values(unread).join(' · ')}</span>
+        )}
+      </p>
+      <div className="import-options">
+        {choices.map((one) => (
+          <label key={one} className="import-option">
+            <input
+              type="radio"
+              name={`choice ${number}`}
+              checked={choice === one}
+              onClick={() => choice === one && onChoose(null)}
+              onChange={() => onChoose(one)}
+            />
+            {labelOf(one)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

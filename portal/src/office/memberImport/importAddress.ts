@@ -1,0 +1,6 @@
+import { officeAddress } from '../../api/office/officeAddress.ts'
+
+/** Where an import of an organisation is. */
+export function importAddress(orgId: string, batchId: string): string {
+  return `${officeAddress(orgId, 'import')}?batch=${batchId}`
+}
