@@ -58,7 +58,7 @@ export const StaffPerson = z.object({
   address: z.nullable(Address),
   registrationDate: Instant,
   hasSignIn: z.boolean(),
-  /** Null where the staff may write the address, and may invite to an account by a letter. */
+  /** Null where the staff may write the address. */
   emailRefusal: z.nullable(EmailRefusal),
   /** Counts writes; sent back by a form so that a stale one is refused. */
   version: z.int(),
@@ -156,8 +156,6 @@ export const PersonPage = z.object({
   notes: z.array(MemberNote),
   /** The newest 50. */
   log: z.nullable(z.array(PersonLogLine)),
-  /** The last day of a letter that was not used yet. */
-  letterUntil: z.nullable(CalendarDate),
 })
 export type PersonPage = z.infer<typeof PersonPage>
 

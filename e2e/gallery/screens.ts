@@ -20,6 +20,14 @@ function openOffice(entry: RegExp): NonNullable<Shot['open']> {
   }
 }
 
+async function openPerson(page: Page): Promise<void> {
+  await page
+    .getByRole('row', { name: /Alma Holm/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Alma Holm' }).waitFor()
+}
+
 async function openSettings(page: Page): Promise<void> {
   await page.locator('.office-menu').getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('region', { name: 'Change fees' }).waitFor()
@@ -108,6 +116,8 @@ export const screens: readonly Shot[] = [
   { name: 'add-template', as: administrator, path: '/add-email' },
   { name: 'all-pages', as: administrator, path: '/menu' },
   { name: 'membership-list', as: administrator, path: '/membership-list' },
+  { name: 'person', as: administrator, path: '/membership-list?find=alma', open: openPerson },
+  { name: 'person-new', as: administrator, path: '/membership-list', open: follow('/members/new') },
   { name: 'office-settings', as: treasurer, path: '/', open: openSettings },
   { name: 'fee-dialog', as: treasurer, path: '/', open: openFee },
   {

@@ -149,10 +149,17 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   )
 }
 
-function leadOf({ person: { memberNumber, dateOfBirth, registrationDate } }: Page): string {
-  return [
+/** Each fact on one line: a date is not broken. */
+function leadOf({ person: { memberNumber, dateOfBirth, registrationDate } }: Page) {
+  const facts = [
     officePersonTexts.memberNumber({ number: String(memberNumber) }),
     ...(dateOfBirth ? [officePersonTexts.age({ age: ageOn(dateOfBirth, copenhagenDay(new Date())) })] : []),
     officePersonTexts.since({ day: formatDate(copenhagenDay(registrationDate)) }),
-  ].join(' · ')
+  ]
+  return facts.map((fact, at) => (
+    <span key={fact}>
+      {at > 0 && ' · '}
+      <span className="whitespace-nowrap">{fact}</span>
+    </span>
+  ))
 }

@@ -68,6 +68,8 @@ function NewOrganisationEntry() {
   )
 }
 
+const isOfMembers = (path: string) => path === '/membership-list' || /^\/office\/[^/]+\/members\//.test(path)
+
 interface MenuOfProps {
   organisation: Organisation
   all: readonly Organisation[]
@@ -106,7 +108,11 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
       <ul>
         {may('members:read') && (
           <li>
-            <AppLink href={membersAddress(id)} className="nav-row" aria-current={current('/membership-list')}>
+            <AppLink
+              href={membersAddress(id)}
+              className="nav-row"
+              aria-current={isOfMembers(path) ? 'page' : undefined}
+            >
               <Users size={20} strokeWidth={1.8} aria-hidden="true" />
               <span className="nav-label">{officeFrameTexts.members}</span>
             </AppLink>

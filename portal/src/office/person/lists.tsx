@@ -48,12 +48,14 @@ export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
             <p className="text-right tabular-nums">
               {formatMoney(one.amountMinor, one.currency)}
               {one.receiptNumber !== null && (
-                <AppLink
-                  className="text-link block text-meta"
-                  href={`/membership-${membershipHistoryId}-receipt`}
-                >
-                  {officePersonTexts.receipt({ number: String(one.receiptNumber) })}
-                </AppLink>
+                <span className="block">
+                  <AppLink
+                    className="text-link text-meta"
+                    href={`/membership-${membershipHistoryId}-receipt`}
+                  >
+                    {officePersonTexts.receipt({ number: String(one.receiptNumber) })}
+                  </AppLink>
+                </span>
               )}
             </p>
           </li>

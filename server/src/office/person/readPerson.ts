@@ -1,7 +1,6 @@
 import type { PersonConsent, PersonPage, PersonPayment, PersonRelative } from '@medlem/contract/person'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { logSentence } from '@medlem/domain/audit'
-import { copenhagenDate } from '@medlem/domain/calendar'
 import { wireStatus } from '@medlem/domain/payment'
 import { textIn } from '@medlem/domain/translation'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
@@ -24,6 +23,9 @@ import * as store from './store.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
 
+/** A page that was opened is read again after each change on it; that is one look. */
+const SAME_LOOK_MS = 15 * 60_000
+
 /**
  * Everything that an organisation knows of a member, for its staff, each part with its own right. The audit log gets one
  * entry, that the page was opened.
@@ -33,19 +35,14 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const record = await findRecordById(deps.db, key.memberId)
   const own = record?.memberships.find((one) => one.row.orgId === key.orgId)
   if (!record || !own) throw notFound()
-  await auditImplicitRead(deps, caller, {
-    subjectId: row.id,
-    orgId: key.orgId,
-    objectId: row.id,
-    action: 'member_read',
-  })
+  await auditOpening(deps, caller, key)
   const may = (right: Parameters<typeof administers>[2]) => administers(caller, organisation, right)
   const { language } = caller
   const viewer = { id: caller.subject.id, seesPayments: may('money:read'), language }
   const [membership] = (await view(deps, { ...record, memberships: [own] }, viewer)).memberships
   if (!membership) throw notFound()
   const { db } = deps
-  const [person, family, fees, threads, signUps, consents, notes, log, letterEnd] = await Promise.all([
+  const [person, family, fees, threads, signUps, consents, notes, log] = await Promise.all([
     personWire(db, row, key.orgId),
     familyOf(deps, key, row),
     store.listFeeNames(
@@ -57,7 +54,6 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     consentsOf(deps, key, { row, own }),
     listNotes(db, key, may('members:confidential')),
     may('audit:read') ? store.listLogOf(db, key) : null,
-    store.findLetterEnd(db, { ...key, now: deps.clock.now() }),
   ])
   return {
     person,
@@ -76,8 +72,18 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     consents,
     notes: notes.map(noteWire),
     log: log && logOf(log, language),
-    letterUntil: letterEnd ? copenhagenDate(letterEnd) : null,
   }
+}
+
+async function auditOpening(deps: Deps, caller: Caller, key: PersonKey): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - SAME_LOOK_MS)
+  if (await store.hasOpenedSince(deps.db, { ...key, actorId: caller.actor.id, since })) return
+  await auditImplicitRead(deps, caller, {
+    subjectId: key.memberId,
+    orgId: key.orgId,
+    objectId: key.memberId,
+    action: 'member_read',
+  })
 }
 
 async function familyOf({ db }: Deps, key: PersonKey, { parentId }: MemberRow): Promise<PersonRelative[]> {

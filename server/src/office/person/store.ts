@@ -1,5 +1,4 @@
 import type { Database } from '@medlem/database/database'
-import { accountLetter } from '@medlem/database/schema/accountLetter'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
@@ -9,7 +8,7 @@ import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminderStop } from '@medlem/database/schema/reminder'
 import { thread } from '@medlem/database/schema/thread'
-import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 
 /** Whose page it is, in which organisation. */
 interface Of {
@@ -128,21 +127,23 @@ export async function listLogOf(db: Database, { orgId, memberId }: Of) {
     .limit(LONGEST_LOG)
 }
 
-/** When a letter ends that the member can still use. */
-export async function findLetterEnd(
+/** Whether somebody opened the member's page in the organisation since a moment. */
+export async function hasOpenedSince(
   db: Database,
-  { orgId, memberId, now }: Of & { now: Date },
-): Promise<Date | undefined> {
+  { orgId, memberId, actorId, since }: Of & { actorId: string; since: Date },
+): Promise<boolean> {
   const [row] = await db
-    .select({ until: max(accountLetter.expiresAt) })
-    .from(accountLetter)
+    .select({ id: audit.id })
+    .from(audit)
     .where(
       and(
-        eq(accountLetter.memberId, memberId),
-        eq(accountLetter.orgId, orgId),
-        isNull(accountLetter.usedAt),
-        gt(accountLetter.expiresAt, now),
+        eq(audit.subjectId, memberId),
+        gte(audit.at, since),
+        eq(audit.actorId, actorId),
+        eq(audit.orgId, orgId),
+        eq(audit.action, 'member_read'),
       ),
     )
-  return row?.until ?? undefined
+    .limit(1)
+  return row !== undefined
 }

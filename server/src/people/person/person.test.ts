@@ -75,8 +75,11 @@ describe('a person’s page', () => {
     ])
     expect((await read(cast.ida.id)).body.log).toMatchObject([
       { action: 'member_read', actorName: 'Karl Holm', text: 'Looked at a profile.' },
-      { action: 'member_read' },
     ])
+    expect(await server.deps.db.select().from(audit), 'reading it again is the same look').toHaveLength(1)
+    server.clock.advance(16 * 60_000)
+    await read(cast.ida.id)
+    expect(await server.deps.db.select().from(audit)).toHaveLength(2)
   })
 
   test('has each part for those alone who have its right [P03]', async () => {

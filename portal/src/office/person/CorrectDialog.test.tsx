@@ -1,0 +1,69 @@
+import type { StaffPerson } from '@medlem/contract/person'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
+import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
+
+const CLUB = '20000000-0000-4000-8000-000000000002'
+const person: StaffPerson = {
+  id: '30000000-0000-4000-8000-000000000003',
+  memberNumber: 12,
+  firstName: 'Aage',
+  lastName: 'Bro',
+  email: 'aage@example.org',
+  phone: null,
+  gender: null,
+  dateOfBirth: '1941-03-02',
+  address: null,
+  registrationDate: '2024-01-01T10:00:00.000Z',
+  hasSignIn: true,
+  emailRefusal: 'signs_in',
+  version: 3,
+}
+
+async function open(shown = person) {
+  const server = fakeServer()
+  const onDone = vi.fn()
+  const dialog = (now: StaffPerson) => (
+    <CorrectDialog orgId={CLUB} person={now} onClose={vi.fn()} onDone={onDone} />
+  )
+  const rendered = await renderPart(dialog(shown), { server })
+  return { server, onDone, dialog, ...rendered }
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('only what was changed is sent, with the version that it began from', async () => {
+  const { server, user, onDone } = await open()
+  server.on('PUT', `/member/item/${person.id}`, json({ ...person, phone: '20 11', version: 4 }))
+  await user.type(field(/^Phone/), '20 11')
+  await user.click(save())
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('The data are corrected.'))
+  expect(server.writes.map(({ body }) => body)).toEqual([
+    { firstName: 'Aage', lastName: 'Bro', phone: '20 11', version: 3 },
+  ])
+})
+
+test('an address by which somebody signs in can’t be typed over, and the reason stands there', async () => {
+  await open()
+  expect(field(/^E-mail/)).toHaveProperty('readOnly', true)
+  expect(screen.getByText('They sign in with it, so only they can change it.')).toBeTruthy()
+})
+
+test('a correction by a colleague is said, and nothing typed is lost', async () => {
+  const { server, user, onDone } = await open()
+  server.on('PUT', `/member/item/${person.id}`, refusal(409, 'stale_version'))
+  await user.type(field(/^Phone/), '20 11')
+  await user.click(save())
+  await screen.findByRole('alert')
+  expect(field(/^Phone/)).toHaveProperty('value', '20 11')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('what the server refuses is shown at its field', async () => {
+  const { server, user } = await open()
+  server.on('PUT', `/member/item/${person.id}`, refusal(422, 'invalid_request', { dateOfBirth: 'Not yet.' }))
+  await user.click(save())
+  await screen.findByText('Not yet.')
+  expect(errorAt(/^Phone/)).toBe('')
+})
