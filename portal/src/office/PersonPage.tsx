@@ -159,7 +159,7 @@ function leadOf({ person: { memberNumber, dateOfBirth, registrationDate } }: Pag
   return facts.map((fact, at) => (
     <span key={fact}>
       {at > 0 && ' · '}
-      <span className="whitespace-nowrap">{fact}</span>
+      <span className="inline-block">{fact}</span>
     </span>
   ))
 }
