@@ -33,15 +33,17 @@ export function MembershipList() {
   if (!organisations || !organisation) return <ScreenSkeleton />
   return (
     <MemberTable key={organisation.id} organisation={organisation} state={readState(search, organisation.id)}>
-      <NewMember organisation={organisation} />
-      {organisations.length > 1 && (
-        <SelectField
-          label={memberTableTexts.chooseOrganisation}
-          value={organisation.id}
-          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => goTo(`/membership-list?org=${target.value}`)}
-        />
-      )}
+      <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-3 max-mini:ml-0">
+        <NewMember organisation={organisation} />
+        {organisations.length > 1 && (
+          <SelectField
+            label={memberTableTexts.chooseOrganisation}
+            value={organisation.id}
+            options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => goTo(`/membership-list?org=${target.value}`)}
+          />
+        )}
+      </div>
     </MemberTable>
   )
 }
@@ -50,13 +52,13 @@ function NewMember({ organisation: { id, key } }: { organisation: Organisation }
   const may = useRightsIn(key)
   if (!may('members:write')) return null
   return (
-    <>
-      <ButtonLink variant="secondary" href={personAddress(id, 'new')}>
-        {officePersonTexts.newMember}
-      </ButtonLink>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <AppLink className="text-link" href={officeAddress(id, 'import')}>
         {officeFrameTexts.importMembers}
       </AppLink>
-    </>
+      <ButtonLink variant="secondary" href={personAddress(id, 'new')}>
+        {officePersonTexts.newMember}
+      </ButtonLink>
+    </div>
   )
 }
