@@ -23,7 +23,7 @@ interface Keys {
     | ['search', query: string]
     | ['person', orgId: Id, memberId: Id]
     | ['records', orgId: Id, query?: string, size?: number]
-    | ['rows' | 'counts', orgId: Id, asked?: string]
+    | ['rows' | 'counts' | 'reach', orgId: Id, asked?: string]
     | ['views', orgId: Id]
   membership: [] | ['history', membershipId: Id] | ['renewal', renewalId: Id]
   news: ['list', memberId?: Id] | ['one', id: Id]

@@ -1,3 +1,4 @@
+import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import {
   countMembers,
@@ -86,6 +87,13 @@ export function useMemberCounts(asked: Asked & { by: 'year' | 'gender' | 'city';
 export async function fetchEmails(asked: Asked): Promise<{ memberId: string; email: string }[]> {
   const { emails } = await call(listMemberEmails, { params: { id: asked.orgId }, querystring: chosen(asked) })
   return emails
+}
+
+/** The file of a list, as text. */
+export function useExportMembers(orgId: string) {
+  return useMutation({
+    mutationFn: (body: MemberExport) => call(exportMembers, { params: { id: orgId }, body }),
+  })
 }
 
 export function useMemberViews(orgId: string) {

@@ -8,6 +8,7 @@ const keys: readonly [string, string[]][] = [
   [t.keyOpen, [t.capEnter]],
   [t.keySearch, ['/']],
   [t.keyFilter, ['f']],
+  [t.keyWrite, ['w']],
   [t.keyClear, [t.capEscape]],
   [t.keyAll, ['?']],
 ]

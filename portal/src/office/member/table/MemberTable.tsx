@@ -1,6 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { KeysLine } from './KeysHelp.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -29,7 +31,18 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
     <div className={sums.count > 0 ? 'member-table member-table-selecting' : 'member-table'}>
       <header className="table-heading">
         <h1 tabIndex={-1}>{t.title}</h1>
-        {children}
+        <div className="table-heading-end">
+          {children}
+          {model.may('members:export') && rows.length > 0 && (
+            <Button
+              variant="quiet"
+              icon={<Download size={18} aria-hidden="true" />}
+              onClick={() => setOpened('export')}
+            >
+              {t.export}
+            </Button>
+          )}
+        </div>
       </header>
       <ViewNav
         tabs={tabs}

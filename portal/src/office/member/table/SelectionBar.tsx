@@ -1,5 +1,5 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { ClipboardCopy, X } from 'lucide-react'
+import { ClipboardCopy, Mail, X } from 'lucide-react'
 import { useState } from 'react'
 import { fetchEmails } from '../../../api/member/memberTable.ts'
 import { personAddress } from '../../../api/person/person.ts'
@@ -37,13 +37,21 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
         </button>
       )}
       <div className="selection-actions">
-        <Button
-          busy={copy.isCopying}
-          icon={<ClipboardCopy size={18} aria-hidden="true" />}
-          onClick={copy.run}
-        >
-          {t.copyEmails}
-        </Button>
+        {may('messages:write') && (
+          <Button icon={<Mail size={18} aria-hidden="true" />} onClick={() => model.setOpened('write')}>
+            {t.writeTo({ count })}
+          </Button>
+        )}
+        {may('members:export') && (
+          <Button
+            variant="quiet"
+            busy={copy.isCopying}
+            icon={<ClipboardCopy size={18} aria-hidden="true" />}
+            onClick={copy.run}
+          >
+            {t.copyEmails}
+          </Button>
+        )}
         {only && may('money:write') && (
           <ButtonLink variant="quiet" href={personAddress(context.orgId, only.id)}>
             {t.recordPayment}

@@ -1,7 +1,11 @@
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import { noSelection, wireSelection } from './selection.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
 import { ViewDialog } from './ViewDialog.tsx'
+import { WriteDialog } from './WriteDialog.tsx'
 
 /** What is open over the table. */
 export function TableDialogs({ model }: { model: MemberTableModel }) {
@@ -29,6 +33,37 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
           onSaved={(view) => {
             close()
             show({ view }, { replace: true })
+          }}
+        />
+      )
+    case 'export': {
+      const { sums, counts, selection } = model
+      const found = counts && !counts.found.isTotalCapped ? counts.found.total : undefined
+      return (
+        <ExportDialog
+          state={state}
+          year={context.year}
+          orgKey={model.orgKey}
+          selection={wireSelection(selection, state)}
+          count={sums.count > 0 ? sums.count : found}
+          onClose={close}
+          onDone={() => {
+            close()
+            model.setSaid(t.exported)
+          }}
+        />
+      )
+    }
+    case 'write':
+      return (
+        <WriteDialog
+          orgId={state.orgId}
+          selection={wireSelection(model.selection, state)}
+          onClose={close}
+          onSent={(count) => {
+            close()
+            model.choose(noSelection)
+            model.setSaid(t.sent({ count }))
           }}
         />
       )

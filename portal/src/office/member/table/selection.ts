@@ -1,4 +1,6 @@
+import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { ListedMember } from '@medlem/contract/memberList'
+import type { MemberSelection } from '@medlem/contract/memberSelection'
 
 /** Who is selected: some by name, or all whom the question chooses but a few; pages that were not loaded belong to it. */
 export type Selection =
@@ -37,3 +39,14 @@ export function sumsOf(selection: Selection, whole: Whole): { count: number; unp
 
 const unpaid = (rows: ReadonlyMap<string, ListedMember>) =>
   [...rows.values()].reduce((sum, { unpaidMinor }) => sum + unpaidMinor, 0)
+
+/** A selection as calls take it; without anybody selected all whom the question chooses. */
+export function wireSelection(
+  selection: Selection,
+  { query, filter }: { query: string; filter: MemberFilter },
+): MemberSelection {
+  if (selection.kind === 'some' && selection.rows.size > 0) {
+    return { kind: 'some', memberIds: [...selection.rows.keys()] }
+  }
+  return { kind: 'all', query, filter, except: selection.kind === 'all' ? [...selection.except.keys()] : [] }
+}

@@ -73,8 +73,8 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   return {
-    ...{ state, question, show, may, isPhone, today, page, rows, counts, onEnd },
-    context: { orgId: state.orgId, year, today, currency: counts?.currency ?? 'DKK' },
+    ...{ state, orgKey, question, show, may, isPhone, today, page, rows, counts, onEnd },
+    context: { orgId, year, today, currency: counts?.currency ?? 'DKK' },
     ...{ views, tabs, ...currentView(tabs, state, today) },
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },
     ...{ opened, setOpened, said, setSaid, announced },

@@ -1,0 +1,82 @@
+import type { MemberSelection } from '@medlem/contract/memberSelection'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { type FormEvent, useState } from 'react'
+import { useExportMembers } from '../../../api/member/memberTable.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { downloadCsv } from '../../../ui/download.ts'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { columnsOf } from './columns.tsx'
+import type { TableState } from './tableState.ts'
+
+interface ExportDialogProps {
+  state: TableState
+  /** Of the columns that have one. */
+  year: number
+  orgKey: string
+  /** The selected; everyone who was found where none is. */
+  selection: MemberSelection
+  /** Undefined where they are too many to be counted. */
+  count: number | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Takes the list along as a file, after its purpose was given. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { state, year, orgKey, selection, count, onClose, onDone } = props
+  const { columns, sort, direction, orgId } = state
+  const [purpose, setPurpose] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const file = useExportMembers(orgId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (purpose.trim() === '') {
+      setProblem(t.purposeMissing)
+      return
+    }
+    file.mutate(
+      { selection, columns, sort, direction, year, purpose: purpose.trim() },
+      {
+        onSuccess: (text) => {
+          downloadCsv(`members-${orgKey}.csv`, text)
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog isOpen title={t.exportTitle} lead={t.exportLead} onClose={onClose}>
+      <form className="grid gap-5" onSubmit={submit} noValidate>
+        <p>
+          {t.exportColumns({
+            columns: [t.columnName, ...columns.map((column) => columnsOf[column].name)].join(', '),
+          })}
+        </p>
+        <TextField
+          label={t.purpose}
+          hint={t.purposeHint}
+          maxLength={200}
+          autoComplete="off"
+          value={purpose}
+          error={problem}
+          onChange={({ target }) => {
+            setPurpose(target.value)
+            setProblem(undefined)
+          }}
+        />
+        {file.error && <ErrorNotice error={file.error} title={t.notExported} />}
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {commonTexts.cancel}
+          </Button>
+          <Button type="submit" busy={file.isPending}>
+            {count === undefined ? t.exportEveryone : t.exportCount({ count })}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
