@@ -9,7 +9,7 @@ export const UnreachedReason = z.enum(['noEmail', 'self'])
 export type UnreachedReason = z.infer<typeof UnreachedReason>
 
 /** So many get a message at once. */
-export const MOST_RECEIVERS = 5000
+export const MOST_RECEIVERS = 3000
 
 /** Who of a selection gets a message, and who doesn't. */
 export const GroupReach = z.object({
@@ -56,7 +56,7 @@ export const sendGroupMessage = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/message/item',
   summary:
-    'Extension: an administrator writes to some members, each in a thread of their own; at most 5,000 at once',
+    'Extension: an administrator writes to some members, each in a thread of their own; at most 3,000 at once',
   schema: {
     params: z.object({ id: Id }),
     body: GroupMessage,

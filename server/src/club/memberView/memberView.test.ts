@@ -82,6 +82,19 @@ describe('saved views of the members', () => {
     ])
   })
 
+  test('are shared, and changed once they are, by those who may write members', async () => {
+    const auditor = server.as(cast.vera, { roles: ['org:sejlklub|role:AUDITOR'] })
+    const params = here()
+    const save = (isShared: boolean) =>
+      auditor.call(createMemberView, { params, body: { name: 'For the audit', isShared, content } })
+    expect([(await save(false)).status, (await save(true)).status]).toEqual([201, 403])
+    const { body } = await create('clubAdmin', { name: 'Women', isShared: true })
+    const view = { ...params, viewId: body.id }
+    const change = { name: 'Men', isShared: true, content }
+    expect((await auditor.call(updateMemberView, { params: view, body: change })).status).toBe(403)
+    expect((await auditor.call(deleteMemberView, { params: view })).status).toBe(403)
+  })
+
   test('have an end', async () => {
     for (let at = 0; at < 100; at += 1) await create('clubAdmin', { name: `View ${at}`, isShared: false })
     expect(await create('clubAdmin', { name: 'One more', isShared: false })).toMatchObject({

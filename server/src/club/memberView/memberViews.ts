@@ -6,14 +6,16 @@ import {
   type MemberViewUpdate,
 } from '@medlem/contract/memberView'
 import type { MemberViewRow } from '@medlem/database/schema/memberView'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { builtInFilters } from '@medlem/domain/memberView'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { forbidden, invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { countEach } from '../memberList/memberListStore.ts'
@@ -63,8 +65,9 @@ export async function createMemberView(
   caller: Caller,
   { orgId, body }: { orgId: string; body: MemberViewUpdate },
 ): Promise<MemberView> {
-  await requireAdministered(deps, caller, orgId, 'members:read')
+  const organisation = await requireAdministered(deps, caller, orgId, 'members:read')
   const { content, name, isShared } = body
+  if (isShared) refuseReader(caller, organisation)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const { length } = await listViews(tx, { orgId, memberId: caller.actor.id })
@@ -88,11 +91,12 @@ export async function updateMemberView(
   caller: Caller,
   { orgId, id, body }: Named & { body: MemberViewUpdate },
 ): Promise<MemberView> {
-  await requireAdministered(deps, caller, orgId, 'members:read')
+  const organisation = await requireAdministered(deps, caller, orgId, 'members:read')
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockView(tx, { orgId, id, memberId: caller.actor.id })
     if (!before) throw notFound()
+    if (before.isShared || body.isShared) refuseReader(caller, organisation)
     if (body.version !== undefined && body.version !== before.version) throw stale()
     const { name, isShared, content } = body
     await auditAdministration(tx, caller, { action: 'member_view_update', orgId, objectId: id, at })
@@ -102,13 +106,20 @@ export async function updateMemberView(
 }
 
 export async function deleteMemberView(deps: Deps, caller: Caller, { orgId, id }: Named): Promise<void> {
-  await requireAdministered(deps, caller, orgId, 'members:read')
+  const organisation = await requireAdministered(deps, caller, orgId, 'members:read')
   await deps.db.transaction(async (tx) => {
-    if (!(await lockView(tx, { orgId, id, memberId: caller.actor.id }))) throw notFound()
+    const view = await lockView(tx, { orgId, id, memberId: caller.actor.id })
+    if (!view) throw notFound()
+    if (view.isShared) refuseReader(caller, organisation)
     await deleteView(tx, id)
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'member_view_delete', orgId, objectId: id, at })
   })
+}
+
+/** Colleagues open a shared view every day: who only reads does not change it (decision 30). */
+function refuseReader(caller: Caller, organisation: OrganisationRow): void {
+  if (!administers(caller, organisation, 'members:write')) throw forbidden()
 }
 
 async function counted(deps: Deps, caller: Caller, row: MemberViewRow): Promise<MemberView> {

@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { languages } from '@medlem/i18n/languages'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 interface Receiver {
   /** Left out for the organisation itself, or for somebody who is no member. */
@@ -29,17 +29,31 @@ export async function receiverLanguages(
   db: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
 ): Promise<Map<string, string>> {
-  const ofAll = await ofOrganisation(db, orgId)
+  const ids = [...memberIds]
   const rows = await db
     .select({ id: member.id, language: member.language })
     .from(member)
-    .where(inArray(member.id, [...memberIds]))
-  const found = new Map<string, string>()
-  for (const { id, language } of rows) {
-    const own = known(language) ?? ofAll ?? known(await findLanguageOfOrganisations(db, id))
-    if (own !== undefined) found.set(id, own)
-  }
-  return found
+    .where(inArray(member.id, ids))
+  const ofAll = await ofOrganisation(db, orgId)
+  const elsewhere = ofAll === undefined ? await languagesOfOrganisations(db, ids) : new Map()
+  return new Map(
+    rows.flatMap(({ id, language }): [string, string][] => {
+      const found = known(language) ?? ofAll ?? known(elsewhere.get(id))
+      return found === undefined ? [] : [[id, found]]
+    }),
+  )
+}
+
+/** The language that all organisations of a member speak that say one, by member; left out where they speak several. */
+async function languagesOfOrganisations(db: Database, memberIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: membership.memberId, language: sql<string>`min(${organisation.language})` })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(and(inArray(membership.memberId, memberIds), isNotNull(organisation.language)))
+    .groupBy(membership.memberId)
+    .having(sql`count(distinct ${organisation.language}) = 1`)
+  return new Map(rows.map(({ id, language }) => [id, language]))
 }
 
 async function ofMember(db: Database, id: string | undefined): Promise<string | undefined> {

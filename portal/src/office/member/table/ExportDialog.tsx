@@ -8,13 +8,12 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { downloadCsv } from '../../../ui/download.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { columnsOf } from './columns.tsx'
+import { type ColumnContext, columnsOf } from './columns.tsx'
 import type { TableState } from './tableState.ts'
 
 interface ExportDialogProps {
   state: TableState
-  /** Of the columns that have one. */
-  year: number
+  context: ColumnContext
   orgKey: string
   /** The selected; everyone who was found where none is. */
   selection: MemberSelection
@@ -26,7 +25,7 @@ interface ExportDialogProps {
 
 /** Takes the list along as a file, after its purpose was given. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { state, year, orgKey, selection, count, onClose, onDone } = props
+  const { state, context, orgKey, selection, count, onClose, onDone } = props
   const { columns, sort, direction, orgId } = state
   const [purpose, setPurpose] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -38,7 +37,7 @@ export function ExportDialog(props: ExportDialogProps) {
       return
     }
     file.mutate(
-      { selection, columns, sort, direction, year, purpose: purpose.trim() },
+      { selection, columns, sort, direction, year: context.year, purpose: purpose.trim() },
       {
         onSuccess: (text) => {
           downloadCsv(`members-${orgKey}.csv`, text)
@@ -52,7 +51,7 @@ export function ExportDialog(props: ExportDialogProps) {
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <p>
           {t.exportColumns({
-            columns: [t.columnName, ...columns.map((column) => columnsOf[column].name)].join(', '),
+            columns: [t.columnName, ...columns.map((column) => columnsOf[column].label(context))].join(', '),
           })}
         </p>
         <TextField

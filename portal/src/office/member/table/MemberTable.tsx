@@ -1,14 +1,12 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { KeysLine } from './KeysHelp.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableDialogs } from './TableDialogs.tsx'
 import { TableRows } from './TableRows.tsx'
-import { TableTools } from './TableTools.tsx'
+import { ExportButton, TableTools } from './TableTools.tsx'
 import { addressOf, type TableState } from './tableState.ts'
 import { useMemberTable } from './useMemberTable.ts'
 import { ViewNav } from './ViewNav.tsx'
@@ -33,15 +31,7 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
         <h1 tabIndex={-1}>{t.title}</h1>
         <div className="table-heading-end">
           {children}
-          {model.may('members:export') && rows.length > 0 && (
-            <Button
-              variant="quiet"
-              icon={<Download size={18} aria-hidden="true" />}
-              onClick={() => setOpened('export')}
-            >
-              {t.export}
-            </Button>
-          )}
+          {!isPhone && <ExportButton model={model} />}
         </div>
       </header>
       <ViewNav

@@ -29,6 +29,7 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
         <ViewDialog
           state={state}
           tab={tab}
+          mayShare={model.may('members:write')}
           onClose={close}
           onSaved={(view) => {
             close()
@@ -42,7 +43,7 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
       return (
         <ExportDialog
           state={state}
-          year={context.year}
+          context={context}
           orgKey={model.orgKey}
           selection={wireSelection(selection, state)}
           count={sums.count > 0 ? sums.count : found}

@@ -1,5 +1,5 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { Bookmark, Columns3 } from 'lucide-react'
+import { Bookmark, Columns3, Download } from 'lucide-react'
 import { formatMoney } from '../../../ui/format.ts'
 import { locale } from '../../../ui/language.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -39,7 +39,9 @@ export function TableTools({ model }: { model: MemberTableModel }) {
             <Bookmark size={17} aria-hidden="true" />
             {tab?.saved ? t.changeView : t.saveView}
           </button>
-          {!isPhone && (
+          {isPhone ? (
+            <ExportButton model={model} />
+          ) : (
             <button type="button" className="tool" onClick={() => setOpened('columns')}>
               <Columns3 size={17} aria-hidden="true" />
               {t.columns}
@@ -48,6 +50,17 @@ export function TableTools({ model }: { model: MemberTableModel }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** For those who may take lists along. */
+export function ExportButton({ model: { may, rows, setOpened } }: { model: MemberTableModel }) {
+  if (!may('members:export') || rows.length === 0) return null
+  return (
+    <button type="button" className="tool" onClick={() => setOpened('export')}>
+      <Download size={17} aria-hidden="true" />
+      {t.export}
+    </button>
   )
 }
 

@@ -14,14 +14,17 @@ interface ViewDialogProps {
   state: TableState
   /** The view that is shown. */
   tab: ViewTab | undefined
+  /** Whether views can be shared, and shared ones changed. */
+  mayShare: boolean
   onClose: () => void
   /** The view that is shown from now on; undefined where it was removed. */
   onSaved: (view: string | undefined) => void
 }
 
 /** Saves what is shown as a new view, or renames, shares, changes or removes the saved one. */
-export function ViewDialog({ state, tab, onClose, onSaved }: ViewDialogProps) {
-  const saved = tab?.saved
+export function ViewDialog({ state, tab, mayShare, onClose, onSaved }: ViewDialogProps) {
+  // A shared view is a model for a new one to those who may not change it.
+  const saved = tab?.saved?.isShared && !mayShare ? undefined : tab?.saved
   const [name, setName] = useState(saved?.name ?? '')
   const [isShared, setShared] = useState(saved?.isShared ?? false)
   const [problem, setProblem] = useState<string>()
@@ -55,9 +58,11 @@ export function ViewDialog({ state, tab, onClose, onSaved }: ViewDialogProps) {
             setProblem(undefined)
           }}
         />
-        <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
-          {t.shareView}
-        </Checkbox>
+        {mayShare && (
+          <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
+            {t.shareView}
+          </Checkbox>
+        )}
         <DialogActions>
           {saved && (
             <Button variant="quiet" onClick={remove}>
