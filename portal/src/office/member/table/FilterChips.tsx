@@ -32,31 +32,33 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
   const [edited, setEdited] = useState<{ at: number; draft: DraftCondition }>()
   const without = (at: number) => filter.filter((_, index) => index !== at)
   return (
-    <ul className="chips">
-      {filter.slice(0, filter.length - folded).map((condition, at) => (
-        <Chip
-          key={conditionText(condition)}
-          condition={condition}
-          onEdit={() => setEdited({ at, draft: draftOf(condition) })}
-          onRemove={() => {
-            onFilter(without(at))
-            addButton.current?.focus()
-          }}
-        />
-      ))}
-      {folded > 0 && (
-        <li className="chip">
-          <button type="button" className="chip-more" onClick={() => setUnfolded(true)}>
-            {t.moreFilters({ count: folded })}
+    <>
+      <ul className="chips">
+        {filter.slice(0, filter.length - folded).map((condition, at) => (
+          <Chip
+            key={conditionText(condition)}
+            condition={condition}
+            onEdit={() => setEdited({ at, draft: draftOf(condition) })}
+            onRemove={() => {
+              onFilter(without(at))
+              addButton.current?.focus()
+            }}
+          />
+        ))}
+        {folded > 0 && (
+          <li className="chip">
+            <button type="button" className="chip-more" onClick={() => setUnfolded(true)}>
+              {t.moreFilters({ count: folded })}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className="chip-add" ref={addButton} onClick={() => setChoosing(true)}>
+            <Plus size={16} aria-hidden="true" />
+            {t.addFilter}
           </button>
         </li>
-      )}
-      <li>
-        <button type="button" className="chip-add" ref={addButton} onClick={() => setChoosing(true)}>
-          <Plus size={16} aria-hidden="true" />
-          {t.addFilter}
-        </button>
-      </li>
+      </ul>
       {isChoosing && (
         <FieldChoice
           onClose={() => setChoosing(false)}
@@ -86,7 +88,7 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
           }
         />
       )}
-    </ul>
+    </>
   )
 }
 

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+const ADMINISTRATOR = 'admin@sejlklub.example.org'
+const YEAR = new Date().getFullYear()
+
+for (const width of [390, 1440]) {
+  test(`at ${width}: half a name finds a person, and Enter opens them`, async ({
+    page,
+    sharedProduct: product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, ADMINISTRATOR, '/membership-list')
+    await page.getByLabel('Find a person').fill('hakon l')
+    await expect(page.getByText(/^1 of \d\d people/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /Håkon Lie/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Find a person')).toHaveValue('hakon l')
+  })
+
+  test(`at ${width}: who has not paid ends in a view that is kept`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, ADMINISTRATOR, '/membership-list')
+    const openViews = async () => {
+      if (width < 800) await page.getByRole('button', { name: 'Everyone' }).click()
+    }
+    await openViews()
+    await page.getByRole('link', { name: `Not paid ${YEAR}` }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Håkon Lie' })).toContainText('Not bought')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Known or missing' }).click()
+    await page.getByRole('radio', { name: 'Has' }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use filter' }).click()
+    await expect(page).toHaveURL(/filter=.*known/)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByLabel('Name of the view').fill('To remind')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(/view=[0-9a-f-]{36}/)
+    await page.goto(`${product.url}/membership-list`)
+    await openViews()
+    await page.getByRole('link', { name: /^To remind/ }).click()
+    await expect(page.getByText(/^1 of \d\d people/)).toBeVisible()
+  })
+
+  test(`at ${width}: a message goes to all who were selected, and says before who gets it`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, ADMINISTRATOR, '/membership-list?find=holm')
+    await page.getByRole('checkbox', { name: /^Select Alma/ }).check()
+    await page.getByRole('button', { name: /^Select all 3/ }).click()
+    await page.getByRole('button', { name: 'Write to 3' }).click()
+    const dialog = page.getByRole('dialog', { name: '2 people get this message.' })
+    await expect(
+      dialog.getByText('For 1 child without an e-mail address it goes to the parent.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Subject').fill('The jetty')
+    await dialog.getByLabel('Message').fill('It is closed until Friday.')
+    await dialog.getByRole('button', { name: 'Send to 2 people' }).click()
+    await expect(page.getByText('The message is on its way to 2 people.')).toBeVisible()
+  })
+
+  test(`at ${width}: a list is taken along as a file, with its purpose`, async ({
+    page,
+    sharedProduct: product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, ADMINISTRATOR, '/membership-list?find=holm')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Export 3 people' }).click()
+    await expect(page.getByText('Please say what it is for.')).toBeVisible()
+    await page.getByLabel('What for').fill('Labels')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export 3 people' }).click()
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain('First name;Last name;Member number')
+    await expect(page.getByText('The file is downloaded.')).toBeVisible()
+  })
+}
