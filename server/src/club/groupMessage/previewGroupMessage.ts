@@ -5,6 +5,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { chosenSql } from '../memberList/memberListStore.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { listReceivers, type Receiver } from './store.ts'
 
@@ -20,7 +21,7 @@ export async function previewGroupMessage(
   await requireAdministered(deps, caller, orgId, 'messages:write')
   const today = copenhagenDate(deps.clock.now())
   const { receiverIds, childrenCount, unreached } = reachOf(
-    await listReceivers(deps.db, chosenBySelection(orgId, selection, today)),
+    await listReceivers(deps.db, chosenSql(chosenBySelection(orgId, selection, today))),
     caller.actor.id,
   )
   await auditImplicitRead(deps, caller, {

@@ -14,6 +14,7 @@ import { publish, toMember, toOrganisation } from '../../platform/change/publish
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { chosenSql } from '../memberList/memberListStore.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { deploymentDomain } from '../thread/findThread.ts'
 import { reachOf } from './previewGroupMessage.ts'
@@ -36,7 +37,7 @@ export async function sendGroupMessage(
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const chosen = chosenBySelection(orgId, selection, copenhagenDate(at))
-    const receivers = await listReceivers(tx, chosen)
+    const receivers = await listReceivers(tx, chosenSql(chosen))
     const { receiverIds: ids } = reachOf(receivers, caller.actor.id)
     if (receivers.length > MOST_RECEIVERS) throw refusal(say(clubProblemTexts, (t) => t.tooManyReceivers))
     if (ids.length === 0) throw refusal(say(clubProblemTexts, (t) => t.noReceiver))

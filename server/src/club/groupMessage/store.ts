@@ -4,9 +4,8 @@ import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
 import { thread } from '@medlem/database/schema/thread'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Chosen, chosenSql } from '../memberList/memberListStore.ts'
 
 export interface Receiver {
   id: string
@@ -18,8 +17,8 @@ export interface Receiver {
 
 const parent = alias(member, 'parent')
 
-/** Those whom a question chooses, by name; one more than may be written to at once, so that too many are noticed. */
-export async function listReceivers(db: Database, chosen: Chosen): Promise<Receiver[]> {
+/** Those for whom a condition on `organisation_member` holds, by name; one more than may be written to at once, so that too many are noticed. */
+export async function listReceivers(db: Database, condition: SQL): Promise<Receiver[]> {
   return db
     .select({
       id: listed.memberId,
@@ -30,7 +29,7 @@ export async function listReceivers(db: Database, chosen: Chosen): Promise<Recei
     .from(listed)
     .innerJoin(member, eq(member.id, listed.memberId))
     .leftJoin(parent, and(eq(parent.id, member.parentId), isNotNull(parent.email), parent.enabled))
-    .where(chosenSql(chosen))
+    .where(condition)
     .orderBy(listed.firstNameKey, listed.lastNameKey, listed.membershipId)
     .limit(MOST_RECEIVERS + 1)
 }
