@@ -65,9 +65,15 @@ function storedCountry(text: string): string | undefined {
   return countries.find((one) => one.region === region)?.name ?? findCountry(text)?.name
 }
 
-/** One line without control characters; a dash or a question mark alone is blank. */
+/**
+ * One line without control characters; a dash or a question mark alone is blank. The apostrophe by which exports keep a
+ * spreadsheet from taking '+45 …' for a formula is not part of the value.
+ */
 function plain(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd\s]+/gu, ' ').trim()
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd\s]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
   return /^[-–?.]+$/.test(line) ? '' : line
 }
 

@@ -128,7 +128,7 @@ function countOf({ appointments }: AppointmentList): number {
 function AppointmentRow({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
   const { name, email, job, startsOn, endsOn, givenByName, mayEnd, isOwn } = appointment
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-6 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
       <div className="min-w-0">
         <p className="font-semibold">
           {name}
@@ -145,7 +145,7 @@ function AppointmentRow({ appointment, onEnd }: { appointment: Appointment; onEn
           {givenByName && ` · ${officeAccessTexts.givenBy({ name: givenByName })}`}
         </p>
       </div>
-      <div className="col-start-2 row-span-2 row-start-1 -mr-3 text-right empty:hidden mini:col-start-3 mini:row-span-1">
+      <div className="col-start-2 row-span-2 row-start-1 -mr-3 min-w-0 text-right [overflow-wrap:anywhere] empty:hidden mini:col-start-3 mini:row-span-1">
         {mayEnd && (
           <Button variant="quiet" onClick={onEnd}>
             {isOwn
@@ -170,7 +170,7 @@ function InvitationRow({ invitation, busy, onWithdraw, onAgain }: InvitationRowP
   const { email, job, endsOn, invitedByName, expiresAt } = invitation
   const isOver = new Date(expiresAt) <= new Date()
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-6 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
       <div className="min-w-0">
         <p className="truncate font-semibold">{email}</p>
         <p className="text-meta text-soft">{officeAccessTexts.invitedBy({ name: invitedByName })}</p>
@@ -193,7 +193,7 @@ function InvitationRow({ invitation, busy, onWithdraw, onAgain }: InvitationRowP
           </StatusDot>
         </p>
       </div>
-      <div className="col-start-2 row-span-2 row-start-1 -mr-3 text-right empty:hidden mini:col-start-3 mini:row-span-1">
+      <div className="col-start-2 row-span-2 row-start-1 -mr-3 min-w-0 text-right [overflow-wrap:anywhere] empty:hidden mini:col-start-3 mini:row-span-1">
         {isOver && onAgain ? (
           <Button variant="quiet" onClick={onAgain}>
             {officeAccessTexts.again({ email, hidden: visuallyHidden })}

@@ -1,4 +1,6 @@
 import { chooseBatchRows, getBatchReport, listBatchRows } from '@medlem/contract/batch'
+import { exportMembers } from '@medlem/contract/memberExport'
+import { MemberColumn } from '@medlem/contract/memberView'
 import { audit } from '@medlem/database/schema/audit'
 import { batchFile } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
@@ -82,6 +84,23 @@ describe('an import of members', () => {
     expect(await find(cast.ida.id)).toMatchObject({ phone: before?.phone, address: before?.address })
     expect(await byName('Ditte')).toBeUndefined()
   })
+
+  test.each(['en', 'da', 'nb', 'sv'])(
+    'of a file that was exported here changes nothing, in %s',
+    async (language) => {
+      await server.deps.db.update(member).set({ language })
+      const columns = [...MemberColumn.options]
+      const body = {
+        selection: { kind: 'all' as const, query: '', filter: [], except: [] },
+        ...{ columns, sort: 'firstName' as const, direction: 'asc' as const, purpose: 'To come back' },
+      }
+      const exported = await cast.as.clubAdmin.call(exportMembers, { params: { id: cast.club.id }, body })
+      expect(exported.status).toBe(200)
+      const batch = await imports.preview(String(exported.body))
+      const people = await server.deps.db.$count(membership, eq(membership.orgId, cast.club.id))
+      expect(batch.groups).toEqual({ changed: 0, same: people, new: 0, needs_you: 0 })
+    },
+  )
 
   test('is not taken back where somebody edited the same since, or where a member has a past', async () => {
     const batch = await imports.preview(FILE)
