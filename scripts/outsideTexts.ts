@@ -19,7 +19,10 @@ export function textsOutsideCatalogues(file: string, code: string): FoundText[] 
 /** Strings that look like texts and are none: `{ file, text }`, patterns of the path and of the string. */
 const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   // Names of errors and of a font, and a name that is the same in every language.
-  { file: /./, text: /^[A-Z]\w+Error$|^600 1em "|^(WhatsApp|MobilePay|Vipps|FreePay|Stripe|Vipps MobilePay)$/ },
+  {
+    file: /./,
+    text: /^[A-Z]\w+Error$|^600 1em "|^(WhatsApp|MobilePay|Vipps|FreePay|Stripe|Vipps MobilePay)$/,
+  },
   // Read by the program: why a call may not sign in again, and the names by which addresses are stored.
   { file: /^portal\/src\/api\/call\/call\.ts$/, text: /^not set up$/ },
   { file: /\/(clubCountry|address|phone)\.ts$/, text: /^(Denmark|Sweden|Norway)$/ },

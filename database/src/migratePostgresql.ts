@@ -44,7 +44,11 @@ export async function applyMigrations(
     await requireRights(client)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     const dialect = new PgDialect()
-    const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+      client,
+      dialect,
+      undefined,
+    )
     for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
       await untilLocked(() =>
         dialect.migrate([migration], session, { migrationsFolder: folder, migrationsTable: table }),

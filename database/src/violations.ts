@@ -6,7 +6,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** Whether a query failed because a row that it deletes is referred to, or one that it refers to is not there. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION
+  return (
+    typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION
+  )
 }
 
 /** Whether a query failed because such a row is there already; both engines hide it in the cause. */

@@ -145,7 +145,7 @@ function AppointmentRow({ appointment, onEnd }: { appointment: Appointment; onEn
           {givenByName && ` · ${officeAccessTexts.givenBy({ name: givenByName })}`}
         </p>
       </div>
-      <div className="col-start-2 row-span-2 row-start-1 -mr-3 min-w-0 text-right [overflow-wrap:anywhere] empty:hidden mini:col-start-3 mini:row-span-1">
+      <div className="col-start-2 row-span-2 row-start-1 min-w-0 text-right [overflow-wrap:anywhere] empty:hidden mini:-mr-3 mini:col-start-3 mini:row-span-1">
         {mayEnd && (
           <Button variant="quiet" onClick={onEnd}>
             {isOwn
@@ -193,7 +193,7 @@ function InvitationRow({ invitation, busy, onWithdraw, onAgain }: InvitationRowP
           </StatusDot>
         </p>
       </div>
-      <div className="col-start-2 row-span-2 row-start-1 -mr-3 min-w-0 text-right [overflow-wrap:anywhere] empty:hidden mini:col-start-3 mini:row-span-1">
+      <div className="col-start-2 row-span-2 row-start-1 min-w-0 text-right [overflow-wrap:anywhere] empty:hidden mini:-mr-3 mini:col-start-3 mini:row-span-1">
         {isOver && onAgain ? (
           <Button variant="quiet" onClick={onAgain}>
             {officeAccessTexts.again({ email, hidden: visuallyHidden })}
