@@ -141,6 +141,7 @@ const makers: Record<string, Make> = {
   'getNews: not published yet': newsOf({ publishDate: '2026-12-01' }),
   'getNews: of a closed organisation': inClosed('getNews'),
   'endAppointment: of another organisation': inHomeClub('endAppointment'),
+  'finishPaymentTest: of another organisation': inHomeClub('finishPaymentTest'),
   'withdrawColleague: of another organisation': inHomeClub('withdrawColleague'),
   'updateBanner: of another organisation': inHomeClub('updateBanner'),
   'deleteBanner: of another organisation': inHomeClub('deleteBanner'),
