@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What a column of a file may say of a member. */
-export const ImportField = z.enum([
-  'number',
-  'name',
+/** Fields of a member that an import writes. */
+export const IMPORTED_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -15,7 +13,11 @@ export const ImportField = z.enum([
   'PostCode',
   'City',
   'Country',
-])
+] as const
+export type ImportedField = (typeof IMPORTED_FIELDS)[number]
+
+/** What a column of a file may say of a member: `number` is that of a member, `name` both names in one. */
+export const ImportField = z.enum(['number', 'name', ...IMPORTED_FIELDS])
 export type ImportField = z.infer<typeof ImportField>
 
 /** Where a file comes from, known by its headings. */

@@ -1,24 +1,8 @@
-import type { ImportField, ImportSource } from '@medlem/contract/importedFile'
+import type { ImportedField, ImportField, ImportSource } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
 import { addressProblems, countries, findCountry, postcodeDigits } from './address.ts'
 import type { CalendarDate } from './calendar.ts'
 import { type ImportProblem, readDay, readGender, splitName } from './memberImport.ts'
-
-/** Fields of a member that an import writes. */
-export const IMPORTED_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'dateOfBirth',
-  'gender',
-  'AddressLine1',
-  'AddressLine2',
-  'PostCode',
-  'City',
-  'Country',
-] as const
-export type ImportedField = (typeof IMPORTED_FIELDS)[number]
 
 export const ADDRESS_FIELDS = ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'] as const
 

@@ -9,9 +9,9 @@ import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -98,14 +98,7 @@ export function InviteDialog({ orgId, jobs, again, onClose, onDone }: InviteDial
         />
         {asksSignIn && <FreshSignIn signIn={() => reauthenticate(location.href)} />}
         {invite.error && !isAtField && !asksSignIn && <WriteError error={invite.error} {...notSent} />}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={invite.isPending}>
-            {officeAccessTexts.send}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={close} busy={invite.isPending} submit={officeAccessTexts.send} />
       </form>
     </Dialog>
   )

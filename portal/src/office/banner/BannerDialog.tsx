@@ -7,9 +7,9 @@ import { useSaveBanner } from '../../api/banner/bannerChange.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -124,14 +124,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
             again={officeBannerTexts.checkList}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={close} busy={save.isPending} />
       </form>
     </Dialog>
   )

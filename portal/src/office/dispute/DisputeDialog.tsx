@@ -9,9 +9,9 @@ import { useRecordDispute } from '../../api/dispute/dispute.ts'
 import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
@@ -72,14 +72,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
             />
           )
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={cancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {officeDisputeTexts.note}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={cancel} busy={isPending} submit={officeDisputeTexts.note} />
       </form>
     </Dialog>
   )

@@ -6,10 +6,10 @@ import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveEvent } from '../../api/event/eventChange.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -142,14 +142,11 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
             again={officeEventTexts.checkEvents}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {event ? commonTexts.save : officeEventTexts.plan}
-          </Button>
-        </DialogActions>
+        <FormActions
+          onCancel={close}
+          busy={save.isPending}
+          submit={event ? commonTexts.save : officeEventTexts.plan}
+        />
       </form>
     </Dialog>
   )

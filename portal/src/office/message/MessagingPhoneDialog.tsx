@@ -1,6 +1,5 @@
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { internationalNumber } from '@medlem/domain/phone'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
@@ -8,9 +7,9 @@ import { useSaveMessagingPhone } from '../../api/organisation/organisationSettin
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface MessagingPhoneDialogProps {
@@ -80,14 +79,7 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
             again={officeMessageTexts.checkNumber}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={cancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={cancel} busy={save.isPending} />
       </form>
     </Dialog>
   )

@@ -7,10 +7,10 @@ import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { NameInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -138,14 +138,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
             again={officeOrganisationTexts.checkFees}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={close} busy={save.isPending} />
       </form>
     </Dialog>
   )

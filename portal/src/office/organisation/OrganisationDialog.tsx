@@ -6,9 +6,9 @@ import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveOrganisation } from '../../api/organisation/organisationChange.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import {
@@ -69,14 +69,7 @@ export function OrganisationDialog({
             again={officeSetupTexts.checkSettings}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={close} busy={save.isPending} />
       </form>
     </Dialog>
   )

@@ -2,15 +2,14 @@ import { PaymentProviderName } from '@medlem/contract/organisation'
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { CredentialName } from '@medlem/contract/paymentCredentials'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSavePaymentSettings } from '../../api/organisation/organisationChange.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { providerNames } from './providerNames.ts'
@@ -107,14 +106,7 @@ export function PaymentDialog({
             again={officeSetupTexts.checkSettings}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={save.isPending} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import type { StaffPerson } from '@medlem/contract/person'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,9 +7,9 @@ import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { personAddress, useCorrectPerson } from '../../api/person/person.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { correctionOf, type PersonForm, personField, personForm } from './personForm.ts'
@@ -71,14 +70,7 @@ export function CorrectDialog({ orgId, person, onClose, onDone }: CorrectDialogP
             again={officePersonTexts.correctCheck}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={correct.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={close} busy={correct.isPending} />
       </form>
     </Dialog>
   )

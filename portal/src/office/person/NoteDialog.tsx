@@ -1,14 +1,13 @@
 import type { MemberNote, NoteVisibility } from '@medlem/contract/person'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import type { useNotes } from '../../api/person/person.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
@@ -81,14 +80,7 @@ export function NoteDialog({ of, note, save, seesConfidential, onClose }: NoteDi
             again={officePersonTexts.noteCheck}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={close} busy={save.isPending} />
       </form>
     </Dialog>
   )

@@ -7,9 +7,9 @@ import { useCheckRenewal, useReleaseRenewal } from '../../api/renewal/renewalCas
 import { useDraft } from '../../session/useDraft.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -79,14 +79,7 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
           })}
         />
         {check.error && !fieldError && <WriteError error={check.error} {...notChanged} />}
-        <DialogActions>
-          <Button variant="secondary" onClick={cancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={check.isPending}>
-            {officeRenewalTexts.askProvider}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={cancel} busy={check.isPending} submit={officeRenewalTexts.askProvider} />
       </form>
     </Dialog>
   )

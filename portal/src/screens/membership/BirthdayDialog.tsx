@@ -1,14 +1,13 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useFamily } from '../../api/family/family.ts'
 import { useUpdateMember } from '../../api/member/member.ts'
 import { WriteError } from '../../shell/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 
@@ -70,14 +69,7 @@ export function BirthdayDialog({ person, onClose }: BirthdayDialogProps) {
             again={membershipTexts.checkProfile}
           />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={update.isPending || family.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={update.isPending || family.isPending} />
       </form>
     </Dialog>
   )

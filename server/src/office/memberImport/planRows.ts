@@ -1,4 +1,5 @@
 import type { BatchGroup } from '@medlem/contract/batch'
+import { IMPORTED_FIELDS, type ImportedField } from '@medlem/contract/importedFile'
 import type { EmailRefusal } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -6,8 +7,6 @@ import type { Fields } from '@medlem/domain/batch'
 import { fieldsOfProblem, type ImportProblem } from '@medlem/domain/memberImport'
 import {
   ADDRESS_FIELDS,
-  IMPORTED_FIELDS,
-  type ImportedField,
   type ImportedPerson,
   type ImportedValues,
   isWholeAddress,
