@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { RowOutcome } from './store.ts'
 
@@ -16,6 +17,8 @@ export interface Chunk {
  * done: what they write is written once, or not at all.
  */
 export interface BatchWork {
+  /** The tables that grow with it. */
+  tables: readonly PgTable[]
   /**
    * Writes the rows of the preview, from the beginning; it is called again when its process ended. Answers the code of a text
    * when the rows can't be read.

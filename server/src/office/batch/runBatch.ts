@@ -14,12 +14,15 @@ import {
   listRows,
   lockBatch,
   lockPreview,
+  refreshStatistics,
   updateBatch,
   updateRows,
 } from './store.ts'
 
 /** Rows of a transaction: few enough that a stop, or somebody who edits one of them, waits a moment only. */
 const CHUNK_ROWS = 100
+/** After 1,000 rows, 4,000, 16,000. */
+const FIRST_ANALYZE_CHUNKS = 10
 const DAY_MS = 86_400_000
 
 /**
@@ -30,7 +33,20 @@ export async function runBatch(deps: Deps, works: BatchWorks, batchId: string): 
   const row = await findBatch(deps.db, batchId)
   if (!row) return
   if (row.state === 'previewing') await runPreview(deps, works, batchId)
-  else while (await runChunk(deps, works, batchId));
+  else await runChunks(deps, works, row)
+}
+
+/**
+ * Triggers and prepared queries keep the plan that was best for small tables until statistics say that they have grown: without
+ * new ones every row of a large import reads all rows before it.
+ */
+async function runChunks(deps: Deps, works: BatchWorks, { id, kind }: BatchTableRow): Promise<void> {
+  let analyzeAfter = FIRST_ANALYZE_CHUNKS
+  for (let chunks = 1; await runChunk(deps, works, id); chunks += 1) {
+    if (chunks < analyzeAfter) continue
+    analyzeAfter *= 4
+    await refreshStatistics(deps.db, works[kind].tables)
+  }
 }
 
 /** A preview has nothing to keep: it begins anew, and ends one of another process, which finds its number out of date. */

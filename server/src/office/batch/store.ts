@@ -8,6 +8,7 @@ import {
   batchRow,
 } from '@medlem/database/schema/batch'
 import { and, arrayContains, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 export type NewBatchRow = Omit<BatchRowRow, 'batchId'>
 
@@ -242,4 +243,9 @@ export async function eraseFromRows(tx: Database, memberIds: readonly string[]):
     .update(batchRow)
     .set({ input: {}, before: {}, after: {}, candidates: [] })
     .where(inArray(batchRow.memberId, [...memberIds]))
+}
+
+/** Counts what is in the tables anew for the planner; their owner may, and another role is left with a warning. */
+export async function refreshStatistics(db: Database, tables: readonly PgTable[]): Promise<void> {
+  await db.execute(sql`analyze ${sql.join([...tables], sql`, `)}`)
 }

@@ -102,6 +102,16 @@ describe('an import of members', () => {
     },
   )
 
+  test('refreshes the statistics of its tables when they have grown, so that its rows stay quick', async () => {
+    const lines = Array.from({ length: 1_010 }, (_, n) => `Navn${n};Efternavn${n};`)
+    const batch = await imports.preview(['Fornavn;Efternavn;Mobil', ...lines].join('\n'))
+    await imports.moveAndWork(batch.id, 'run')
+    const { rows } = await server.deps.db.execute<{ counted: number }>(
+      sql`select reltuples::int as counted from pg_class where relname = 'membership'`,
+    )
+    expect(rows[0]?.counted).toBeGreaterThan(900)
+  }, 60_000)
+
   test('is not taken back where somebody edited the same since, or where a member has a past', async () => {
     const batch = await imports.preview(FILE)
     await imports.moveAndWork(batch.id, 'run')

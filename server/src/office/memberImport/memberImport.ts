@@ -1,6 +1,10 @@
 import { type ImportedFile, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
-import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { audit } from '@medlem/database/schema/audit'
+import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
+import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
+import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
@@ -19,6 +23,7 @@ const ofFile: readonly string[] = ['email_in_file', 'twice_in_file'] satisfies I
 
 /** An import of members from a file. */
 export const memberImport: BatchWork = {
+  tables: [member, membership, organisationMember, audit, batchRow],
   preview: previewImport,
   run: runRows,
   undo: undoRows,
