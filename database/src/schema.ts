@@ -1,4 +1,3 @@
-export * from './schema/accountLetter.ts'
 export * from './schema/appointment.ts'
 export * from './schema/audit.ts'
 export * from './schema/banner.ts'

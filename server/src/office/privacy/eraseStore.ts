@@ -1,5 +1,4 @@
 import type { Database } from '@medlem/database/database'
-import { accountLetter } from '@medlem/database/schema/accountLetter'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -96,12 +95,6 @@ export async function eraseThreads(tx: Database, ids: Ids): Promise<void> {
   await tx.update(threadChange).set({ actorId: null }).where(inArray(actorId, ids))
   await tx.update(threadChange).set({ assigneeId: null }).where(inArray(assigneeId, ids))
   await tx.delete(organisationStaff).where(inArray(organisationStaff.memberId, ids))
-}
-
-/** Letters to them go; those that they made stay, without their name. */
-export async function eraseLetters(tx: Database, ids: Ids): Promise<void> {
-  await tx.delete(accountLetter).where(inArray(accountLetter.memberId, ids))
-  await tx.update(accountLetter).set({ writtenBy: null }).where(inArray(accountLetter.writtenBy, ids))
 }
 
 export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
