@@ -89,7 +89,7 @@ async function follow(deps: Deps, row: PaymentTestRow, { provider, hints, isLeft
   // FreePay finds a payment by its authorization alone.
   const canAsk = authorizationId !== null || provider.caps.lookupByPaymentId
   const snapshot = canAsk ? await provider.lookup(ref) : undefined
-  const found = snapshot && isOf(row, snapshot) ? snapshot : undefined
+  const found = snapshot && isOf(row, snapshot, provider) ? snapshot : undefined
   if (row.state === 'held') return letGo(deps, row, { provider, failure: failureOf(row, found) })
   if (found?.state === 'authorized') {
     const values = { state: 'held' as const, authorizationId: found.authorizationId ?? authorizationId }
@@ -103,9 +103,16 @@ async function follow(deps: Deps, row: PaymentTestRow, { provider, hints, isLeft
   return isOver ? endedTest(deps, row, isLeft && !hints ? 'notPaid' : 'declined') : row
 }
 
-/** The return address may name anybody's payment: it is ours only by our own reference. */
-function isOf({ reference }: PaymentTestRow, snapshot: Snapshot): boolean {
-  return snapshot.reference === undefined || snapshot.reference === reference
+/**
+ * The return address may name anybody's payment, and its hold must stay: it is ours only by our own reference. A provider that
+ * was asked by our window may leave that out.
+ */
+function isOf(
+  { reference }: PaymentTestRow,
+  snapshot: Snapshot,
+  { caps }: Pick<PaymentProvider, 'caps'>,
+): boolean {
+  return snapshot.reference === reference || (snapshot.reference === undefined && caps.lookupByPaymentId)
 }
 
 function failureOf(row: PaymentTestRow, snapshot: Snapshot | undefined): TestFailure | undefined {
