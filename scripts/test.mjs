@@ -62,7 +62,10 @@ const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
   // Kills and broken folders are tried with the embedded database; rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src', 'resilience/src']
-  const others = without('**/crash/**', '**/crashPoint.test.ts', '**/embedded/**', '**/brokenData.test.ts')
+  const others = without(
+    ...['**/crash/**', '**/crashPoint.test.ts', '**/batchKill.test.ts'],
+    ...['**/embedded/**', '**/brokenData.test.ts'],
+  )
   suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
   const { url } = await makeDatabase(postgres.url, 'medlem_stories')

@@ -39,12 +39,14 @@ function need(find, packageName) {
   process.exit(1)
 }
 
-/** The path of a Chromium; CHROMIUM names another one. */
+/** The path of a Chromium; CHROMIUM names another one. Debian's without a window needs a fifth less of the processors. */
 export function ensureChromium() {
-  return need(
-    () => process.env.CHROMIUM ?? onPath(['chromium', 'chromium-browser', 'google-chrome']),
-    'chromium',
-  )
+  const windowless = 'chromium-headless-shell'
+  const any = () =>
+    process.env.CHROMIUM || onPath([windowless, 'chromium', 'chromium-browser', 'google-chrome'])
+  const offered = () => spawnSync('apt-cache', ['show', windowless], { stdio: 'ignore' }).status === 0
+  if (debianAsRoot() && !any()?.endsWith(windowless) && (!any() || offered())) aptInstall(windowless)
+  return need(any, 'chromium')
 }
 
 /** Makes sure that PostgreSQL's server programs are there. */

@@ -16,7 +16,7 @@ import { httpClient } from '../crash/client.ts'
 import { effort } from '../effort.ts'
 import { seededRandom } from '../random.ts'
 
-const ROWS = 2_500
+const ROWS = effort({ short: 1_500, full: 2_500 })
 const KILLS = effort({ short: 2, full: 8 })
 const FILE = [
   'Fornavn;Efternavn;E-mail',
