@@ -21,6 +21,7 @@ import {
   wantedRefund,
   windowOf,
 } from '@medlem/server/testing/stage'
+import { aLedSession, aLedTeam } from '@medlem/server/testing/teamRequests'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
 import { validRequests } from '@medlem/server/testing/validRequests'
 import { and, eq } from 'drizzle-orm'
@@ -71,6 +72,11 @@ function inHomeClub(call: string): Make {
     const parts = (await validRequests[call]?.make(scene)) ?? {}
     return { ...parts, params: { ...parts.params, id: scene.home.club.id } }
   }
+}
+
+/** The same request, about a team that the owner leads. */
+function led(call: string, made: (scene: Scene) => Promise<Record<string, string>>): Make {
+  return async (scene) => ({ ...(await validRequests[call]?.make(scene)), params: await made(scene) })
 }
 
 /** What Ida asked Freja, who has not answered; or a stranger an acquaintance. */
@@ -158,6 +164,24 @@ const makers: Record<string, Make> = {
   'addMemberNote: of another organisation': inHomeClub('addMemberNote'),
   'updateMemberNote: of another organisation': inHomeClub('updateMemberNote'),
   'deleteMemberNote: of another organisation': inHomeClub('deleteMemberNote'),
+  'getTeam: of another organisation': inHomeClub('getTeam'),
+  'updateTeam: of another organisation': inHomeClub('updateTeam'),
+  'addTeamMember: of another organisation': inHomeClub('addTeamMember'),
+  'removeTeamMember: of another organisation': inHomeClub('removeTeamMember'),
+  'setTeamLeader: of another organisation': inHomeClub('setTeamLeader'),
+  'removeTeamLeader: of another organisation': inHomeClub('removeTeamLeader'),
+  'createTeamSessions: of another organisation': inHomeClub('createTeamSessions'),
+  'updateTeamSession: of another organisation': inHomeClub('updateTeamSession'),
+  'deleteTeamSession: of another organisation': inHomeClub('deleteTeamSession'),
+  'getAttendance: of another organisation': inHomeClub('getAttendance'),
+  'noteAttendance: of another organisation': inHomeClub('noteAttendance'),
+  'exportAttendance: of another organisation': inHomeClub('exportAttendance'),
+  'getTeam: of a team that the owner leads': led('getTeam', aLedTeam),
+  'createTeamSessions: of a team that the owner leads': led('createTeamSessions', aLedTeam),
+  'updateTeamSession: of a team that the owner leads': led('updateTeamSession', aLedSession),
+  'deleteTeamSession: of a team that the owner leads': led('deleteTeamSession', aLedSession),
+  'getAttendance: of a team that the owner leads': led('getAttendance', aLedSession),
+  'noteAttendance: of a team that the owner leads': led('noteAttendance', aLedSession),
   'updateNews: of another organisation': inHomeClub('updateNews'),
   'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
   'getPage: not in force yet': async ({ server, cast }) => ({

@@ -20,6 +20,7 @@ import { pageRoutes } from '../club/page/routes.ts'
 import { receiptRoutes } from '../club/receipt/routes.ts'
 import { registrationRoutes } from '../club/registration/routes.ts'
 import { reminderRoutes } from '../club/reminder/routes.ts'
+import { teamRoutes } from '../club/team/routes.ts'
 import { threadRoutes } from '../club/thread/routes.ts'
 import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
 import { whatsAppWebhookRoutes } from '../communication/whatsApp/webhookRoutes.ts'
@@ -193,6 +194,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   groupMessageRoutes(scope, deps)
   memberRecordRoutes(scope, deps)
   memberViewRoutes(scope, deps)
+  teamRoutes(scope, deps)
   signInRoutes(scope, deps)
   familyRoutes(scope, deps)
   appointmentRoutes(scope, deps)

@@ -46,6 +46,7 @@ import {
   renewing,
   windowOf,
 } from './stage.ts'
+import { teamRequests } from './teamRequests.ts'
 import { threadRequests } from './threadRequests.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
@@ -64,6 +65,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...memberRequests,
   ...batchRequests,
   ...personRequests,
+  ...teamRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },

@@ -49,4 +49,5 @@ export const fieldTexts = texts('contract/field', {
   pageTo9999: 'page must be 0 to 9999.',
   templateNumber: 'number must be that of a template.',
   merchantNumber: 'The merchant serial number is 4 to 7 digits.',
+  timeOfDay: 'Please give a time such as 17:30.',
 })

@@ -40,4 +40,8 @@ export const auditLogTexts = texts('domain/auditLog', {
   wording_preview: 'Looked at an e-mail to a member, to see how other words would look in it.',
   year_grant: 'Gave a year free.',
   year_revoke: 'Took a year back.',
+  team_member_add: 'Put a member into a team.',
+  team_member_remove: 'Took a member out of a team.',
+  team_leader_give: 'Made a member the leader of a team.',
+  team_leader_end: 'Ended that a member leads a team.',
 })

@@ -1,6 +1,7 @@
 import { purgeEnded } from '@medlem/identity/endedSessions'
 import { dropDraftsBefore } from '../../club/membership/pagedStore.ts'
 import { recalculateStale } from '../../club/membership/recalculateStale.ts'
+import { refreshTeams } from '../../club/team/writeTeam.ts'
 import { dropSentBefore } from '../../communication/outbox/store.ts'
 import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import { readFees } from '../../money/ledger/readFees.ts'
@@ -36,6 +37,7 @@ export async function nightly(deps: Deps): Promise<void> {
   const jobs = await endOver(deps)
   const windows = await dropOldRecords(deps)
   const batches = await forgetBatches(deps)
+  const teams = await refreshTeams(deps)
   const purged = await purgeErased(deps)
   await purgeEnded(deps.db, now)
   const readBack = await sweepProviderBooks(deps)
@@ -61,6 +63,7 @@ export async function nightly(deps: Deps): Promise<void> {
       messages,
       codes,
       batches,
+      teams,
       jobs,
       windows,
       purged,

@@ -1,4 +1,5 @@
 import * as appointment from '@medlem/contract/appointment'
+import * as attendance from '@medlem/contract/attendance'
 import * as audit from '@medlem/contract/audit'
 import * as banner from '@medlem/contract/banner'
 import * as bannerChange from '@medlem/contract/bannerChange'
@@ -43,6 +44,7 @@ import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as setup from '@medlem/contract/setup'
 import * as signIn from '@medlem/contract/signIn'
+import * as team from '@medlem/contract/team'
 import * as thread from '@medlem/contract/thread'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
@@ -58,6 +60,8 @@ export const contractModules = [
   signIn,
   family,
   memberView,
+  team,
+  attendance,
   batch,
   memberImport,
   importedFile,
