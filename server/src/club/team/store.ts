@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
+import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
 import {
   type TeamRow,
@@ -289,9 +290,10 @@ export async function listInOrganisation(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Erased people are in no team, and nothing that they noted has their name. */
-export async function eraseFromTeams(tx: Database, memberIds: string[]): Promise<void> {
+/** Erased people are in no team and have no tag, and nothing that they noted has their name. */
+export async function eraseFromGroups(tx: Database, memberIds: string[]): Promise<void> {
   await tx.delete(teamMember).where(inArray(teamMember.memberId, memberIds))
+  await tx.delete(memberTag).where(inArray(memberTag.memberId, memberIds))
   await tx.delete(teamLeader).where(inArray(teamLeader.memberId, memberIds))
   await tx.delete(teamAttendance).where(inArray(teamAttendance.memberId, memberIds))
   await tx.update(teamAttendance).set({ notedBy: null }).where(inArray(teamAttendance.notedBy, memberIds))

@@ -13,7 +13,7 @@ import { deleteFeeds } from '../../club/calendarFeed/store.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
 import { leaveEvents } from '../../club/registration/leaveEvents.ts'
-import { eraseFromTeams } from '../../club/team/store.ts'
+import { eraseFromGroups } from '../../club/team/store.ts'
 import { lockCardUses } from '../../money/savedCard/cardUses.ts'
 import { forgetCard } from '../../money/savedCard/forgetCard.ts'
 import { listKeptCards } from '../../money/savedCard/store.ts'
@@ -63,7 +63,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
     await eraseFromRows(tx, ids)
-    await eraseFromTeams(tx, ids)
+    await eraseFromGroups(tx, ids)
     const latest = await store.latestReceipt(tx, ids)
     await store.eraseMembers(tx, ids, at)
     if (deps.config.identity.embedded) await eraseAccount(tx, caller.identity.subject, at)

@@ -12,6 +12,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { listConsentRows } from './consentStore.ts'
 import * as store from './exportStore.ts'
 import * as words from './exportWords.ts'
+import { listAttendanceRows, listTagRows, listTeamRows } from './groupExportStore.ts'
 
 const DAY_MS = 86_400_000
 
@@ -80,6 +81,9 @@ async function everythingOf(
     ),
     messages: (await store.listMessageRows(db, subject.id)).map(words.sayMessage),
     notes: await store.listNoteRows(db, ids),
+    teams: await listTeamRows(db, ids),
+    attendance: await listAttendanceRows(db, ids),
+    tags: await listTagRows(db, ids),
     access: await store.listAccessRows(db, subject.id),
   }
 }

@@ -1,0 +1,60 @@
+import type { Database } from '@medlem/database/database'
+import { memberTag } from '@medlem/database/schema/memberTag'
+import { organisation } from '@medlem/database/schema/organisation'
+import { team, teamAttendance, teamLeader, teamMember, teamSession } from '@medlem/database/schema/team'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { ExportRow } from './exportStore.ts'
+
+/** Teams that the member and the children are in, or lead. */
+export async function listTeamRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const named = { organisation: organisation.name, team: team.name, season: team.season }
+  const inTeam = await db
+    .select({ memberId: teamMember.memberId, ...named, since: teamMember.addedAt })
+    .from(teamMember)
+    .innerJoin(team, eq(team.id, teamMember.teamId))
+    .innerJoin(organisation, eq(organisation.id, team.orgId))
+    .where(inArray(teamMember.memberId, memberIds))
+    .orderBy(asc(teamMember.addedAt), asc(team.id))
+  const leads = await db
+    .select({ memberId: teamLeader.memberId, ...named, since: teamLeader.addedAt, until: teamLeader.endsOn })
+    .from(teamLeader)
+    .innerJoin(team, eq(team.id, teamLeader.teamId))
+    .innerJoin(organisation, eq(organisation.id, team.orgId))
+    .where(inArray(teamLeader.memberId, memberIds))
+    .orderBy(asc(teamLeader.addedAt), asc(team.id))
+  return [
+    ...inTeam.map((row) => ({ ...row, as: 'member' })),
+    ...leads.map((row) => ({ ...row, as: 'leader' })),
+  ]
+}
+
+/** What is noted of the member and the children in sessions of teams. */
+export async function listAttendanceRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { memberId, state, notedAt } = teamAttendance
+  return db
+    .select({
+      memberId,
+      organisation: organisation.name,
+      team: team.name,
+      startsAt: teamSession.startsAt,
+      state,
+      notedAt,
+    })
+    .from(teamAttendance)
+    .innerJoin(teamSession, eq(teamSession.id, teamAttendance.sessionId))
+    .innerJoin(team, eq(team.id, teamSession.teamId))
+    .innerJoin(organisation, eq(organisation.id, team.orgId))
+    .where(inArray(memberId, memberIds))
+    .orderBy(asc(teamSession.startsAt), asc(teamSession.id))
+}
+
+/** Words with which organisations mark the member and the children. */
+export async function listTagRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { memberId, tag, addedAt } = memberTag
+  return db
+    .select({ memberId, organisation: organisation.name, tag, addedAt })
+    .from(memberTag)
+    .innerJoin(organisation, eq(organisation.id, memberTag.orgId))
+    .where(inArray(memberId, memberIds))
+    .orderBy(asc(addedAt), asc(tag))
+}
