@@ -26,11 +26,9 @@ export const MemberExport = z.object({
   messages: z.array(Row),
   /** What the staff of organisations noted about the member. */
   notes: z.array(Row),
-  /** Teams of organisations, as a member or a leader. */
-  teams: z.array(Row),
+  /** Teams of organisations, as a member or a leader, and the words with which organisations mark the member. */
+  groups: z.array(Row),
   attendance: z.array(Row),
-  /** Words with which organisations mark the member. */
-  tags: z.array(Row),
   /** Who looked or acted, and when. */
   access: z.array(Row),
 })
@@ -62,9 +60,8 @@ export const exportMember = endpoint({
           'notifications',
           'messages',
           'notes',
-          'teams',
+          'groups',
           'attendance',
-          'tags',
           'access',
         ]),
       ),

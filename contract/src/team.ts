@@ -10,7 +10,7 @@ const teamFields = {
   season: z._default(line(40), ''),
   /** A sentence about it. */
   description: z._default(line(300), ''),
-  /** Who matches is in the team besides those who were picked by hand; null for nobody. */
+  /** Who matches is in the team besides those who were picked by hand; null for no one else. */
   filter: z._default(z.nullable(MemberFilter), null),
 }
 

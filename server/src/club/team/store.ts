@@ -173,7 +173,7 @@ export async function unpickMembers(
   return gone.length
 }
 
-/** Brings who was chosen by the filter up to date: a condition on `organisation_member`, or null for nobody. */
+/** Brings who was chosen by the filter up to date: a condition on `organisation_member`, or null where the team has no filter. */
 export async function refreshChosen(
   tx: Database,
   { orgId, teamId, condition, at }: Which & { condition: SQL | null; at: Date },

@@ -182,7 +182,10 @@ describe('sessions of a team', () => {
       '',
     ])
     const own = await cast.as.ida.call(exportMember, { querystring: {} })
-    expect(own.body).toMatchObject({ teams: [{ team: 'Juniors' }], attendance: [{ state: 'present' }] })
+    expect(own.body).toMatchObject({
+      groups: [{ team: 'Juniors', as: 'member' }],
+      attendance: [{ state: 'present' }],
+    })
     await server.deps.db.transaction((tx) => eraseFromGroups(tx, [cast.ida.id]))
     expect((await read('clubAdmin')).body).toMatchObject({ members: [], share: null })
   })

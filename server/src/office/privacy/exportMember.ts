@@ -12,7 +12,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { listConsentRows } from './consentStore.ts'
 import * as store from './exportStore.ts'
 import * as words from './exportWords.ts'
-import { listAttendanceRows, listTagRows, listTeamRows } from './groupExportStore.ts'
+import { listAttendanceRows, listGroupRows } from './groupExportStore.ts'
 
 const DAY_MS = 86_400_000
 
@@ -81,9 +81,8 @@ async function everythingOf(
     ),
     messages: (await store.listMessageRows(db, subject.id)).map(words.sayMessage),
     notes: await store.listNoteRows(db, ids),
-    teams: await listTeamRows(db, ids),
+    groups: await listGroupRows(db, ids),
     attendance: await listAttendanceRows(db, ids),
-    tags: await listTagRows(db, ids),
     access: await store.listAccessRows(db, subject.id),
   }
 }

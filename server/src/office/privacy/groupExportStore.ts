@@ -5,8 +5,8 @@ import { team, teamAttendance, teamLeader, teamMember, teamSession } from '@medl
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { ExportRow } from './exportStore.ts'
 
-/** Teams that the member and the children are in, or lead. */
-export async function listTeamRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+/** Teams that the member and the children are in, or lead, and the words with which organisations mark them. */
+export async function listGroupRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
   const named = { organisation: organisation.name, team: team.name, season: team.season }
   const inTeam = await db
     .select({ memberId: teamMember.memberId, ...named, since: teamMember.addedAt })
@@ -22,9 +22,21 @@ export async function listTeamRows(db: Database, memberIds: string[]): Promise<E
     .innerJoin(organisation, eq(organisation.id, team.orgId))
     .where(inArray(teamLeader.memberId, memberIds))
     .orderBy(asc(teamLeader.addedAt), asc(team.id))
+  const marked = await db
+    .select({
+      memberId: memberTag.memberId,
+      organisation: organisation.name,
+      tag: memberTag.tag,
+      since: memberTag.addedAt,
+    })
+    .from(memberTag)
+    .innerJoin(organisation, eq(organisation.id, memberTag.orgId))
+    .where(inArray(memberTag.memberId, memberIds))
+    .orderBy(asc(memberTag.addedAt), asc(memberTag.tag))
   return [
     ...inTeam.map((row) => ({ ...row, as: 'member' })),
     ...leads.map((row) => ({ ...row, as: 'leader' })),
+    ...marked.map((row) => ({ ...row, as: 'tag' })),
   ]
 }
 
@@ -46,15 +58,4 @@ export async function listAttendanceRows(db: Database, memberIds: string[]): Pro
     .innerJoin(organisation, eq(organisation.id, team.orgId))
     .where(inArray(memberId, memberIds))
     .orderBy(asc(teamSession.startsAt), asc(teamSession.id))
-}
-
-/** Words with which organisations mark the member and the children. */
-export async function listTagRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
-  const { memberId, tag, addedAt } = memberTag
-  return db
-    .select({ memberId, organisation: organisation.name, tag, addedAt })
-    .from(memberTag)
-    .innerJoin(organisation, eq(organisation.id, memberTag.orgId))
-    .where(inArray(memberId, memberIds))
-    .orderBy(asc(addedAt), asc(tag))
 }
