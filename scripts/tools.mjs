@@ -45,7 +45,8 @@ export function ensureChromium() {
   const any = () =>
     process.env.CHROMIUM || onPath([windowless, 'chromium', 'chromium-browser', 'google-chrome'])
   const offered = () => spawnSync('apt-cache', ['show', windowless], { stdio: 'ignore' }).status === 0
-  if (debianAsRoot() && !any()?.endsWith(windowless) && (!any() || offered())) aptInstall(windowless)
+  if (!process.env.CHROMIUM && debianAsRoot() && !any()?.endsWith(windowless) && (!any() || offered()))
+    aptInstall(windowless)
   return need(any, 'chromium')
 }
 
