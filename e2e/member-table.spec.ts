@@ -79,6 +79,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: 'Export 3 people' }).click()
     await expect(page.getByText('Please say what it is for.')).toBeVisible()
     await page.getByLabel('What for').fill('Labels')
+    await page.getByLabel('Plain text (CSV)').check()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export 3 people' }).click()
     const lines = readFileSync(await (await download).path(), 'utf8')

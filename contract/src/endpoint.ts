@@ -5,9 +5,13 @@ export type Service = 'memberApi' | 'orgApi' | 'eventApi' | 'tools'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** An XLSX workbook (ECMA-376). */
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export type MediaType =
   | 'application/json'
   | 'application/pdf'
+  | typeof WORKBOOK
   | 'text/calendar'
   | 'text/csv'
   | 'text/event-stream'

@@ -1,6 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, WORKBOOK } from './endpoint.ts'
 import { Year } from './memberFilter.ts'
 import { MemberSort } from './memberList.ts'
 import { MemberSelection } from './memberSelection.ts'
@@ -16,6 +16,8 @@ export const MemberExport = z.object({
   direction: z.enum(['asc', 'desc']),
   /** Of the columns that have a year's state and sum; left out: this year. */
   year: z.optional(Year),
+  /** Left out: CSV. */
+  format: z.optional(z.enum(['csv', 'xlsx'])),
   /** Written to the audit log. */
   purpose: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
 })
@@ -25,7 +27,11 @@ export const exportMembers = endpoint({
   service: 'orgApi',
   method: 'POST',
   url: '/api/v1/org/:id/member/export',
-  summary: 'Extension: some of an organisation’s members as CSV with chosen columns, at most 100,000',
-  mediaTypes: ['text/csv'],
-  schema: { params: z.object({ id: Id }), body: MemberExport, response: { 200: z.string() } },
+  summary: 'Extension: some of an organisation’s members as CSV or XLSX with chosen columns, at most 100,000',
+  mediaTypes: ['text/csv', WORKBOOK],
+  schema: {
+    params: z.object({ id: Id }),
+    body: MemberExport,
+    response: { 200: z.union([z.string(), z.file()]) },
+  },
 })

@@ -1,6 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { streamChanges } from '@medlem/contract/change'
-import type { AnswerOf, Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpoint'
+import {
+  type AnswerOf,
+  type Endpoint,
+  type EndpointSchema,
+  type RequestOf,
+  WORKBOOK,
+} from '@medlem/contract/endpoint'
 import type { Problem } from '@medlem/contract/error'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
@@ -42,12 +48,11 @@ export function testClient(
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const answer = await ask(app, { ...options, headers: { ...authorization, ...options.headers } })
     const type = String(answer.headers['content-type'])
-    const body: unknown =
-      type === 'application/pdf'
-        ? new File([answer.rawPayload], '', { type })
-        : /json/.test(type) && answer.body !== ''
-          ? answer.json()
-          : answer.body
+    const body: unknown = [WORKBOOK, 'application/pdf'].includes(type)
+      ? new File([answer.rawPayload], '', { type })
+      : /json/.test(type) && answer.body !== ''
+        ? answer.json()
+        : answer.body
     return {
       status: answer.statusCode,
       headers: answer.headers,

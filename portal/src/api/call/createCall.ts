@@ -1,4 +1,10 @@
-import type { AnswerOf, Endpoint, RequestOf, Service } from '@medlem/contract/endpoint'
+import {
+  type AnswerOf,
+  type Endpoint,
+  type RequestOf,
+  type Service,
+  WORKBOOK,
+} from '@medlem/contract/endpoint'
 import { Problem } from '@medlem/contract/error'
 import ky, { type HTTPError, isHTTPError, isKyError } from 'ky'
 import { IssuerUnreachableError } from '../../session/issuerLink.ts'
@@ -95,7 +101,7 @@ export function createCall(connection: Connection): Call {
     // The body is read through the pending call: only so does the time limit hold for it too.
     const { status, headers } = await pending
     const type = headers.get('content-type') ?? ''
-    if (type.startsWith('application/pdf'))
+    if (type.startsWith('application/pdf') || type === WORKBOOK)
       return { status, data: new File([await pending.blob()], '', { type }) }
     const text = await pending.text()
     return { status, data: /^text\/(csv|calendar)\b/.test(type) ? text : readJson(text) }

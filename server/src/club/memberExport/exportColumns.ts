@@ -38,16 +38,19 @@ export function exportHeadings(
   return [t.firstName, t.lastName, ...columns.map((column) => headings[column])]
 }
 
-/** One person; amounts as '1350,00', days as '20-11-2026'. What is not known is empty. */
+/** What a cell of a file says, before it is written as its format does; an amount is in minor units. */
+export type ExportCell = string | number | { day: CalendarDate } | { minor: number }
+
+/** One person; what is not known is an empty text. */
 export function exportCells(
   row: ListedMember,
   columns: readonly MemberColumn[],
   { language, today }: Context,
-): string[] {
+): ExportCell[] {
   const t = inLanguage(memberFileTexts, language)
-  const cells: Record<MemberColumn, () => string> = {
-    number: () => String(row.memberNumber),
-    age: () => (row.dateOfBirth === null ? '' : String(ageOn(row.dateOfBirth, today))),
+  const cells: Record<MemberColumn, () => ExportCell> = {
+    number: () => row.memberNumber,
+    age: () => (row.dateOfBirth === null ? '' : ageOn(row.dateOfBirth, today)),
     birthday: () => day(row.dateOfBirth),
     gender: () => genderWord(row.gender, t),
     city: () => row.city,
@@ -56,7 +59,7 @@ export function exportCells(
     fee: () => row.fee ?? '',
     stateBefore: () => t[row.stateBefore],
     state: () => t[row.state],
-    unpaid: () => (row.unpaidMinor / 100).toFixed(2).replace('.', ','),
+    unpaid: () => ({ minor: row.unpaidMinor }),
     joined: () => day(row.joined),
     left: () => day(row.lastDay),
     renewal: () => (row.renews ? t.yes : t.no),
@@ -64,7 +67,7 @@ export function exportCells(
   return [row.firstName, row.lastName, ...columns.map((column) => cells[column]())]
 }
 
-const day = (date: CalendarDate | null) => (date === null ? '' : date.split('-').toReversed().join('-'))
+const day = (date: CalendarDate | null) => (date === null ? '' : { day: date })
 
 function genderWord(gender: string | null, t: typeof memberFileTexts): string {
   if (gender === null || gender === '') return ''

@@ -1,7 +1,9 @@
+import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -78,6 +80,20 @@ describe('a list of members as a file', () => {
   test('defuses what a spreadsheet would take for a formula', async () => {
     await server.deps.db.update(member).set({ firstName: '=1+1' }).where(eq(member.id, cast.vera.id))
     expect((await take({ columns: [] })).lines).toContain(`'=1+1;${cast.vera.lastName}`)
+  })
+
+  test('is a workbook where a text is no formula, and numbers and amounts are numbers', async () => {
+    await server.deps.db.update(member).set({ firstName: '=1+1' }).where(eq(member.id, cast.vera.id))
+    const { headers, body } = await cast.as.clubAdmin.call(exportMembers, {
+      params: { id: cast.club.id },
+      body: { ...whole, format: 'xlsx' },
+    })
+    expect(headers['content-type']).toBe(WORKBOOK)
+    expect(headers['content-disposition']).toBe(`attachment; filename="members-${cast.club.key}.xlsx"`)
+    if (typeof body === 'string') throw new Error('the answer was taken for text')
+    const { sheets } = await readXlsx(new Uint8Array(await body.arrayBuffer()))
+    const vera = sheets[0]?.rows.find(([first]) => first === '=1+1')
+    expect(vera?.slice(2)).toEqual([cast.vera.number, cast.vera.email, 'Paid', 0, new Date('2026-01-01')])
   })
 
   test('is read page by page, each person once', async () => {

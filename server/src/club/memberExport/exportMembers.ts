@@ -3,7 +3,6 @@ import type { MemberExport } from '@medlem/contract/memberExport'
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { stringify } from 'csv-stringify/sync'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -11,21 +10,22 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listedMember } from '../memberList/listMemberRows.ts'
 import { findAnchor, findListedAfter, type ListQuestion } from '../memberList/memberListStore.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
-import { exportCells, exportHeadings } from './exportColumns.ts'
+import { type ExportCell, exportCells, exportHeadings } from './exportColumns.ts'
+import { writeCsv, writeWorkbook } from './writeFile.ts'
 
 /** As many as a spreadsheet opens without effort. */
 const LONGEST_FILE = 100_000
 const AT_ONCE = 500
 
 /**
- * Members as CSV, a stream that reads page by page; cells that a spreadsheet would take for formulas are written as text. Who
- * took whom along, and what for, is one entry of the audit log, also where the client leaves before the end.
+ * Members as CSV or XLSX, a stream that reads page by page. Who took whom along, and what for, is one entry of the audit log,
+ * also where the client leaves before the end.
  */
 export async function exportMembers(
   deps: Deps,
   caller: Caller,
   { orgId, ...asked }: MemberExport & { orgId: string },
-): Promise<{ organisation: OrganisationRow; csv: Readable }> {
+): Promise<{ organisation: OrganisationRow; file: Readable }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'members:export')
   const { selection, columns, purpose } = asked
   const at = deps.clock.now()
@@ -36,14 +36,19 @@ export async function exportMembers(
   await deps.db.transaction((tx) =>
     auditAdministration(tx, caller, { action: 'member_list_export', orgId, objectId: orgId, detail, at }),
   )
-  return { organisation, csv: Readable.from(csvOf(deps, caller, { organisation, asked })) }
+  const lines = linesOf(deps, caller, { organisation, asked })
+  return {
+    organisation,
+    file: Readable.from(asked.format === 'xlsx' ? writeWorkbook(lines) : writeCsv(lines)),
+  }
 }
 
-async function* csvOf(
+/** The headings, then people, some at a time. */
+async function* linesOf(
   { db, clock }: Deps,
   { language }: Caller,
   { organisation, asked }: { organisation: OrganisationRow; asked: MemberExport },
-): AsyncGenerator<string> {
+): AsyncGenerator<ExportCell[][]> {
   const today = copenhagenDate(clock.now())
   const { columns, sort, direction } = asked
   const question: ListQuestion = {
@@ -54,15 +59,13 @@ async function* csvOf(
     size: AT_ONCE,
   }
   const context = { language, today, year: question.year, currency: organisation.currency }
-  const rows = (cells: string[][], bom = false) =>
-    stringify(cells, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
-  yield rows([exportHeadings(columns, context)], true)
+  yield [exportHeadings(columns, context)]
   let last: ListedMember | undefined
   for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {
     const anchor = last && (await findAnchor(db, question, last.id))
     if (last && !anchor) throw new Error('a member left the list while it was exported')
     const page = (await findListedAfter(db, question, anchor)).map((row) => listedMember(row, language))
-    if (page.length > 0) yield rows(page.map((row) => exportCells(row, columns, context)))
+    if (page.length > 0) yield page.map((row) => exportCells(row, columns, context))
     if (page.length < AT_ONCE) return
     last = page.at(-1)
   }

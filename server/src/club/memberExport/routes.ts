@@ -1,3 +1,4 @@
+import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportMembers as exportMembersCall } from '@medlem/contract/memberExport'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
@@ -13,11 +14,12 @@ export function memberExportRoutes(app: FastifyInstance, deps: Deps): void {
     exportMembersCall,
     async ({ request, reply, params, body }) => {
       const caller = await requireCaller(deps, request)
-      const { organisation, csv } = await exportMembers(deps, caller, { orgId: params.id, ...body })
+      const { format = 'csv' } = body
+      const { organisation, file } = await exportMembers(deps, caller, { orgId: params.id, ...body })
       reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="members-${organisation.key}.csv"`)
-      return csv
+        .header('content-type', format === 'xlsx' ? WORKBOOK : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="members-${organisation.key}.${format}"`)
+      return file
     },
     { perHour: 20 },
   )

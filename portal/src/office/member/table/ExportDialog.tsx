@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useExportMembers } from '../../../api/member/memberTable.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { downloadCsv } from '../../../ui/download.ts'
+import { download, downloadCsv } from '../../../ui/download.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type ColumnContext, columnsOf } from './columns.tsx'
@@ -28,6 +28,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const { state, context, orgKey, selection, count, onClose, onDone } = props
   const { columns, sort, direction, orgId } = state
   const [purpose, setPurpose] = useState('')
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [problem, setProblem] = useState<string>()
   const file = useExportMembers(orgId)
   const submit = (event: FormEvent) => {
@@ -37,10 +38,11 @@ export function ExportDialog(props: ExportDialogProps) {
       return
     }
     file.mutate(
-      { selection, columns, sort, direction, year: context.year, purpose: purpose.trim() },
+      { selection, columns, sort, direction, year: context.year, purpose: purpose.trim(), format },
       {
-        onSuccess: (text) => {
-          downloadCsv(`members-${orgKey}.csv`, text)
+        onSuccess: (content) => {
+          if (typeof content === 'string') downloadCsv(`members-${orgKey}.csv`, content)
+          else download(`members-${orgKey}.xlsx`, content.type, content)
           onDone()
         },
       },
@@ -54,6 +56,15 @@ export function ExportDialog(props: ExportDialogProps) {
             columns: [t.columnName, ...columns.map((column) => columnsOf[column].label(context))].join(', '),
           })}
         </p>
+        <fieldset className="value-list">
+          <legend className="field-label mb-1">{t.exportFormat}</legend>
+          {(['xlsx', 'csv'] as const).map((one) => (
+            <label key={one} className="value-row">
+              <input type="radio" name="format" checked={format === one} onChange={() => setFormat(one)} />
+              <span>{one === 'xlsx' ? t.formatXlsx : t.formatCsv}</span>
+            </label>
+          ))}
+        </fieldset>
         <TextField
           label={t.purpose}
           hint={t.purposeHint}

@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { ExportCell } from './exportColumns.ts'
+
+/** Some rows at a time. */
+type Lines = AsyncIterable<ExportCell[][]>
+
+/**
+ * CSV as spreadsheets in Denmark open it: days as '20-11-2026', amounts as '1350,00', and cells that a spreadsheet would take
+ * for formulas as text (ASVS 1.2.10).
+ */
+export async function* writeCsv(lines: Lines): AsyncGenerator<string> {
+  let bom = true
+  for await (const rows of lines) {
+    const cells = rows.map((row) => row.map(csvCell))
+    yield stringify(cells, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
+    bom = false
+  }
+}
+
+function csvCell(cell: ExportCell): string {
+  if (typeof cell !== 'object') return String(cell)
+  return 'day' in cell
+    ? cell.day.split('-').toReversed().join('-')
+    : (cell.minor / 100).toFixed(2).replace('.', ',')
+}
+
+/** XLSX, where days are days, numbers and amounts are numbers, and a text is never a formula. */
+export function writeWorkbook(lines: Lines): ReadableStream<Uint8Array> {
+  return writeXlsxStream(workbookRows(lines), { name: 'Members', freezePane: { rows: 1 } })
+}
+
+async function* workbookRows(lines: Lines) {
+  for await (const rows of lines) yield* rows.map((row) => row.map(workbookCell))
+}
+
+function workbookCell(cell: ExportCell) {
+  if (typeof cell !== 'object') return cell
+  return 'day' in cell ? new Date(cell.day) : cell.minor / 100
+}
