@@ -39,6 +39,26 @@ test('an administrator sees what waits and how the year goes, and comes from eac
     ).toBeVisible()
   })
 
+  await test.step('a person, an event or a page is found by the keyboard, and the keys are listed', async () => {
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('combobox', { name: 'Find' })
+    await find.fill('setti')
+    await expect(page.getByRole('option', { name: 'Settings' })).toBeVisible()
+    await find.fill('kas jørg')
+    await expect(page.getByRole('option', { name: /^Kasper Jørgensen/ })).toBeVisible()
+    await expectAccessible(page)
+    await find.press('ArrowDown')
+    await find.press('Enter')
+    await expect(page).toHaveURL(/\/office\/[0-9a-f-]{36}\/members\/[0-9a-f-]{36}$/)
+    await page.keyboard.press('?')
+    await page.getByLabel(/^Keys of one character/).uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kasper Jørgensen' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+  })
+
   await test.step('a refund that waits for a second person is found from the home', async () => {
     await page.getByRole('link', { name: 'Decide' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()

@@ -20,6 +20,9 @@ const parts: { [Name in keyof OfficeParts]: ComponentType<OfficeParts[Name]> } =
   OfficeMenu: lazy(() =>
     import('./office/frame/OfficeMenu.tsx').then((module) => ({ default: module.OfficeMenu })),
   ),
+  OfficeSearch: lazy(() =>
+    import('./office/OfficeSearch.tsx').then((module) => ({ default: module.OfficeSearch })),
+  ),
   OrganisationOutbox: lazy(() =>
     import('./office/message/OrganisationOutbox.tsx').then((module) => ({
       default: module.OrganisationOutbox,

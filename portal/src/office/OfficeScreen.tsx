@@ -27,7 +27,7 @@ interface OfficePageOf {
 }
 
 /** What is shown at `/office/{organisation}` and below it. A new page is a line here. */
-const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> = {
+export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> = {
   home: {
     title: officeFrameTexts.office,
     component: lazy(() => import('./HomePage.tsx').then((module) => ({ default: module.HomePage }))),

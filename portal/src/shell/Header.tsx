@@ -1,12 +1,15 @@
+import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Menu } from 'lucide-react'
 import type { RefObject } from 'react'
+import { useSessionActions } from '../session/session.ts'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
 import { Logo } from './Logo.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { MemberBadge } from './MemberBadge.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
+import { OfficePart } from './OfficePart.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { headerTitle } from './title.ts'
 import type { Nav } from './useNav.ts'
@@ -42,6 +45,7 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
       </div>
       <p className="header-title">{headerTitle(title)}</p>
       {/* What comes later stands left of what is there, which so keeps its place. */}
+      {isStaff(useSessionActions().roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
       <MemberPicker />
       <NotificationBell />
       <FullscreenToggle />

@@ -1,7 +1,7 @@
 import type { MemberListItem } from '@medlem/contract/member'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import {
   Autocomplete,
   I18nProvider,
@@ -14,26 +14,15 @@ import {
 } from 'react-aria-components'
 import { useMemberSearch } from '../api/member/memberSearch.ts'
 import { locale } from '../ui/language.ts'
+import { useSettled } from '../ui/useSettled.ts'
 import { foundWords, isListFull, memberChoice } from './memberChoice.ts'
 
 const ROW_HEIGHT_PX = 52
-/** A pause in typing after which the server is asked. */
-const TYPING_PAUSE_MS = 200
 
 export interface MemberPickerListProps {
   members: readonly MemberListItem[]
   selectedId: string | undefined
   onChoose: (member: MemberListItem) => void
-}
-
-/** What is typed, once there is a pause. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** Type to find, arrows to move, Enter to choose; of a thousand rows only the visible ones are drawn. */

@@ -13,6 +13,7 @@ export interface OfficeParts {
   EventParticipants: { eventId: string; startDate: string; mayChange: boolean }
   GrantActions: { membership: Membership; memberName: string }
   OfficeMenu: Record<never, never>
+  OfficeSearch: { place: 'header' | 'menu' }
   OrganisationOutbox: Record<never, never>
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }

@@ -76,7 +76,12 @@ export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | n
             </button>
           </li>
         </ul>
-        {isStaff(session.roles) && <OfficePart name="OfficeMenu" of={{}} />}
+        {isStaff(session.roles) && (
+          <>
+            <OfficePart name="OfficeMenu" of={{}} />
+            <OfficePart name="OfficeSearch" of={{ place: 'menu' }} />
+          </>
+        )}
       </nav>
     </>
   )

@@ -11,8 +11,12 @@ interface MemberQuestion {
 }
 
 /** Members of an organisation, for its administrators; while one types on, the last answer stays until the next is there. */
-export function useMemberSearch({ orgId, query, size }: MemberQuestion) {
+export function useMemberSearch(
+  { orgId, query, size }: MemberQuestion,
+  { isAsked = true }: { isAsked?: boolean } = {},
+) {
   return useQuery({
+    enabled: isAsked,
     queryKey: keyOf('member', 'records', orgId, query, size),
     queryFn: ({ signal }) =>
       call(

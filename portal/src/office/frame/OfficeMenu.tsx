@@ -4,7 +4,6 @@ import { isSuperAdmin } from '@medlem/domain/access'
 import type { Right } from '@medlem/domain/rights'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useRouterState } from '@tanstack/react-router'
 import {
   CalendarDays,
   ChevronsUpDown,
@@ -17,8 +16,8 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { partOf, useOfficeHome } from '../../api/office/office.ts'
-import { membersAddress, officeAddress, officeOf } from '../../api/office/officeAddress.ts'
-import { useAdministered } from '../../api/organisation/administered.ts'
+import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeHere } from '../../api/office/officeHere.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -39,16 +38,10 @@ const parts: readonly { page: OfficePage; right: Right; label: string; icon: Luc
 
 /** The side menu of those who administer: the organisation, its parts, and how much waits in each. */
 export function OfficeMenu() {
-  const { organisations = [] } = useAdministered()
   const isSupport = useMakesOrganisations()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const asked = useRouterState({ select: (state) => state.location.search as { org?: string } }).org
-  const here = officeOf(path) ?? asked
-  const [lastId, setLastId] = useState(here)
-  if (here !== undefined && here !== lastId) setLastId(here)
-  const organisation = organisations.find(({ id }) => id === lastId) ?? organisations[0]
+  const { organisation, all, path } = useOfficeHere()
   if (!organisation) return isSupport ? <NewOrganisationEntry /> : null
-  return <MenuOf key={organisation.id} organisation={organisation} all={organisations} path={path} />
+  return <MenuOf key={organisation.id} organisation={organisation} all={all} path={path} />
 }
 
 /** Whether the person may make organisations: a super administrator in their own name. */

@@ -1,6 +1,15 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { areSingleKeysOn, setSingleKeys } from '../../../ui/singleKeys.ts'
+import './memberTable.css'
 
+/** Everywhere in the office. */
+const everywhere: readonly [string, string[]][] = [
+  [t.keyFind, [t.capFind, '/']],
+  [t.keyAll, ['?']],
+]
+/** While the table has the focus. */
 const keys: readonly [string, string[]][] = [
   [t.keyMove, ['↑', '↓', 'j', 'k']],
   [t.keySelect, [t.capSpace, 'x']],
@@ -10,14 +19,35 @@ const keys: readonly [string, string[]][] = [
   [t.keyFilter, ['f']],
   [t.keyWrite, ['w']],
   [t.keyClear, [t.capEscape]],
-  [t.keyAll, ['?']],
 ]
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(areSingleKeysOn)
   return (
-    <Dialog isOpen title={t.keys} lead={t.keysLead} onClose={onClose}>
+    <Dialog isOpen title={t.keys} onClose={onClose}>
+      <KeysList title={t.keysEverywhere} keys={everywhere} />
+      <KeysList title={t.keysInTable} keys={keys} />
+      <label className="value-row mt-5">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            setSingleKeys(target.checked)
+            setOn(target.checked)
+          }}
+        />
+        <span>{t.singleKeys}</span>
+      </label>
+    </Dialog>
+  )
+}
+
+function KeysList({ title, keys: listed }: { title: string; keys: typeof keys }) {
+  return (
+    <>
+      <h3 className="field-label mt-5 mb-1">{title}</h3>
       <dl className="keys-help">
-        {keys.map(([does, caps]) => (
+        {listed.map(([does, caps]) => (
           <div key={does}>
             <dt>
               <Caps of={caps} />
@@ -26,7 +56,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </>
   )
 }
 
@@ -34,7 +64,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
 export function KeysLine({ onAll }: { onAll: () => void }) {
   return (
     <div className="keys-line">
-      {keys.slice(0, -1).map(([does, caps]) => (
+      {keys.map(([does, caps]) => (
         <span key={does}>
           <Caps of={caps.slice(0, 2)} /> {does}
         </span>

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { areSingleKeysOn } from '../../../ui/singleKeys.ts'
 
 export interface TableKeys {
   /** The row of the keyboard; undefined before the table was entered. */
@@ -54,6 +55,7 @@ export function useTableKeys(actions: Actions): TableKeys {
     isShown,
     onKeyDown: (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1 && event.key !== ' ' && !areSingleKeysOn()) return
       // A heading that sorts and a box take their own keys.
       const isOwn = event.target === event.currentTarget
       const act = keys[event.key]

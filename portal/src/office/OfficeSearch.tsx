@@ -1,0 +1,70 @@
+import { officeSearchTexts as t } from '@medlem/i18n/en/portal/office/search'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useOfficeHere } from '../api/office/officeHere.ts'
+import { areSingleKeysOn } from '../ui/singleKeys.ts'
+import './officeSearch.css'
+
+const SearchDialog = lazy(() =>
+  import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })),
+)
+const KeysHelp = lazy(() =>
+  import('./member/table/KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })),
+)
+
+type Opened = 'search' | 'keys' | undefined
+
+/** Finds people, events and pages of the office. In the header it also answers Ctrl K, '/' and '?'. */
+export function OfficeSearch({ place }: { place: 'header' | 'menu' }) {
+  const { organisation } = useOfficeHere()
+  const [opened, setOpened] = useState<Opened>()
+  useOfficeKeys(place === 'header' ? setOpened : undefined)
+  if (!organisation) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={place === 'header' ? 'office-search-header' : 'nav-row office-search-menu'}
+        onClick={() => setOpened('search')}
+      >
+        <Search size={place === 'header' ? 18 : 20} strokeWidth={1.8} aria-hidden="true" />
+        <span>{place === 'header' ? t.findWhat : t.find}</span>
+        {place === 'header' && <kbd>{t.keys}</kbd>}
+      </button>
+      <Suspense fallback={null}>
+        {opened === 'search' && (
+          <SearchDialog organisation={organisation} onClose={() => setOpened(undefined)} />
+        )}
+        {opened === 'keys' && <KeysHelp onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A field takes its own keys, and an open dialog those of its own. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    !(target instanceof Element) ||
+    target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null
+  )
+}
+
+function useOfficeKeys(open: ((opened: Opened) => void) | undefined): void {
+  useEffect(() => {
+    if (!open) return
+    const answer = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        open('search')
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!areSingleKeysOn() || (event.key !== '/' && event.key !== '?')) return
+      event.preventDefault()
+      open(event.key === '/' ? 'search' : 'keys')
+    }
+    window.addEventListener('keydown', answer)
+    return () => window.removeEventListener('keydown', answer)
+  }, [open])
+}

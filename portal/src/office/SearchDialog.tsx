@@ -1,0 +1,141 @@
+import type { Organisation } from '@medlem/contract/organisation'
+import { officePages } from '@medlem/contract/productPaths'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officeSearchTexts as t } from '@medlem/i18n/en/portal/office/search'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Autocomplete,
+  Header,
+  I18nProvider,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+} from 'react-aria-components'
+import { comingUp, eventAddress } from '../api/event/event.ts'
+import { useMemberSearch } from '../api/member/memberRecord.ts'
+import { membersAddress, officeAddress } from '../api/office/officeAddress.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
+import { personAddress } from '../api/person/person.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatInstant } from '../ui/format.ts'
+import { locale } from '../ui/language.ts'
+import { useGoTo } from '../ui/useGoTo.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { pages } from './OfficeScreen.tsx'
+
+const MOST_OF_EACH = 6
+
+interface Entry {
+  href: string
+  name: string
+  note: string
+}
+
+/** Whether each word that was typed begins a word of the text. */
+function isFound(text: string, query: string): boolean {
+  const words = text.toLowerCase().split(/\s+/)
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+function usePages({ id, key }: Organisation): Entry[] {
+  const may = useRightsIn(key)
+  return [
+    { href: officeAddress(id), name: officeFrameTexts.office, note: '' },
+    ...(may('members:read') ? [{ href: membersAddress(id), name: officeFrameTexts.members, note: '' }] : []),
+    ...officePages
+      .filter((page) => {
+        const { right } = pages[page]
+        return right === undefined || may(right)
+      })
+      .map((page) => ({ href: officeAddress(id, page), name: pages[page].title, note: '' })),
+  ]
+}
+
+/** Finds a person, an event or a page: type, arrows, Enter. */
+export function SearchDialog({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) {
+  const goTo = useGoTo()
+  const may = useRightsIn(organisation.key)
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
+  const asked = useSettled(query)
+  const mayFind = may('members:read')
+  const search = useMemberSearch(
+    { orgId: organisation.id, query: asked, size: MOST_OF_EACH },
+    { isAsked: mayFind && asked !== '' },
+  )
+  const people =
+    query === '' || asked === ''
+      ? []
+      : (search.data?.members ?? []).map(({ id, firstName, lastName, memberNumber, email }) => ({
+          href: personAddress(organisation.id, id),
+          name: `${firstName} ${lastName}`,
+          note: [memberNumber, email].filter(Boolean).join(' · '),
+        }))
+  const events = comingUp([organisation], new Date())
+    .filter(({ title }) => query !== '' && isFound(title, query))
+    .map(({ id, title, startDate }) => ({
+      href: eventAddress(id),
+      name: title,
+      note: formatInstant(startDate),
+    }))
+  const parts = usePages(organisation).filter(({ name }) => isFound(name, query))
+  const sections = [
+    { name: t.people, entries: people },
+    { name: t.events, entries: events },
+    { name: t.pages, entries: parts },
+  ].filter(({ entries }) => entries.length > 0)
+  const isWaiting = mayFind && query !== asked
+  return (
+    <Dialog isOpen title={t.findIn({ name: organisation.name })} onClose={onClose}>
+      <I18nProvider locale={locale}>
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <SearchField aria-label={t.find} autoFocus className="picker-search">
+            <Search size={18} aria-hidden="true" />
+            <Input
+              className="control"
+              placeholder={t.findWhat}
+              role="combobox"
+              aria-expanded="true"
+              aria-haspopup="listbox"
+            />
+          </SearchField>
+          <p className="picker-count" role="status">
+            {search.error
+              ? t.peopleNotFound
+              : sections.length === 0 && !isWaiting
+                ? t.nothing({ query })
+                : query === ''
+                  ? t.hint
+                  : ''}
+          </p>
+          <ListBox
+            aria-label={t.find}
+            className="office-search-list"
+            onAction={(href) => {
+              onClose()
+              goTo(String(href))
+            }}
+          >
+            {sections.map(({ name, entries }) => (
+              <ListBoxSection key={name}>
+                <Header className="office-search-part">{name}</Header>
+                {entries.slice(0, MOST_OF_EACH).map((entry) => (
+                  <ListBoxItem key={entry.href} id={entry.href} textValue={entry.name} className="picker-row">
+                    <span>{entry.name}</span>
+                    <span>{entry.note}</span>
+                  </ListBoxItem>
+                ))}
+              </ListBoxSection>
+            ))}
+          </ListBox>
+        </Autocomplete>
+      </I18nProvider>
+    </Dialog>
+  )
+}

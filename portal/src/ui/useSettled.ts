@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** A pause in typing after which the server is asked. */
+const TYPING_PAUSE_MS = 200
+
+/** What is typed, once there is a pause. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
