@@ -98,6 +98,8 @@ export const Offer = z.object({
   feeMinor: MinorUnits,
   vatMinor: MinorUnits,
   surchargeMinor: MinorUnits,
+  /** What this person pays once on top, for joining; absent where that is nothing. */
+  joiningMinor: z.optional(MinorUnits),
   currency: Currency,
   available: z.boolean(),
   /** Why it can't be bought; null when it can. */

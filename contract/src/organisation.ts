@@ -26,6 +26,10 @@ export const MembershipConfiguration = z.object({
   maxAge: z.nullable(z.int()),
   /** Extension: the day on which the age counts; the period's first unless the organisation names another. */
   ageOn: CalendarDate,
+  /** Extension: prices that take the place of membershipPrice from a day on, the earliest first. */
+  priceSteps: z.optional(z.array(z.object({ from: CalendarDate, membershipPrice: z.number() }))),
+  /** Extension: paid once by those who had no membership of the organisation before; a decimal, VAT comes on top. */
+  joiningFee: z.optional(z.number()),
 })
 export type MembershipConfiguration = z.infer<typeof MembershipConfiguration>
 

@@ -8,7 +8,7 @@ import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } fr
 import { translationsOf } from './translation.ts'
 
 /** A decimal as people write it, '99.95', or as a number: read digit by digit, never as floating point (Ruling 16). */
-const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
+export const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
 
 /** What an administrator writes of an organisation. */
 export const OrganisationUpdate = z.object({
@@ -50,6 +50,12 @@ export const FeeUpdate = z.object({
   maxAge: z.optional(z.nullable(z.number())),
   /** The day on which the age counts; null for the period's first. */
   ageOn: z.optional(z.nullable(CalendarDate)),
+  /** Prices that take the place of membershipPrice from a day on; left out, what is stored stays. */
+  priceSteps: z.optional(
+    z.array(z.object({ from: CalendarDate, membershipPrice: Decimal })).check(z.maxLength(20)),
+  ),
+  /** Paid once by those who had no membership before; left out, what is stored stays. */
+  joiningFee: z.optional(z.nullable(Decimal)),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -70,6 +76,8 @@ export const Fee = z.object({
   maxAge: z.nullable(z.int()),
   /** Null while the age counts on the period's first day. */
   ageOn: z.nullable(CalendarDate),
+  priceSteps: z.array(z.object({ from: CalendarDate, membershipPrice: z.number() })),
+  joiningFee: z.number(),
   enabled: z.boolean(),
   version: z.int(),
   /** What one membership costs in all; null while the fee breaks a rule. */
@@ -78,6 +86,29 @@ export const Fee = z.object({
   problems: z.array(z.string()),
 })
 export type Fee = z.infer<typeof Fee>
+
+/** The most that a family pays for the memberships of a year. */
+export const FamilyCap = z.object({ year: z.int(), limitMinor: MinorUnits })
+export type FamilyCap = z.infer<typeof FamilyCap>
+
+/** A code that takes a percentage or an amount off a purchase, from its first to its last day. */
+export const DiscountCode = z.object({
+  id: Id,
+  code: z.string(),
+  /** One of the two is null. */
+  percent: z.nullable(z.int()),
+  amountMinor: z.nullable(MinorUnits),
+  validFrom: CalendarDate,
+  validTo: CalendarDate,
+  /** Null for any number. */
+  maxUses: z.nullable(z.int()),
+  maxUsesPerMember: z.nullable(z.int()),
+  enabled: z.boolean(),
+  version: z.int(),
+  /** Purchases that use it, paid or under way. */
+  uses: z.int(),
+})
+export type DiscountCode = z.infer<typeof DiscountCode>
 
 /** An organisation as its administrators see it. The gateway's keys can be written and never read. */
 export const OrganisationSettings = z.object({
@@ -113,6 +144,8 @@ export const OrganisationSettings = z.object({
   /** Why it is not ready, in plain words; null when it is. */
   notReadyReason: z.nullable(z.string()),
   fees: z.array(Fee),
+  familyCaps: z.array(FamilyCap),
+  discountCodes: z.array(DiscountCode),
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 

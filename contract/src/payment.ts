@@ -1,5 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { Adjustment } from './adjustment.ts'
 import { endpoint } from './endpoint.ts'
 import { Reason } from './membership.ts'
 import { PaymentProviderName } from './organisation.ts'
@@ -25,6 +26,8 @@ export const PaymentLine = z.object({
   membershipName: z.string(),
   year: z.int(),
   unitMinor: MinorUnits,
+  /** Extension: what rules added or took off, in the order in which they count. */
+  adjustments: z.optional(z.array(Adjustment)),
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
@@ -99,6 +102,8 @@ export const createPayment = endpoint({
       paymentTotal: z.optional(MinorUnits),
       billingName: z.optional(line(100)),
       billingPhone: z.optional(line(30)),
+      /** Extension: 422 not_on_offer when it can't be used. */
+      discountCode: z.optional(line(40)),
     }),
     response: { 200: PaymentItem, 201: PaymentItem },
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Adjustment } from './adjustment.ts'
 import { endpoint } from './endpoint.ts'
 import { Address } from './member.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
@@ -16,6 +17,8 @@ export const ReceiptLine = z.object({
   vatMinor: MinorUnits,
   surchargeMinor: MinorUnits,
   unitMinor: MinorUnits,
+  /** What rules added or took off; the parts and unitMinor are after them. */
+  adjustments: z.optional(z.array(Adjustment)),
 })
 export type ReceiptLine = z.infer<typeof ReceiptLine>
 

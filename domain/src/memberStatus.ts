@@ -3,7 +3,7 @@ import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
 import { activeYears, membershipToday, type Period } from './membership.ts'
-import { toWireMinor } from './money.ts'
+import { type Minor, toWireMinor } from './money.ts'
 import { bySensibleYear } from './offer.ts'
 
 type EligibilityTexts = typeof eligibilityTexts
@@ -16,6 +16,8 @@ export interface PricedOffer extends OfferPeriod {
   name: string
   languages?: { name: string | null }
   price: Price
+  /** What who joins pays once on top, with VAT; absent where that is nothing. */
+  joiningMinor?: Minor
 }
 
 /** What came of the newest payment that named this person in this organisation. */
@@ -90,7 +92,13 @@ function offered(question: MemberStatusInput, offer: PricedOffer, t: Eligibility
     t,
   )
   const reason = kept ? onWire(kept) : question.payerAddressComplete ? null : addressReason(t)
-  return { ...wireOffer(offer, organisation.currency), available: reason === null, reason }
+  const joining = activeYears(question.periods).length === 0 ? offer.joiningMinor : undefined
+  return {
+    ...wireOffer(offer, organisation.currency),
+    ...(joining && { joiningMinor: toWireMinor(joining) }),
+    available: reason === null,
+    reason,
+  }
 }
 
 /** Without what a reason is kept as. */

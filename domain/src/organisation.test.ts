@@ -119,6 +119,8 @@ describe('a configuration', () => {
     priceMinor: 1n,
     vatRateTenThousandths: 0n,
     surchargeMinor: 0n,
+    steps: [],
+    joiningFeeMinor: 0n,
     startDate: '2027-01-01',
     endDate: '2027-12-31',
   }

@@ -1,7 +1,7 @@
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { comingEvents } from './event.ts'
-import { configurationProblems, type PriceTerms, wireTerms } from './pricing.ts'
+import { configurationProblems, type FeeTerms, wireTerms } from './pricing.ts'
 
 /** Whether its provider keeps a card for later charges; a purchase through Vipps MobilePay leaves none (design §1.2). */
 export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvider'>): boolean {
@@ -31,7 +31,7 @@ export function enabledOrganisations<O extends { enabled: boolean }>(organisatio
 
 /** Whether a stored configuration can be sold at all. */
 export function isSellable(
-  configuration: PriceTerms & { name: string; startDate: string; endDate: string; enabled: boolean },
+  configuration: FeeTerms & { name: string; startDate: string; endDate: string; enabled: boolean },
 ): boolean {
   return configuration.enabled && configurationProblems(configuration).length === 0
 }

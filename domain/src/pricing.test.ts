@@ -171,6 +171,8 @@ describe('a configuration', () => {
     priceMinor: 45_000n,
     vatRateTenThousandths: 12_500n,
     surchargeMinor: 0n,
+    steps: [],
+    joiningFeeMinor: 0n,
     startDate: '2027-01-01',
     endDate: '2027-12-31',
   }

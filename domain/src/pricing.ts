@@ -1,5 +1,6 @@
 import type { MembershipConfiguration } from '@medlem/contract/organisation'
 import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
+import type { CalendarDate } from './calendar.ts'
 import { FACTOR_SCALE, type Minor, parseFactor, parseMinor } from './money.ts'
 
 /** What a price is made from, as it is stored. */
@@ -8,6 +9,27 @@ export interface PriceTerms {
   /** 12500 for 25 %, 0 for exempt. */
   vatRateTenThousandths: bigint
   surchargeMinor: Minor
+}
+
+/** What a membership costs from a day on, in the place of the fee's own price. */
+export interface PriceStep {
+  from: CalendarDate
+  priceMinor: Minor
+}
+
+/** All that a fee says of its price. */
+export interface FeeTerms extends PriceTerms {
+  steps: readonly PriceStep[]
+  /** Paid once, by those who had no membership of the organisation before. */
+  joiningFeeMinor: Minor
+}
+
+/** The terms that count on a day: with the price of the latest step that has begun. */
+export function termsOn(terms: FeeTerms, day: CalendarDate): PriceTerms {
+  const begun = terms.steps.filter(({ from }) => from <= day)
+  const latest = begun.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)
+  const { vatRateTenThousandths, surchargeMinor } = terms
+  return { priceMinor: latest?.priceMinor ?? terms.priceMinor, vatRateTenThousandths, surchargeMinor }
 }
 
 /** A price for one membership; the three parts sum exactly to unitMinor. */
@@ -23,9 +45,22 @@ export const MAX_UNIT_MINOR: Minor = 10_000_000n
 export const MAX_TOTAL_MINOR: Minor = 100_000_000n
 const MAX_FACTOR = 2n * FACTOR_SCALE
 
+/** Steps that a fee can have. */
+export const MAX_STEPS = 6
+
+export const isUnitInBounds = (unitMinor: Minor): boolean => unitMinor <= MAX_UNIT_MINOR
+
 /** Where a configuration can't be sold as it stands. */
 export interface TermsProblem {
-  field: 'membershipPrice' | 'vatRate' | 'membershipSurcharge' | 'name' | 'startDate' | 'endDate'
+  field:
+    | 'membershipPrice'
+    | 'vatRate'
+    | 'membershipSurcharge'
+    | 'name'
+    | 'startDate'
+    | 'endDate'
+    | 'priceSteps'
+    | 'joiningFee'
   message: string
 }
 
@@ -50,26 +85,45 @@ export function membershipPrice(terms: PriceTerms): Price | undefined {
   }
 }
 
+/** What a joining fee comes to with its VAT; undefined when it is out of bounds. */
+export function joiningPrice({ joiningFeeMinor, vatRateTenThousandths }: FeeTerms): Price | undefined {
+  return membershipPrice({ priceMinor: joiningFeeMinor, vatRateTenThousandths, surchargeMinor: 0n })
+}
+
 /** The sum of units, so that the refund of one member is exact. Undefined above the cap. */
 export function paymentTotal(units: readonly Minor[]): Minor | undefined {
   const total = units.reduce((sum, unit) => sum + unit, 0n)
   return total > MAX_TOTAL_MINOR ? undefined : total
 }
 
-type WireTerms = Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate'> & {
+type WireTerms = Pick<
+  MembershipConfiguration,
+  'membershipPrice' | 'vatRate' | 'priceSteps' | 'joiningFee'
+> & {
   membershipSurcharge?: number | string | null
 }
 
 /** The terms of a configuration as it stands on the wire; undefined when a number is no exact decimal. */
-export function wireTerms(configuration: WireTerms): PriceTerms | undefined {
+export function wireTerms(configuration: WireTerms): FeeTerms | undefined {
   const priceMinor = parseMinor(configuration.membershipPrice)
   const vatRateTenThousandths = parseFactor(configuration.vatRate)
   // Blank means no surcharge (design §3).
   const surchargeMinor = parseMinor(configuration.membershipSurcharge || 0)
-  if (priceMinor === undefined || vatRateTenThousandths === undefined || surchargeMinor === undefined) {
+  const joiningFeeMinor = parseMinor(configuration.joiningFee ?? 0)
+  const steps = (configuration.priceSteps ?? []).flatMap(({ from, membershipPrice }) => {
+    const minor = parseMinor(membershipPrice)
+    return minor === undefined ? [] : [{ from, priceMinor: minor }]
+  })
+  if (
+    priceMinor === undefined ||
+    vatRateTenThousandths === undefined ||
+    surchargeMinor === undefined ||
+    joiningFeeMinor === undefined ||
+    steps.length !== (configuration.priceSteps ?? []).length
+  ) {
     return undefined
   }
-  return { priceMinor, vatRateTenThousandths, surchargeMinor }
+  return { priceMinor, vatRateTenThousandths, surchargeMinor, steps, joiningFeeMinor }
 }
 
 /** Whether a stored VAT factor is exempt (0) or a factor from 1 to 2 (Ruling 16). */
@@ -79,7 +133,7 @@ export function isVatFactor(tenThousandths: bigint): boolean {
 
 /** Everything that keeps a configuration from being saved or offered. */
 export function configurationProblems(
-  configuration: PriceTerms & { name: string; startDate: string; endDate: string },
+  configuration: FeeTerms & { name: string; startDate: string; endDate: string },
   t = pricingTexts,
 ): TermsProblem[] {
   const problems: TermsProblem[] = []
@@ -96,5 +150,20 @@ export function configurationProblems(
   if (configuration.endDate < configuration.startDate) {
     problem('endDate', t.endsBeforeStart)
   }
+  if (problems.length > 0) return problems
+  const stepProblem = problemOfSteps(configuration, t)
+  if (stepProblem) problem('priceSteps', stepProblem)
+  if (joiningPrice(configuration) === undefined) problem('joiningFee', t.joiningFeeOutside)
   return problems
+}
+
+function problemOfSteps(
+  { steps, endDate, ...terms }: FeeTerms & { endDate: string },
+  t: typeof pricingTexts,
+): string | undefined {
+  if (steps.length > MAX_STEPS) return t.tooManySteps({ most: MAX_STEPS })
+  if (new Set(steps.map(({ from }) => from)).size < steps.length) return t.twoStepsOnOneDay
+  if (steps.some(({ from }) => from > endDate)) return t.stepAfterEnd
+  const isOut = ({ priceMinor }: PriceStep) => membershipPrice({ ...terms, priceMinor }) === undefined
+  return steps.some(isOut) ? t.priceTooHigh : undefined
 }

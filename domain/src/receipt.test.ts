@@ -54,6 +54,7 @@ test('a receipt says who, for what, how it was paid, and what of it is VAT', () 
         membershipLanguage: null,
         period: '01-08-2026 to 31-07-2027',
         parts: 'Fee 400,00 kr. + VAT 100,00 kr. + surcharge 10,00 kr.',
+        adjustments: [],
         price: '510,00 kr.',
       },
     ],

@@ -1,6 +1,8 @@
 import type { Receipt } from '@medlem/contract/receipt'
+import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
 import { addressLine } from './address.ts'
+import { adjustmentWords } from './adjustment.ts'
 import { copenhagenDate, danishDate } from './calendar.ts'
 import { danishMoney } from './money.ts'
 
@@ -32,6 +34,8 @@ export interface ReceiptWordsLine {
   membershipLanguage: string | null
   period: string
   parts: string
+  /** How it came to its price; none for one that no rule changed. */
+  adjustments: string[]
   price: string
 }
 
@@ -40,6 +44,7 @@ export function receiptWords(
   receipt: Receipt,
   t: ReceiptTexts = receiptTexts,
   language = 'en',
+  adjustmentT = adjustmentTexts,
 ): ReceiptWords {
   const { number, issuedAt, organisation, payer, lines, totalMinor, vatMinor, currency, test } = receipt
   const { address, registrationNumber, email } = organisation
@@ -62,6 +67,7 @@ export function receiptWords(
       membershipLanguage: line.languages?.membershipName ?? null,
       period: t.period({ from: danishDate(line.startDate), to: danishDate(line.endDate) }),
       parts: priceParts(line, currency, t),
+      adjustments: adjustmentWords(line, currency, adjustmentT),
       price: danishMoney(line.unitMinor, currency),
     })),
     total: danishMoney(totalMinor, currency),

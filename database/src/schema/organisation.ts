@@ -72,6 +72,10 @@ export const membershipConfiguration = pgTable(
     maxAge: integer('max_age'),
     /** The day on which the age counts; null for the period's first, also when the period is moved. */
     ageOn: date('age_on'),
+    /** Prices that take the place of the fee's own from a day on. */
+    priceSteps: jsonb('price_steps').$type<{ from: string; priceMinor: number }[]>().notNull().default([]),
+    /** Paid once, by those who had no membership of the organisation before. */
+    joiningFeeMinor: integer('joining_fee_minor').notNull().default(0),
     enabled: boolean().notNull().default(true),
     version: integer().notNull().default(1),
   },

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { discountUse } from './fee.ts'
 import { member } from './member.ts'
 import { membershipPeriod } from './membership.ts'
 import { organisation } from './organisation.ts'
@@ -43,13 +44,25 @@ export const purchase = pgTable(
     billingPhone: text('billing_phone').notNull(),
     /** People left out, with the reason in English and as a text with its values. */
     skipped: jsonb().$type<unknown[]>().notNull(),
+    /** The use of a discount code that it holds, together with purchases that it took the place of. */
+    discountUseId: uuid('discount_use_id').references(() => discountUse.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('purchase_reference_unique').on(table.payerId, table.orgId, table.referenceKey),
     index('purchase_payer').on(table.payerId),
+    index('purchase_discount_use').on(table.discountUseId).where(sql`${table.discountUseId} is not null`),
   ],
 )
+
+/** What one rule did to the price of a line, as it was on the day of the purchase. */
+export interface LineAdjustment {
+  kind: 'price_step' | 'family_cap' | 'discount_code' | 'joining_fee'
+  /** Below zero where it was taken off. */
+  amountMinor: number
+  /** Of a discount code. */
+  code?: string
+}
 
 /** A row is one membership year within a purchase, with the parts of its price. */
 export const purchaseLine = pgTable(
@@ -71,6 +84,8 @@ export const purchaseLine = pgTable(
     vatMinor: integer('vat_minor').notNull(),
     surchargeMinor: integer('surcharge_minor').notNull(),
     unitMinor: integer('unit_minor').notNull(),
+    /** What rules added or took off, with VAT; unitMinor and its parts are the price after them. */
+    adjustments: jsonb().$type<LineAdjustment[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('purchase_line_history_unique').on(table.purchaseId, table.historyId),

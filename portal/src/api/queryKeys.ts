@@ -36,6 +36,7 @@ interface Keys {
   payment: [] | [id: Id] | ['return', token: string, claims: 'paid' | 'declined']
   'payment follow-up': [id: Id, status: string | undefined]
   'portal configuration': []
+  quote: [orgId?: Id, asked?: string]
   receipt: [periodId: Id]
   refund: [] | ['requested', orgId: Id]
   registration:

@@ -243,6 +243,7 @@ const makers: Record<string, Make> = {
     const { body } = (await validRequests.updateFee?.make(scene)) ?? {}
     return { params: { id: scene.home.club.id, configurationId: scene.cast.fee.id }, body }
   },
+  'updateDiscountCode: a code of another organisation': inHomeClub('updateDiscountCode'),
 
   'checkRenewal: of another organisation': inHomeClub('checkRenewal'),
   'releaseRenewal: of another organisation': inHomeClub('releaseRenewal'),

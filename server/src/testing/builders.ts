@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
 import { event } from '@medlem/database/schema/event'
+import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import type { MessageRow } from '@medlem/database/schema/message'
@@ -20,6 +21,7 @@ import { insertMessage, type NewMessage } from '../communication/message/store.t
 import { insertNotification } from '../communication/notification/store.ts'
 import { gatewayKeys } from '../money/payment/credentials.ts'
 import { insertPaymentTest, type PaymentTestRow } from '../money/paymentTest/store.ts'
+import { insertDiscountCode, type NewDiscountCode } from '../office/settings/feeRuleStore.ts'
 import { type InvitationRow, insertInvitation } from '../people/family/store.ts'
 import { insertMember, type NewMember } from '../people/member/store.ts'
 import type { TestServer } from './testServer.ts'
@@ -306,4 +308,14 @@ export async function aNotification(
     ...values,
   })
   return id
+}
+
+/** Ten percent off, as often as one likes, unless said otherwise. */
+export async function aDiscountCode(
+  { deps }: Server,
+  values: Pick<NewDiscountCode, 'orgId'> & Partial<NewDiscountCode>,
+): Promise<DiscountCodeRow> {
+  const code = 'SOMMER-2026'
+  const days = { validFrom: '2020-01-01', validTo: '2099-12-31' }
+  return insertDiscountCode(deps.db, { code, percent: values.amountMinor ? null : 10, ...days, ...values })
 }

@@ -16,6 +16,7 @@ import * as organisation from '@medlem/contract/organisation'
 import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
+import * as purchaseQuote from '@medlem/contract/purchaseQuote'
 import * as receipt from '@medlem/contract/receipt'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as setup from '@medlem/contract/setup'
@@ -24,6 +25,7 @@ import { membershipData, noAuthorization } from '../money/payment/testing/buyer.
 import { appointmentRequests } from './appointmentRequests.ts'
 import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent, aPaymentTest } from './builders.ts'
+import { feeRequests } from './feeRequests.ts'
 import { grantRequests } from './grantRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
@@ -51,21 +53,13 @@ import { threadRequests } from './threadRequests.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const profile = { firstName: 'Ida', lastName: 'Holm' }
-const fee = {
-  name: 'Juniors',
-  membershipPrice: '250.50',
-  vatRate: '1.25',
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  offerStartDate: '2025-11-01',
-}
-
 /** By the name of the call in the contract. */
 export const validRequests: Record<string, ValidRequest> = {
   ...memberRequests,
   ...batchRequests,
   ...personRequests,
   ...teamRequests,
+  ...feeRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },
@@ -121,6 +115,9 @@ export const validRequests: Record<string, ValidRequest> = {
   createPayment: valid(payment.createPayment, async (stage) => ({
     params: { id: (await drafted(stage)).historyId },
     body: {},
+  })),
+  quotePurchase: valid(purchaseQuote.quotePurchase, ({ cast, owner }) => ({
+    body: { orgId: cast.club.id, lines: [{ memberId: owner.id, membershipConfId: cast.fee.id }] },
   })),
   getPayment: valid(payment.getPayment, async (stage) => {
     const { historyId, paymentId } = await windowOf(stage)
@@ -186,19 +183,6 @@ export const validRequests: Record<string, ValidRequest> = {
   updateOrganisation: valid(
     settings.updateOrganisation,
     ({ cast }) => ({ params: { id: cast.club.id }, body: { name: cast.club.name } }),
-    'clubAdmin',
-  ),
-  createFee: valid(
-    settings.createFee,
-    ({ cast }) => ({ params: { id: cast.club.id }, body: fee }),
-    'clubAdmin',
-  ),
-  updateFee: valid(
-    settings.updateFee,
-    ({ cast }) => ({
-      params: { id: cast.club.id, configurationId: cast.fee.id },
-      body: { ...fee, name: cast.fee.name, membershipPrice: '450', vatRate: '0' },
-    }),
     'clubAdmin',
   ),
   updatePaymentSettings: valid(

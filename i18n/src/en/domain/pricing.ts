@@ -7,4 +7,8 @@ export const pricingTexts = texts('domain/pricing', {
   wrongVatRate: 'The VAT rate must be 0 (exempt) or a factor from 1 to 2: enter 1.25 for 25 %.',
   priceTooHigh: 'The price must not exceed 100.000,00 with VAT and surcharge.',
   endsBeforeStart: 'The period must not end before it starts.',
+  joiningFeeOutside: 'The joining fee must be zero or more, and not exceed 100.000,00 with VAT.',
+  tooManySteps: 'A fee can change its price {most, plural, one {# time} other {# times}} at most.',
+  twoStepsOnOneDay: 'Two prices can’t begin on the same day.',
+  stepAfterEnd: 'A price can’t begin after the last day of the period.',
 })

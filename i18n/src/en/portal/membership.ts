@@ -193,4 +193,7 @@ export const membershipTexts = texts('portal/membership', {
   reminderBefore: '{days} days before the end of {year}',
   reminderAfter: '{days} days after the end of {year}',
   reminderTo: '<time>{moment}</time> to {receiverName}',
+  discountCode: 'Discount code',
+  useCode: 'Use code',
+  joiningFee: 'Joining fee {amount} on top',
 })

@@ -26,6 +26,7 @@ export interface Purchase {
   /** What the member was shown, in minor units; the server refuses when it is not the price any more. */
   totalMinor: number
   currency: string
+  discountCode?: string | undefined
   consentVersion: string
   /** Set when the card is to be kept for renewals: the version of the consent that was shown for it. */
   keepCardConsent?: string | undefined

@@ -43,7 +43,7 @@ export function newPeriod(
 
 /** Spec 4, step 4: the payment item is created with status initiated. */
 export function newPaymentItem(
-  { payer, lines, totalMinor }: Purchase,
+  { payer, lines, totalMinor, discountCode }: Purchase,
   { membershipHistoryId, referenceKey }: { membershipHistoryId: string; referenceKey: string },
 ) {
   const chosen = lines.filter(({ offer }) => offer.configurationId !== '')
@@ -53,6 +53,7 @@ export function newPaymentItem(
     billingAddress: addressLine(payer.address),
     billingEmail: payer.email ?? '',
     ...(payer.phone && { billingPhone: payer.phone }),
+    ...(discountCode && { discountCode }),
     totalMembers: chosen.length,
     totalMembershipFee: chosen.reduce((sum, { offer }) => sum + offer.feeMinor, 0),
     gdprAgreement: true,

@@ -9,7 +9,7 @@ import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { formatDate, formatMoneyShort } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { GrantableFee } from './grantableFees.ts'
+import { type GrantableFee, unitOn } from './grantableFees.ts'
 import { MoneyFields } from './MoneyFields.tsx'
 import { useGrantForm } from './useGrantForm.ts'
 
@@ -29,12 +29,12 @@ export function GrantDialog(props: GrantDialogProps) {
   const { kind, memberName, currency } = props
   // As it was opened: a year that was given by a try whose answer never came is asked for again, and refused.
   const [fees] = useState(props.fees)
-  const { form, chosenId, draft, submit, cancel, isPending, error } = useGrantForm({ ...props, fees })
+  const { form, chosenId, paidOn, draft, submit, cancel, isPending, error } = useGrantForm({ ...props, fees })
   const { register, formState } = form
   const { errors } = formState
   const fee = fees.find(({ id }) => id === chosenId) ?? fees[0]
   const isManual = kind === 'manual'
-  const price = fee ? formatMoneyShort(fee.unitMinor, currency) : ''
+  const price = fee ? formatMoneyShort(unitOn(fee, paidOn), currency) : ''
   return (
     <Dialog
       isOpen
@@ -48,9 +48,9 @@ export function GrantDialog(props: GrantDialogProps) {
         <SelectField
           label={commonTexts.year}
           error={errors.membershipConfId?.message}
-          options={fees.map(({ id, name, year, unitMinor }) => ({
-            value: id,
-            label: `${year} · ${name} · ${formatMoneyShort(unitMinor, currency)}`,
+          options={fees.map((one) => ({
+            value: one.id,
+            label: `${one.year} · ${one.name} · ${formatMoneyShort(unitOn(one, paidOn), currency)}`,
           }))}
           {...register('membershipConfId')}
         />

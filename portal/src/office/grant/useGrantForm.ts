@@ -7,6 +7,7 @@ import { useDecidePeriod } from '../../api/grant/grant.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import type { GrantDialogProps } from './GrantDialog.tsx'
+import { unitOn } from './grantableFees.ts'
 
 const FIELDS = ['membershipConfId', 'method', 'paidOn', 'reason'] as const
 
@@ -25,12 +26,12 @@ export function useGrantForm(props: GrantDialogProps) {
       reason: '',
     },
   })
-  // Watched before the draft is put back, so that it is seen.
-  const chosenId = useWatch({ control: form.control, name: 'membershipConfId' })
+  // Watched before the draft is put back, so that they are seen.
+  const [chosenId, paidOn] = useWatch({ control: form.control, name: ['membershipConfId', 'paidOn'] })
   const draft = useDraft(form, { form: `${kind} year of ${membershipId}` })
   const submit = form.handleSubmit(async ({ membershipConfId, method, paidOn, reason }) => {
     const fee = fees.find(({ id }) => id === membershipConfId)
-    const amountMinor = fee?.unitMinor ?? 0
+    const amountMinor = fee ? unitOn(fee, paidOn) : 0
     try {
       const { year, receiptNumber } = await decide.mutateAsync(
         kind === 'manual'
@@ -53,5 +54,5 @@ export function useGrantForm(props: GrantDialogProps) {
   }
   const isAtField = FIELDS.some((name) => form.formState.errors[name])
   const { isPending, error } = decide
-  return { form, chosenId, draft, submit, cancel, isPending, error: isAtField ? null : error }
+  return { form, chosenId, paidOn, draft, submit, cancel, isPending, error: isAtField ? null : error }
 }

@@ -18,6 +18,8 @@ const fee: Fee = {
   minAge: null,
   maxAge: null,
   ageOn: null,
+  priceSteps: [],
+  joiningFee: 0,
   enabled: true,
   version: 3,
   unitMinor: 45_050,

@@ -14,6 +14,7 @@ import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FeeSteps } from './FeeSteps.tsx'
 import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
 
 export interface FeeDialogProps {
@@ -129,6 +130,16 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
           <FormDate control={control} name="ageOn" label={officeOrganisationTexts.ageCountsOn} optional />
         </div>
         <p className="field-hint">{officeOrganisationTexts.agesHint}</p>
+        <FeeSteps control={control} register={register} currency={currency} />
+        <TextField
+          label={officeOrganisationTexts.joiningFee}
+          hint={officeOrganisationTexts.joiningFeeHint}
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.joiningFee?.message}
+          {...register('joiningFee')}
+        />
         <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
         {save.error && !isFieldError && (
           <WriteError

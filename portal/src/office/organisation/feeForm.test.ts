@@ -15,6 +15,8 @@ const fee: Fee = {
   minAge: null,
   maxAge: 17,
   ageOn: null,
+  priceSteps: [],
+  joiningFee: 0,
   enabled: true,
   version: 3,
   unitMinor: 154_313,
@@ -28,6 +30,7 @@ test('a fee that is saved as it was opened stays the same', () => {
     membershipPrice: '1234.50',
     vatRate: '1.25',
     membershipSurcharge: '0',
+    joiningFee: '0',
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
+import { yearLater as dayAYearLater } from '@medlem/domain/nextYear'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 
 /** What an administrator types of a fee. */
@@ -15,6 +16,9 @@ export interface FeeForm {
   minAge: string
   maxAge: string
   ageOn: string | null
+  /** Prices from a day on, as typed. */
+  priceSteps: { from: string | null; membershipPrice: string }[]
+  joiningFee: string
   enabled: boolean
 }
 
@@ -29,6 +33,8 @@ export const FEE_FIELDS = [
   'minAge',
   'maxAge',
   'ageOn',
+  'priceSteps',
+  'joiningFee',
 ] as const satisfies readonly (keyof FeeForm)[]
 
 /** The field that the server's name of it stands for: one of the form, or a name in another language. */
@@ -56,6 +62,11 @@ export function toFeeForm(fee: Fee | undefined): FeeForm {
     minAge: number(fee?.minAge ?? null),
     maxAge: number(fee?.maxAge ?? null),
     ageOn: fee?.ageOn ?? null,
+    priceSteps: (fee?.priceSteps ?? []).map(({ from, membershipPrice }) => ({
+      from,
+      membershipPrice: typed(membershipPrice),
+    })),
+    joiningFee: fee && fee.joiningFee > 0 ? typed(fee.joiningFee) : '',
     enabled: fee?.enabled ?? true,
   }
 }
@@ -69,20 +80,12 @@ export function nextYearForm(fee: Fee): FeeForm {
     endDate: yearLater(form.endDate),
     offerStartDate: yearLater(form.offerStartDate),
     ageOn: yearLater(form.ageOn),
+    priceSteps: form.priceSteps.map((step) => ({ ...step, from: yearLater(step.from) })),
     enabled: true,
   }
 }
 
-function yearLater(day: string | null): string | null {
-  if (day === null) return null
-  const year = Number(day.slice(0, 4))
-  const monthAndDay = /-02-2[89]$/.test(day) && isLastDay(day) ? lastOfFebruary(year + 1) : day.slice(4)
-  return `${year + 1}${monthAndDay}`
-}
-
-const isLastDay = (day: string) => day.slice(4) === lastOfFebruary(Number(day.slice(0, 4)))
-const lastOfFebruary = (year: number) =>
-  new Date(Date.UTC(year, 2, 0)).toISOString().slice('YYYY'.length, 'YYYY-MM-DD'.length)
+const yearLater = (day: string | null) => day && dayAYearLater(day)
 
 /** 450.5 as '450,50'. */
 function typed(decimal: number): string {
@@ -110,6 +113,10 @@ export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate |
   for (const field of ['minAge', 'maxAge'] as const) {
     if (ages[field] === undefined) return mistake(field, officeOrganisationTexts.ageWrong)
   }
+  const joiningFee = form.joiningFee.trim() === '' ? '0' : decimal(form.joiningFee)
+  if (!joiningFee) return mistake('joiningFee', officeOrganisationTexts.joiningFeeWrong)
+  const priceSteps = stepsOf(form)
+  if (!priceSteps) return mistake('priceSteps', officeOrganisationTexts.stepsWrong)
   return {
     name: name.trim(),
     translations,
@@ -121,10 +128,22 @@ export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate |
     offerStartDate,
     ageOn,
     enabled,
+    priceSteps,
+    joiningFee,
     minAge: ages.minAge ?? null,
     maxAge: ages.maxAge ?? null,
     ...(before && { version: before.version }),
   }
+}
+
+/** Undefined where a day or an amount can't be read; a line without both is none. */
+function stepsOf({ priceSteps }: FeeForm): FeeUpdate['priceSteps'] {
+  const filled = priceSteps.filter(({ from, membershipPrice }) => from || membershipPrice.trim() !== '')
+  const read = filled.flatMap(({ from, membershipPrice }) => {
+    const price = decimal(membershipPrice)
+    return from && price ? [{ from, membershipPrice: price }] : []
+  })
+  return read.length === filled.length ? read : undefined
 }
 
 /** '1.234,50' and '1234.5' as the server reads them; undefined for what is no amount. */

@@ -71,6 +71,11 @@ function FeeRow({ offer, forWhom, isChosen, onChange }: FeeRowProps) {
         <span className="visually-hidden">{forWhom}, </span>
         <span lang={foreignLang(offer.languages?.name)}>{offer.name}</span>{' '}
         <span className="whitespace-nowrap">{offer.year}</span>
+        {offer.joiningMinor && (
+          <span className="block text-meta text-soft">
+            {membershipTexts.joiningFee({ amount: formatMoneyShort(offer.joiningMinor, offer.currency) })}
+          </span>
+        )}
         {left && <span className="block text-meta text-soft">{left}</span>}
       </span>
       <span className="fee-price">{formatMoneyShort(offer.unitMinor, offer.currency)}</span>

@@ -1,3 +1,5 @@
+import type { Adjustment } from '@medlem/contract/adjustment'
+import { adjustmentWords } from '@medlem/domain/adjustment'
 import { priceParts } from '@medlem/domain/receipt'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { formatMoney, formatPeriod } from '../../ui/format.ts'
@@ -17,6 +19,7 @@ interface PriceLine {
   period?: { startDate: string; endDate: string }
   parts?: PricePartsProps['parts']
   unitMinor: number
+  adjustments?: readonly Adjustment[] | undefined
 }
 
 export interface PriceLinesProps {
@@ -64,6 +67,11 @@ export function PriceLines({
                   {formatPeriod(line.period.startDate, line.period.endDate)}
                 </span>
               )}
+              {adjustmentWords(line, currency).map((words) => (
+                <span key={words} className="block text-meta text-soft tabular-nums">
+                  {words}
+                </span>
+              ))}
               {line.parts && <PriceParts parts={line.parts} currency={currency} />}
             </th>
             <td className="py-4 text-right font-medium whitespace-nowrap">

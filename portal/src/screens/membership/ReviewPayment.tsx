@@ -5,6 +5,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type FormEvent, useState } from 'react'
+import { useQuote } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
+import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
 import { PayProblem } from './PayProblem.tsx'
 import { PriceLines } from './PriceLines.tsx'
@@ -23,6 +25,34 @@ export interface ReviewPaymentProps {
   organisation: Organisation
   people: readonly FamilyMemberStatus[]
   refresh: () => Promise<unknown>
+}
+
+/** The lines of a payment as the server prices them together; by each fee alone where it has no call for that. */
+function useQuotedPayment({ orgId, lines, totalMinor }: ChosenPayment, discountCode: string) {
+  const quote = useQuote({
+    orgId,
+    lines: lines.map(({ person, offer }) => ({
+      memberId: person.memberId,
+      membershipConfId: offer.configurationId,
+    })),
+    discountCode,
+  })
+  const priced = lines.map(({ person, offer }) => {
+    const found = quote.data?.lines.find(({ memberId }) => memberId === person.memberId)
+    return {
+      key: person.memberId,
+      memberName: `${person.firstName} ${person.lastName}`,
+      membershipName: offer.name,
+      languages: offer.languages && { membershipName: offer.languages.name },
+      year: offer.year,
+      period: offer,
+      parts: found ?? offer,
+      unitMinor: found?.unitMinor ?? offer.unitMinor,
+      adjustments: found?.adjustments,
+    }
+  })
+  const known = quote.data ? (quote.data.totalMinor ?? undefined) : undefined
+  return { quote, lines: priced, totalMinor: quote.error && !quote.data ? totalMinor : known }
 }
 
 function payWhere({ paymentProvider, currency }: Organisation): string {
@@ -39,13 +69,17 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const [keepsCard, setKeepsCard] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
+  const [discountCode, setDiscountCode] = useState('')
+  const { quote, lines, totalMinor } = useQuotedPayment(payment, discountCode)
+  const codeProblem = quote.data?.discountProblem ?? null
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
-  const canPay = consent !== undefined && payment.totalMinor !== undefined
+  const canPay = consent !== undefined && totalMinor !== undefined && !quote.isFetching
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
-    if (payment.totalMinor !== undefined) pay({ totalMinor: payment.totalMinor, keepsCard })
+    if (totalMinor === undefined) return
+    pay({ totalMinor, keepsCard, ...(codeProblem === null && { discountCode }) })
   }
   return (
     <>
@@ -58,19 +92,13 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       )}
       <PriceLines
         caption={membershipTexts.whatYouPayFor}
-        lines={payment.lines.map(({ person, offer }) => ({
-          key: person.memberId,
-          memberName: `${person.firstName} ${person.lastName}`,
-          membershipName: offer.name,
-          languages: offer.languages && { membershipName: offer.languages.name },
-          year: offer.year,
-          period: offer,
-          parts: offer,
-          unitMinor: offer.unitMinor,
-        }))}
-        totalMinor={payment.totalMinor}
+        lines={lines}
+        totalMinor={totalMinor}
         currency={payment.currency}
       />
+      {quote.data?.takesCodes && (
+        <DiscountField problem={codeProblem} busy={quote.isFetching} onUse={setDiscountCode} />
+      )}
       {skipped.length > 0 && (
         <Section title={membershipTexts.leftOut}>
           <ul className="border-t border-line">
@@ -104,9 +132,9 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           outcome={outcome}
           error={error}
           refresh={refresh}
-          price={{ askedMinor, nowMinor: payment.totalMinor, currency: payment.currency }}
+          price={{ askedMinor, nowMinor: totalMinor, currency: payment.currency }}
         />
-        {payment.totalMinor === undefined && (
+        {totalMinor === undefined && !quote.isPending && (
           <Alert kind="warning" title={membershipTexts.aboveLimitTitle}>
             <p>{membershipTexts.aboveLimitNote}</p>
           </Alert>
@@ -114,7 +142,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         <div className="flex flex-wrap items-center gap-3">
           {hasAddress ? (
             <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
-              {membershipTexts.payAmount({ amount: formatMoney(payment.totalMinor ?? 0, payment.currency) })}
+              {membershipTexts.payAmount({ amount: formatMoney(totalMinor ?? 0, payment.currency) })}
             </Button>
           ) : (
             <ButtonLink

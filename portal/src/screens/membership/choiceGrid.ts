@@ -64,7 +64,7 @@ export function paymentsOf(
     const chosen = lines.filter(({ orgId }) => orgId === id).flatMap((line) => chosenOffer(line, people))
     const [first] = chosen
     if (!first) return []
-    const total = paymentTotal(chosen.map(({ offer }) => BigInt(offer.unitMinor)))
+    const total = paymentTotal(chosen.map(({ offer }) => BigInt(offer.unitMinor + (offer.joiningMinor ?? 0))))
     return [
       {
         orgId: id,

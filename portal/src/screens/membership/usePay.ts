@@ -13,6 +13,8 @@ interface Press {
   totalMinor: number
   /** The card may be kept for renewals. */
   keepsCard: boolean
+  /** Part of that price; empty for none. */
+  discountCode?: string
 }
 
 /** Drafts the purchase and leaves for the payment window; a second press while it runs does nothing. */
@@ -21,7 +23,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
   const { mutate, data, variables, error, isPending, reset } = useMutation({
-    mutationFn: async ({ totalMinor, keepsCard }: Press) => {
+    mutationFn: async ({ totalMinor, keepsCard, discountCode }: Press) => {
       const config = await portalConfig
       return startPurchase(call, {
         organisation,
@@ -32,6 +34,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         consentVersion: config.consent.version,
         countryCodes: config.countryCodes,
         windowOrigins: config.paymentWindowOrigins,
+        ...(discountCode && { discountCode }),
         ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
       })
     },

@@ -1,12 +1,12 @@
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
-import { membershipYear } from '@medlem/domain/calendar'
-import { membershipPrice, type Price, wireTerms } from '@medlem/domain/pricing'
+import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import { membershipPrice, type Price, termsOn, wireTerms } from '@medlem/domain/pricing'
 import { formatMoneyShort } from '../../ui/format.ts'
 
-/** What one membership costs and of what parts; undefined when it can't be sold. */
+/** What one membership costs today and of what parts; undefined when it can't be sold. */
 export function feePrice(configuration: MembershipConfiguration): Price | undefined {
   const terms = wireTerms(configuration)
-  return terms && membershipPrice(terms)
+  return terms && membershipPrice(termsOn(terms, copenhagenDate(new Date())))
 }
 
 /**

@@ -14,7 +14,7 @@ import { makeAttempt, makePurchase } from '../../money/payment/makePurchase.ts'
 import { type Move, requireMove } from '../../money/payment/movePayment.ts'
 import type { NewPurchaseLine, PurchaseRow } from '../../money/payment/purchaseStore.ts'
 import { answerCaptureAttempt, insertCaptureAttempt, MEMBER } from '../../money/payment/store.ts'
-import { priceTerms } from '../../people/organisation/wire.ts'
+import { feeTerms } from '../../people/organisation/wire.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { feeId } from './clubs.ts'
 import type { SeedPurchase } from './purchases.ts'
@@ -135,7 +135,7 @@ async function writeDraft(
 }
 
 function lineOf(draft: PeriodRow, configuration: ConfigurationRow): NewPurchaseLine {
-  const price = membershipPrice(priceTerms(configuration))
+  const price = membershipPrice(feeTerms(configuration))
   if (!price) throw new Error(`the fee ${configuration.name} has no price`)
   return {
     memberId: draft.memberId,

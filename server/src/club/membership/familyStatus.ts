@@ -5,7 +5,7 @@ import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
 import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
-import { membershipPrice } from '@medlem/domain/pricing'
+import { joiningPrice, membershipPrice } from '@medlem/domain/pricing'
 import { textsIn } from '@medlem/domain/translation'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -14,7 +14,7 @@ import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import { type Caller, requireCaller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
-import { priceTerms } from '../../people/organisation/wire.ts'
+import { feeTerms, priceTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
@@ -110,7 +110,8 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, readi
   const { language, payer, today, payerAddressComplete } = reading
   const { id, name, currency } = entry.organisation
   const membership = reading.memberships.get(keyOf(member.id, id))
-  const { readiness, offers } = saleIn(entry, language)
+  const { readiness } = saleIn(entry, language)
+  const offers = offersIn(entry, `${language} ${today}`)
   const question = {
     person,
     organisation: {
@@ -135,21 +136,28 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, readi
   return memberStatus(question, inLanguage(eligibilityTexts, language))
 }
 
-/** What an organisation sells, and whether it can, in a language. */
-const saleIn = onceForEach((entry, language) => ({
-  readiness: readinessIn(entry, language),
-  offers: offersOf(entry, language),
-}))
+/** Whether an organisation can sell, in a language. */
+const saleIn = onceForEach((entry, language) => ({ readiness: readinessIn(entry, language) }))
 
-function offersOf({ organisation, configurations }: CatalogueEntry, language: string): PricedOffer[] {
+/** What an organisation sells, in a language, at the prices of a day: 'da 2026-11-23'. */
+const offersIn = onceForEach((entry, languageAndDay) => {
+  const [language = '', today = ''] = languageAndDay.split(' ')
+  return offersOf(entry, language, today)
+})
+
+function offersOf(
+  { organisation, configurations }: CatalogueEntry,
+  language: string,
+  today: CalendarDate,
+): PricedOffer[] {
   return configurations.flatMap((row) => {
-    const price = membershipPrice(priceTerms(row))
+    const price = membershipPrice(priceTerms(row, today))
     const texts = textsIn(row, ['name'], { language, ownLanguage: organisation.language })
     const { id, startDate, endDate, offerStartDate, minAge, maxAge, ageOn } = row
     const ages = { minAge, maxAge, ageOn }
-    return price
-      ? [{ configurationId: id, ...texts, startDate, endDate, offerStartDate, ...ages, price }]
-      : []
+    const joining = joiningPrice(feeTerms(row))?.unitMinor
+    const offer = { configurationId: id, ...texts, startDate, endDate, offerStartDate, ...ages }
+    return price ? [{ ...offer, price, ...(joining && { joiningMinor: joining }) }] : []
   })
 }
 

@@ -17,7 +17,7 @@ export interface PurchaseInput {
   membershipConfId: string
 }
 
-/** What a membership costs the payer today, or why it can't be bought. */
+/** What a membership costs before the rules of a purchase (`priceLines`), or why it can't be bought. */
 export interface Purchasable {
   entry: CatalogueEntry
   configuration: ConfigurationRow
@@ -37,13 +37,15 @@ export async function findPurchasable(
   db: Database,
   input: PurchaseInput,
   today: CalendarDate,
+  /** The day by whose price step it is priced; today unless said. */
+  pricedOn: CalendarDate = today,
 ): Promise<Purchasable | undefined> {
   const { payer, memberId, orgId, membershipConfId } = input
   const entry = await findCatalogueEntry(db, orgId)
   const configuration = entry?.configurations.find(({ id }) => id === membershipConfId)
   const found = (await personsOf(db, payer)).find(({ member }) => member.id === memberId)
   if (!entry || !configuration || !found) return undefined
-  const price = membershipPrice(priceTerms(configuration))
+  const price = membershipPrice(priceTerms(configuration, pricedOn))
   if (!price) return undefined
   const { organisation, readiness } = entry
   const question = {

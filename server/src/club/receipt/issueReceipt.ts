@@ -75,5 +75,6 @@ function toLine(
     vatMinor: line.vatMinor,
     surchargeMinor: line.surchargeMinor,
     unitMinor: line.unitMinor,
+    ...(line.adjustments.length > 0 && { adjustments: line.adjustments }),
   }
 }

@@ -1,4 +1,5 @@
 import { receiptFileName, receiptWords } from '@medlem/domain/receipt'
+import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
 import { inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
@@ -26,7 +27,12 @@ export async function receiptFile(
   const { language } = caller
   const texts = inLanguage(receiptTexts, language)
   const make = (copy: boolean) =>
-    receiptPaper(receiptWords(seen.content, texts, language), { hue: organisation.hue, copy, language, at })
+    receiptPaper(receiptWords(seen.content, texts, language, inLanguage(adjustmentTexts, language)), {
+      hue: organisation.hue,
+      copy,
+      language,
+      at,
+    })
   const fileName = receiptFileName(seen.content, texts)
   if (mayTakeOriginal(caller, seen)) {
     const pdf = await make(false)

@@ -91,7 +91,13 @@ function lineCells(doc: Document, line: ReceiptWordsLine, language: string): Cel
   const { membershipLanguage } = line
   const foreign = membershipLanguage === language ? null : membershipLanguage
   const membership = { ...block(line.membership, text), language: foreign ?? undefined }
-  const blocks: Cell['blocks'] = [membership, block(line.period, small), block(line.parts, small)]
+  const adjustments = line.adjustments.map((words) => block(words, small))
+  const blocks: Cell['blocks'] = [
+    membership,
+    block(line.period, small),
+    ...adjustments,
+    block(line.parts, small),
+  ]
   if (line.memberName !== '') blocks.unshift(block(line.memberName, name))
   return [{ type: 'TH', scope: 'Row', blocks }, amountCell(doc, line.price, amount)]
 }

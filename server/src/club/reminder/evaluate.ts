@@ -136,7 +136,7 @@ function offerAfter(last: YearRow, { entry, today }: Question): Evaluated['offer
     { year: last.year, endsOn: last.endDate, name: last.feeName },
     today,
   )
-  const prices = offers.flatMap((offer) => membershipPrice(priceTerms(offer))?.unitMinor ?? [])
+  const prices = offers.flatMap((offer) => membershipPrice(priceTerms(offer, today))?.unitMinor ?? [])
   const [first] = offers
   const [least] = prices.toSorted((a, b) => (a < b ? -1 : 1))
   if (!first || least === undefined) return null

@@ -1,4 +1,5 @@
 import type { DecidedPeriod, PeriodGrant } from '@medlem/contract/grant'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { memberName } from '../../club/membership/persons.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -17,7 +18,7 @@ export async function grantPeriod(
   { membershipId, membershipConfId, reason }: PeriodGrant & { membershipId: string },
 ): Promise<DecidedPeriod> {
   const grantable = await requireGrantor(deps, caller, membershipId)
-  const fee = await requireFee(deps, grantable, membershipConfId)
+  const fee = await requireFee(deps, grantable, membershipConfId, copenhagenDate(deps.clock.now()))
   const { organisation } = grantable
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export async function recordPayment(
   const grantable = await requireGrantor(deps, caller, membershipId)
   const at = deps.clock.now()
   refuseFuture(record.paidOn, at)
-  const fee = await requireFee(deps, grantable, record.membershipConfId)
+  const fee = await requireFee(deps, grantable, record.membershipConfId, record.paidOn)
   refuseOtherAge(fee)
   const unitMinor = toWireMinor(fee.price.unitMinor)
   if (unitMinor === 0) {

@@ -1,6 +1,7 @@
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
+import type { CalendarDate } from '@medlem/domain/calendar'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
@@ -46,6 +47,8 @@ export async function requireFee(
   deps: Deps,
   { membership: { memberId, orgId }, organisation }: Grantable,
   membershipConfId: string,
+  /** The day on which the money came, or the year is given: its price step counts. */
+  on: CalendarDate,
 ): Promise<GrantedFee> {
   const entry = await findCatalogueEntry(deps.db, orgId)
   if (!entry)
@@ -55,7 +58,7 @@ export async function requireFee(
       say(moneyProblemTexts, (t) => t.organisationClosed({ organisation: organisation.name })),
     )
   const configuration = entry.configurations.find(({ id }) => id === membershipConfId)
-  const price = configuration && membershipPrice(priceTerms(configuration))
+  const price = configuration && membershipPrice(priceTerms(configuration, on))
   if (!configuration || !price) {
     const message = say(moneyProblemTexts, (t) => t.feeUnknown)
     const errors = [{ field: 'membershipConfId', code: 'unknown', message }]

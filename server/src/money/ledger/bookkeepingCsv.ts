@@ -1,5 +1,8 @@
+import type { Receipt } from '@medlem/contract/receipt'
+import { adjustmentWords } from '@medlem/domain/adjustment'
 import { addParts, type BookedParts, NOTHING } from '@medlem/domain/bookkeeping'
-import { commaDecimal } from '@medlem/domain/money'
+import { commaDecimal, toWireMinor } from '@medlem/domain/money'
+import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { bookkeepingTexts } from '@medlem/i18n/en/server/bookkeeping'
 import { inLanguage } from '@medlem/i18n/languages'
 import { stringify } from 'csv-stringify/sync'
@@ -23,6 +26,8 @@ export interface BookkeepingRow {
   paidBy: string
   payment: string
   note: string
+  /** What rules did to the price of a line that is sold. */
+  adjustments?: Receipt['lines'][number]['adjustments']
 }
 
 type Cell = string | number | bigint
@@ -98,9 +103,15 @@ function cellsOf(row: BookkeepingRow, texts: Texts, language: string): Cell[] {
     row.currency,
     paidHow(row.paidBy, language),
     row.payment,
-    storedReason(row.note, language),
+    row.note === '' ? adjustmentNote(row, language) : storedReason(row.note, language),
   ]
   return [receipt, date, texts[kind], payer, person, membership, year, ...amounts(row), ...rest]
+}
+
+/** How a sold line came to its price: 'Ordinary price 450,00 kr.; Joining fee 100,00 kr.' */
+function adjustmentNote({ adjustments, parts, currency }: BookkeepingRow, language: string): string {
+  const line = { unitMinor: toWireMinor(parts.totalMinor), adjustments }
+  return adjustmentWords(line, currency, inLanguage(adjustmentTexts, language)).join('; ')
 }
 
 function sumRow(currency: string, sum: Sum, { sum: heading }: Texts): Cell[] {

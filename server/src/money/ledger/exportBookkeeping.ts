@@ -64,6 +64,7 @@ function soldRows({ content, issuedAt, feeMinor, payableFrom }: BookedReceipt): 
     date: copenhagenDate(issuedAt),
     kind: content.totalMinor === 0 ? 'free' : 'sale',
     parts: partsOf(line),
+    adjustments: line.adjustments,
     feeMinor: fees[n] ?? null,
     payableFrom,
     note: '',

@@ -70,6 +70,7 @@ async function recordOf(
       vatMinor: line.vatMinor,
       surchargeMinor: line.surchargeMinor,
       unitMinor: line.unitMinor,
+      ...(line.adjustments.length > 0 && { adjustments: line.adjustments }),
     })),
     payment: {
       id: row.id,

@@ -26,12 +26,25 @@ export interface PurchaseParts {
   billing?: { name?: string | undefined; phone?: string | undefined }
   /** People whom the payer chose and who can't be paid for. */
   skipped?: readonly KeptSkipped[]
+  discountUseId?: string | null
   at: Date
 }
 
 /** Writes a purchase with its lines, whether the member, a renewal or an administrator makes it. */
 export async function makePurchase(tx: Database, parts: PurchaseParts): Promise<PurchaseRow> {
-  const { id, payer, orgId, currency, totalMinor, lines, gdprAgreement, billing, skipped = [], at } = parts
+  const {
+    id,
+    payer,
+    orgId,
+    currency,
+    totalMinor,
+    lines,
+    gdprAgreement,
+    billing,
+    skipped = [],
+    discountUseId,
+    at,
+  } = parts
   const of = { payerId: payer.id, orgId }
   const taken = await isReferenceTaken(tx, { ...of, referenceKey: parts.referenceKey })
   const [row] = await tx
@@ -48,6 +61,7 @@ export async function makePurchase(tx: Database, parts: PurchaseParts): Promise<
       billingEmail: payer.email ?? '',
       billingPhone: billing?.phone ?? payer.phone ?? '',
       skipped: [...skipped],
+      discountUseId,
       createdAt: at,
     })
     .returning()

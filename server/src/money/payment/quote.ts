@@ -1,18 +1,18 @@
 import type { Database } from '@medlem/database/database'
+import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import type { MemberRow } from '@medlem/database/schema/member'
+import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person, personReason } from '@medlem/domain/eligibility'
 import { type KeptReason, keep, keptReason } from '@medlem/domain/keptReason'
-import { toWireMinor } from '@medlem/domain/money'
 import { periodState } from '@medlem/domain/period'
-import { membershipPrice, paymentTotal } from '@medlem/domain/pricing'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
-import { priceTerms } from '../../people/organisation/wire.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { lineKey, priceLines } from './priceLines.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
 import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
 
@@ -28,10 +28,12 @@ interface QuoteInput {
   orgId: string
   drafts: readonly Draft[]
   now: Date
+  /** A discount code that the payer may use. */
+  code?: DiscountCodeRow | undefined
 }
 
 /** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
-export async function quote(db: Database, { payer, orgId, drafts, now }: QuoteInput): Promise<Quote> {
+export async function quote(db: Database, { payer, orgId, drafts, now, code }: QuoteInput): Promise<Quote> {
   const entry = await findCatalogueEntry(db, orgId)
   if (!entry)
     throw new AppError(
@@ -45,55 +47,66 @@ export async function quote(db: Database, { payer, orgId, drafts, now }: QuoteIn
     orgId,
     drafts.map(({ history }) => history.memberId),
   )
-  const lines: NewPurchaseLine[] = []
+  const bought: { history: Draft['history']; configuration: ConfigurationRow }[] = []
   const skipped: KeptSkipped[] = []
   const chosen = new Set<string>()
   for (const { history, memberRow, configuration } of drafts) {
     const person = persons.find(({ member }) => member.id === history.memberId)?.person ?? stranger(memberRow)
     const sold = entry.configurations.find(({ id }) => id === configuration.id)
-    const price = sold && membershipPrice(priceTerms(sold))
     const reason =
       takenBack(history) ??
       ineligibility({
         person,
         organisation: {
           name: entry.organisation.name,
-          ready: entry.readiness.ready && price !== undefined,
+          ready: entry.readiness.ready && sold !== undefined,
         },
         offer: sold ?? configuration,
         activeYears: active.filter(({ memberId }) => memberId === history.memberId).map(({ year }) => year),
         today: copenhagenDate(now),
       })
     const named = { memberId: history.memberId, memberName: memberName(memberRow) }
-    const year = `${history.memberId} ${history.membershipFor}`
+    const year = keyOf(history)
     if (!reason && chosen.has(year)) {
       skipped.push(skipPerson(named, twice(person, history)))
       continue
     }
-    if (reason || !sold || !price) {
+    if (reason || !sold) {
       if (reason) skipped.push(skipPerson(named, reason))
       continue
     }
     chosen.add(year)
-    lines.push({
-      memberId: history.memberId,
-      historyId: history.id,
-      priceVersion: sold.version,
-      feeMinor: toWireMinor(price.feeMinor),
-      vatMinor: toWireMinor(price.vatMinor),
-      surchargeMinor: toWireMinor(price.surchargeMinor),
-      unitMinor: toWireMinor(price.unitMinor),
-    })
+    bought.push({ history, configuration: sold })
   }
-  const total = paymentTotal(lines.map(({ unitMinor }) => BigInt(unitMinor)))
-  if (total === undefined)
+  const priced = await priceLines(db, {
+    payerId: payer.id,
+    orgId,
+    wanted: bought.map(({ history, configuration }) => ({
+      key: keyOf(history),
+      memberId: history.memberId,
+      year: history.membershipFor,
+      configuration,
+    })),
+    on: copenhagenDate(now),
+    code,
+  })
+  if (!priced)
     throw new AppError(
       'nothing_to_pay',
       422,
       say(moneyProblemTexts, (t) => t.totalTooHigh),
     )
-  return { lines, skipped, totalMinor: toWireMinor(total) }
+  const lines = bought.flatMap(({ history, configuration }) => {
+    const amounts = priced.amounts.get(keyOf(history))
+    const { memberId, id: historyId } = history
+    return amounts ? [{ memberId, historyId, priceVersion: configuration.version, ...amounts }] : []
+  })
+  return { lines, skipped, totalMinor: priced.totalMinor }
 }
+
+/** The same for a purchase that is only asked about, so that it gets the same odd øre. */
+const keyOf = ({ memberId, membershipFor }: Pick<Draft['history'], 'memberId' | 'membershipFor'>): string =>
+  lineKey(memberId, membershipFor)
 
 /** A year that was refunded or given up is bought again, in a draft of its own. */
 function takenBack(history: Draft['history']): KeptReason | undefined {

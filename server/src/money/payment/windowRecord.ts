@@ -1,3 +1,4 @@
+import { Adjustment } from '@medlem/contract/adjustment'
 import * as z from 'zod/mini'
 import { secretBox } from '../../platform/http/secretBox.ts'
 
@@ -37,6 +38,7 @@ const Line = z.object({
   vatMinor: minor,
   surchargeMinor: minor,
   unitMinor: minor,
+  adjustments: z.optional(z.array(Adjustment)),
 })
 
 const Consent = z.object({

@@ -61,6 +61,7 @@ export function toPaymentItem({ row, purchase, lines, language, onlyMemberId }: 
       membershipName: textIn(fee, 'name', language),
       year: history.membershipFor,
       unitMinor: line.unitMinor,
+      adjustments: line.adjustments,
     })),
     skipped: own ? readSkipped(purchase.skipped).map((one) => writeSkipped(one, language)) : [],
   }

@@ -15,6 +15,7 @@ export interface CreateInput {
   paymentTotal?: number | undefined
   billingName?: string | undefined
   billingPhone?: string | undefined
+  discountCode?: string | undefined
 }
 
 /**
@@ -47,6 +48,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       shownTotalMinor: input.paymentTotal,
       billingName: input.billingName,
       billingPhone: input.billingPhone,
+      discountCode: input.discountCode,
     })
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import type { PaymentRow } from '@medlem/database/schema/payment'
+import type { LineAdjustment, PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney } from '@medlem/domain/money'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
@@ -13,6 +13,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
 import { activate, findConflictingLine, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import {
@@ -20,6 +21,7 @@ import {
   listLines,
   listPurchasesOf,
   lockPurchase,
+  type NewPurchaseLine,
   type PurchaseRow,
   updateSkipped,
 } from '../payment/purchaseStore.ts'
@@ -37,6 +39,8 @@ export interface PaymentInput {
   shownTotalMinor?: number | undefined
   billingName?: string | undefined
   billingPhone?: string | undefined
+  /** As the payer typed it. */
+  discountCode?: string | undefined
 }
 
 export interface MadePayment {
@@ -59,7 +63,9 @@ export async function makePayment(
   const payer = await lockPayer(tx, caller.subject.id)
   refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
-  const quoted = await quote(tx, { payer, orgId: input.orgId, drafts: input.drafts, now })
+  const typed = input.discountCode
+  const code = typed ? await lockTypedCode(tx, { orgId: input.orgId, typed, now }) : undefined
+  const quoted = await quote(tx, { payer, orgId: input.orgId, drafts: input.drafts, now, code })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
   const organisation = await findOrganisation(tx, input.orgId)
@@ -67,6 +73,8 @@ export async function makePayment(
   refuseOtherPrice(input.shownTotalMinor, quoted.totalMinor, organisation.currency)
 
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
+  const earlier = [...(same ? [same] : []), ...others].flatMap(({ discountUseId }) => discountUseId ?? [])
+  const discountUseId = code ? await takeUse(tx, code, { payerId: payer.id, earlier, now }) : null
   for (const { id } of others) await supersedeOpen(tx, id, { source: MEMBER, at: now })
   if (same) {
     await lockPurchase(tx, same.id)
@@ -89,6 +97,7 @@ export async function makePayment(
       gdprAgreement: true,
       billing: { name: input.billingName, phone: input.billingPhone },
       skipped,
+      discountUseId,
       at: now,
     }))
   const { paymentProvider: provider, paymentTestMode: test } = organisation
@@ -165,9 +174,15 @@ async function earlierPurchases(
   return { same, others }
 }
 
-function fingerprint(lines: readonly { historyId: string; unitMinor: number; feeMinor: number }[]): string {
+type FrozenLine = Pick<NewPurchaseLine, 'historyId' | 'unitMinor' | 'feeMinor' | 'adjustments'>
+
+const adjustmentWords = ({ kind, amountMinor, code = '' }: LineAdjustment) => `${kind} ${amountMinor} ${code}`
+
+function fingerprint(lines: readonly FrozenLine[]): string {
   return lines
-    .map(({ historyId, unitMinor, feeMinor }) => `${historyId} ${unitMinor} ${feeMinor}`)
+    .map(({ historyId, unitMinor, feeMinor, adjustments = [] }) =>
+      [historyId, unitMinor, feeMinor, ...adjustments.map(adjustmentWords)].join(' '),
+    )
     .toSorted()
     .join('|')
 }

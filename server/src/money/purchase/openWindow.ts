@@ -13,6 +13,7 @@ import { AppError, notFound, unavailable } from '../../platform/error/appError.t
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { type GivenConsent, requireRenewalConsent } from '../consent/consent.ts'
+import { lockPurchaseCode } from '../discount/takeUse.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
@@ -153,7 +154,8 @@ async function requireSamePrice(
     lines.map(({ history }) => history.id),
   )
   const now = deps.clock.now()
-  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now })
+  const code = await lockPurchaseCode(tx, purchase, now)
+  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now, code })
   if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
   refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
   const [left] = quoted.skipped

@@ -11,7 +11,14 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { type Draft, findOpenDraft, listDraftsByIds, listLines } from '../payment/purchaseStore.ts'
+import { findCodeOfUse } from '../discount/store.ts'
+import {
+  type Draft,
+  findOpenDraft,
+  findPaymentFor,
+  listDraftsByIds,
+  listLines,
+} from '../payment/purchaseStore.ts'
 import { nothingToPay, skippedPerson } from '../payment/quote.ts'
 import { requirePayment } from '../payment/readPayment.ts'
 import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
@@ -50,8 +57,9 @@ export async function preparePayment(
   }
   const { token, hash } = newToken()
   const { orgId } = first.history
+  const discountCode = await discountCodeOf(deps, caller, data.membershipHistoryPaymentId)
   const made = await deps.db.transaction(async (tx) => {
-    const { row, purchase } = await makePayment(tx, deps, caller, { orgId, drafts, left })
+    const { row, purchase } = await makePayment(tx, deps, caller, { orgId, drafts, left, discountCode })
     if (row.state !== 'free' && !isOpen(row.state)) throw alreadyPaid()
     const now = deps.clock.now()
     let attempt = await lockPayment(tx, row.id)
@@ -72,6 +80,17 @@ export async function preparePayment(
     currency: made.purchase.currency,
     skipped: readSkipped(made.purchase.skipped).map((one) => writeSkipped(one, caller.language)),
   }
+}
+
+/** The code that the payer's payment was made with: what is prepared is the same purchase. */
+async function discountCodeOf(
+  { db }: Deps,
+  { subject }: Caller,
+  paymentId: string | undefined,
+): Promise<string | undefined> {
+  const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
+  const useId = found?.purchase.payerId === subject.id ? found.purchase.discountUseId : null
+  return useId === null ? undefined : (await findCodeOfUse(db, useId))?.code
 }
 
 /** The client's token is ignored, unless it is an access token: then it must be the caller's own (design row 16). */

@@ -9,6 +9,7 @@ import {
   preparePayment as preparePaymentCall,
   updatePayment,
 } from '@medlem/contract/payment'
+import { quotePurchase as quotePurchaseCall } from '@medlem/contract/purchaseQuote'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -19,6 +20,7 @@ import { captureCall, declineCall, handleClientReport } from './clientReport.ts'
 import { createPayment } from './createPayment.ts'
 import { openWindow } from './openWindow.ts'
 import { preparePayment } from './preparePayment.ts'
+import { quotePurchase } from './quotePurchase.ts'
 import { requireItem, settleIfReported } from './viewedPayment.ts'
 
 const RETRY_AFTER_SECONDS = '2'
@@ -37,6 +39,14 @@ function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     reply.code(created ? 201 : 200)
     return viewPayment(deps, caller, { row, purchase })
   })
+  // Slow enough that codes can't be guessed.
+  route(
+    app,
+    deps,
+    quotePurchaseCall,
+    async ({ body, request }) => quotePurchase(deps, await requireCaller(deps, request), body),
+    { perHour: 120 },
+  )
   route(app, deps, preparePaymentCall, async ({ body, request }) =>
     preparePayment(deps, await requireCaller(deps, request), body),
   )

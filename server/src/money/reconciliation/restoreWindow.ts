@@ -122,8 +122,9 @@ async function restorePurchase(
   for (const line of lines) {
     const memberId = people.get(line.memberId) ?? line.memberId
     const historyId = await restorePeriod(tx, line, { memberId, orgId: organisation.id, people, now })
-    const { priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor } = line
-    bought.push({ memberId, historyId, priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor })
+    const { priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor, adjustments } = line
+    const amounts = { feeMinor, vatMinor, surchargeMinor, unitMinor, adjustments }
+    bought.push({ memberId, historyId, priceVersion, ...amounts })
   }
   const { id, currency, totalMinor, referenceKey, gdprAgreement, createdAt } = of
   const frozen = { currency, totalMinor, referenceKey, gdprAgreement, at: new Date(createdAt) }

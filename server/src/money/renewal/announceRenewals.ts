@@ -103,12 +103,12 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   const at = deps.clock.now()
   const today = copenhagenDate(at)
   const input = { payer, memberId: row.memberId, orgId, membershipConfId: offer.id }
-  const bought = await findPurchasable(tx, input, today)
+  const dueOn = renewalDay(offer, today)
+  const bought = await findPurchasable(tx, input, today, dueOn)
   if (!bought) return false
   // Someone who has grown out of a fee is asked to choose another: a silent end would cost them the membership.
   const needsAnotherFee = bought.reason?.code === 'age_outside' || bought.reason?.code === 'birthday_missing'
   if (bought.reason && !needsAnotherFee) return false
-  const dueOn = renewalDay(offer, today)
   if (dueOn > offer.endDate) return false
   const lastPriceMinor = await findPaidPrice(tx, last.id)
   const reason = askReason({

@@ -189,14 +189,20 @@ export async function answerCharge(
   return row
 }
 
-/** What the line of a paid year cost; undefined when it was not paid through us. */
+/** What the line of a paid year cost without a joining fee; undefined when it was not paid through us. */
 export async function findPaidPrice(db: Database, historyId: string): Promise<number | undefined> {
   const rows = await db
-    .select({ unitMinor: purchaseLine.unitMinor, state: payment.state })
+    .select({
+      unitMinor: purchaseLine.unitMinor,
+      adjustments: purchaseLine.adjustments,
+      state: payment.state,
+    })
     .from(purchaseLine)
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
     .where(eq(purchaseLine.historyId, historyId))
-  return rows.find(({ state }) => isPaid(state))?.unitMinor
+  const paid = rows.find(({ state }) => isPaid(state))
+  const joining = paid?.adjustments.find(({ kind }) => kind === 'joining_fee')?.amountMinor ?? 0
+  return paid && paid.unitMinor - joining
 }
 
 export async function findMaxRisePercent(db: Database, orgId: string): Promise<number | undefined> {

@@ -10,16 +10,18 @@ import { DEFAULT_MAX_RISE_PERCENT } from '@medlem/domain/renewal'
 import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import { inLanguage } from '@medlem/i18n/languages'
+import { listUses } from '../../money/discount/store.ts'
 import { keptCredentials } from '../../money/payment/credentials.ts'
 import { findMaxRisePercent } from '../../money/renewal/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
-import { configurationWire, isValidConfiguration, priceTerms } from '../../people/organisation/wire.ts'
+import { configurationWire, feeTerms, isValidConfiguration } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { listCaps, listDiscountCodes } from './feeRuleStore.ts'
 import { listAllConfigurations } from './store.ts'
 
 /** An organisation as its administrators see it; `db` may be the transaction that wrote it. */
 export async function readSettings(
-  { config }: Pick<Deps, 'config'>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Database,
   { id, language }: { id: string; language: string },
 ): Promise<OrganisationSettings> {
@@ -56,7 +58,25 @@ export async function readSettings(
     ready: ready.ready,
     notReadyReason: ready.ready ? null : ready.message,
     fees: configurations.map((one) => feeWire(one, language)),
+    familyCaps: await listCaps(db, id),
+    discountCodes: await discountCodesOf(db, { id, now: clock.now() }),
   }
+}
+
+async function discountCodesOf(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<OrganisationSettings['discountCodes']> {
+  const codes = await listDiscountCodes(db, id)
+  const uses = await listUses(
+    db,
+    codes.map((one) => one.id),
+    now,
+  )
+  return codes.map(({ orgId: _orgId, ...code }) => ({
+    ...code,
+    uses: uses.filter(({ codeId }) => codeId === code.id).length,
+  }))
 }
 
 /** Providers that send their webhooks to one address for the whole organisation, and sign them. */
@@ -81,14 +101,22 @@ function paymentWire(config: Deps['config'], row: OrganisationRow): Organisation
 }
 
 function feeWire(row: ConfigurationRow, language: string): Fee {
-  const terms = priceTerms(row)
+  const terms = feeTerms(row)
   const price = membershipPrice(terms)
   // Its own name, which is what its administrators change.
   const own = { language: null, ownLanguage: null }
-  const { orgId: _orgId, languages: _languages, ...shown } = configurationWire(row, own)
+  const {
+    orgId: _orgId,
+    languages: _languages,
+    priceSteps = [],
+    joiningFee = 0,
+    ...shown
+  } = configurationWire(row, own)
   const problems = configurationProblems({ ...row, ...terms }, inLanguage(pricingTexts, language))
   return {
     ...shown,
+    priceSteps,
+    joiningFee,
     translations: row.translations,
     ageOn: row.ageOn,
     enabled: row.enabled,

@@ -1,3 +1,4 @@
+import * as fees from '@medlem/contract/fee'
 import * as calls from '@medlem/contract/organisationSettings'
 import type { FastifyInstance } from 'fastify'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from './readSettings.ts'
 import { createFee, updateFee } from './writeFee.ts'
+import { copyFees, createDiscountCode, updateDiscountCode, updateFamilyCap } from './writeFeeRules.ts'
 import { createOrganisation, updateOrganisation } from './writeOrganisation.ts'
 import { updatePaymentSettings } from './writePaymentSettings.ts'
 
@@ -39,6 +41,28 @@ export function organisationSettingsRoutes(app: FastifyInstance, deps: Deps): vo
       id: params.configurationId,
       body,
     }),
+  )
+
+  route(app, deps, fees.updateFamilyCap, async ({ request, params, body }) =>
+    updateFamilyCap(deps, await requireCaller(deps, request), { orgId: params.id, ...body }),
+  )
+
+  route(app, deps, fees.createDiscountCode, async ({ request, reply, params, body }) => {
+    const caller = await requireCaller(deps, request)
+    reply.code(201)
+    return createDiscountCode(deps, caller, { orgId: params.id, body })
+  })
+
+  route(app, deps, fees.updateDiscountCode, async ({ request, params, body }) =>
+    updateDiscountCode(deps, await requireCaller(deps, request), {
+      orgId: params.id,
+      id: params.codeId,
+      body,
+    }),
+  )
+
+  route(app, deps, fees.copyFees, async ({ request, params, body }) =>
+    copyFees(deps, await requireCaller(deps, request), { orgId: params.id, ...body }),
   )
 
   route(app, deps, calls.updatePaymentSettings, async ({ request, params, body }) =>

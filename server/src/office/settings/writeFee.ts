@@ -2,7 +2,7 @@ import type { FeeUpdate, OrganisationSettings } from '@medlem/contract/organisat
 import type { ConfigurationRow, NewConfiguration } from '@medlem/database/schema/organisation'
 import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'
-import { configurationProblems } from '@medlem/domain/pricing'
+import { configurationProblems, type PriceStep } from '@medlem/domain/pricing'
 import { writtenTranslations } from '@medlem/domain/translation'
 import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
 import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
@@ -10,6 +10,7 @@ import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { feeTerms } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
 import { type Sentence, say, sayProblems } from '../../platform/error/sentence.ts'
@@ -17,7 +18,7 @@ import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, lockConfiguration, updateConfiguration } from './store.ts'
 
-type FeeValues = Omit<NewConfiguration, 'id' | 'orgId' | 'version'>
+export type FeeValues = Omit<NewConfiguration, 'id' | 'orgId' | 'version'>
 
 /** A new fee of an organisation. */
 export async function createFee(
@@ -71,10 +72,10 @@ export async function updateFee(
 }
 
 /**
- * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). Ages and
- * translations that a client doesn't send stay as they were.
+ * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). What a
+ * client doesn't send of ages, steps, joining fee and translations stays as it was.
  */
-function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
+export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
   const errors: FieldProblem[] = []
   const read = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence): bigint => {
@@ -91,7 +92,12 @@ function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
     factor,
     say(officeProblemTexts, (t) => t.vatRate),
   )
-  const terms = { priceMinor, surchargeMinor, vatRateTenThousandths }
+  const steps = stepsOf(body, before, read)
+  const joiningFeeMinor =
+    body.joiningFee === undefined
+      ? BigInt(before?.joiningFeeMinor ?? 0)
+      : read('joiningFee', parseMinor(body.joiningFee || 0), decimals)
+  const terms = { priceMinor, surchargeMinor, vatRateTenThousandths, steps, joiningFeeMinor }
   for (const { field, message } of sayProblems(pricingTexts, (t) =>
     configurationProblems({ ...terms, name, startDate, endDate }, t),
   )) {
@@ -123,7 +129,26 @@ function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
     // Both are below the caps now, so they fit.
     membershipPriceMinor: Number(priceMinor),
     membershipSurchargeMinor: Number(surchargeMinor),
+    priceSteps: steps.map(({ from, priceMinor }) => ({ from, priceMinor: Number(priceMinor) })),
+    joiningFeeMinor: Number(joiningFeeMinor),
     vatRateTenThousandths: Number(vatRateTenThousandths),
     ...(enabled === undefined ? {} : { enabled }),
   }
+}
+
+type ReadField = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence) => bigint
+
+function stepsOf(
+  { priceSteps }: FeeUpdate,
+  before: ConfigurationRow | undefined,
+  read: ReadField,
+): PriceStep[] {
+  if (!priceSteps) return before ? feeTerms(before).steps.slice() : []
+  const decimals = say(officeProblemTexts, (t) => t.decimals)
+  return priceSteps
+    .map(({ from, membershipPrice }) => ({
+      from,
+      priceMinor: read('priceSteps', parseMinor(membershipPrice), decimals),
+    }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }

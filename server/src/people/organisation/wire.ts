@@ -2,23 +2,30 @@ import type { Event } from '@medlem/contract/event'
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { ageDay } from '@medlem/domain/age'
+import type { CalendarDate } from '@medlem/domain/calendar'
 import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
 import { isSellable } from '@medlem/domain/organisation'
-import type { PriceTerms } from '@medlem/domain/pricing'
+import { type FeeTerms, type PriceTerms, termsOn } from '@medlem/domain/pricing'
 import { type ReaderOfTexts, textsIn } from '@medlem/domain/translation'
 
-/** The terms of a stored configuration, as the pricing rule takes them. */
-export function priceTerms(row: ConfigurationRow): PriceTerms {
+/** The terms of a stored configuration, as the pricing rules take them. */
+export function feeTerms(row: ConfigurationRow): FeeTerms {
   return {
     priceMinor: BigInt(row.membershipPriceMinor),
     vatRateTenThousandths: BigInt(row.vatRateTenThousandths),
     surchargeMinor: BigInt(row.membershipSurchargeMinor),
+    steps: row.priceSteps.map(({ from, priceMinor }) => ({ from, priceMinor: BigInt(priceMinor) })),
+    joiningFeeMinor: BigInt(row.joiningFeeMinor),
   }
 }
 
+/** Those that count on a day. */
+export const priceTerms = (row: ConfigurationRow, day: CalendarDate): PriceTerms =>
+  termsOn(feeTerms(row), day)
+
 /** Configurations that can't be sold are left out, so that a client sees the organisation as not ready. */
 export function isValidConfiguration(row: ConfigurationRow): boolean {
-  return isSellable({ ...row, ...priceTerms(row) })
+  return isSellable({ ...row, ...feeTerms(row) })
 }
 
 /** A fee in the reader's language. */
@@ -36,6 +43,10 @@ export function configurationWire(row: ConfigurationRow, reader: ReaderOfTexts):
     minAge: row.minAge,
     maxAge: row.maxAge,
     ageOn: ageDay(row),
+    priceSteps: row.priceSteps
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+      .map(({ from, priceMinor }) => ({ from, membershipPrice: minorToDecimal(priceMinor) })),
+    joiningFee: minorToDecimal(row.joiningFeeMinor),
   }
 }
 

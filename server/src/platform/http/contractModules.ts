@@ -11,6 +11,7 @@ import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
+import * as fee from '@medlem/contract/fee'
 import * as grant from '@medlem/contract/grant'
 import * as groupMessage from '@medlem/contract/groupMessage'
 import * as importedFile from '@medlem/contract/importedFile'
@@ -36,6 +37,7 @@ import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as person from '@medlem/contract/person'
 import * as privacy from '@medlem/contract/privacy'
+import * as purchaseQuote from '@medlem/contract/purchaseQuote'
 import * as receipt from '@medlem/contract/receipt'
 import * as refund from '@medlem/contract/refund'
 import * as registration from '@medlem/contract/registration'
@@ -71,6 +73,7 @@ export const contractModules = [
   membershipChange,
   receipt,
   payment,
+  purchaseQuote,
   refund,
   timeline,
   setup,
@@ -84,6 +87,7 @@ export const contractModules = [
   office,
   organisation,
   organisationSettings,
+  fee,
   event,
   eventChange,
   calendarFeed,

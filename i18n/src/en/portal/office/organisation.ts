@@ -34,4 +34,13 @@ export const officeOrganisationTexts = texts('portal/office/organisation', {
   forAges: 'for {ages}',
   editFee: 'Edit<hidden> {name} {year}</hidden>',
   copyFee: 'Copy<hidden> {name}</hidden> to {year}',
+  joiningFee: 'Joining fee',
+  joiningFeeHint: 'Paid once, by those who had no membership before.',
+  joiningFeeWrong: 'Please enter an amount, such as 250, or nothing.',
+  steps: 'Another price later in the year',
+  stepsHint: 'For example half price from the summer: who buys on that day or later pays the new price.',
+  stepFrom: 'From',
+  addStep: 'Add a price',
+  removeStep: 'Remove<hidden> price {number}</hidden>',
+  stepsWrong: 'Please enter a day and a price, such as 225, for each.',
 })

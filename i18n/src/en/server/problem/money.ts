@@ -50,5 +50,11 @@ export const moneyProblemTexts = texts('server/problem/money', {
   foreignYears: 'Please name years of this payment only.',
   otherAge: '{fee} is not for {name}. {reason}',
   nothingToPay: 'There is nothing to pay.',
+  codeUnknown: 'There is no such discount code.',
+  codeNotYet: 'This discount code can be used from {day}.',
+  codeOver: 'This discount code could be used until {day}.',
+  codeUsedUp: 'This discount code has been used as often as it can be.',
+  codeUsedByYou:
+    'You have used this discount code {count, plural, one {once} other {# times}}, and that is as often as you can.',
   givenUp: 'This was given up. Please start again.',
 })

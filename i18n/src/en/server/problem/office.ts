@@ -7,6 +7,7 @@ export const officeProblemTexts = texts('server/problem/office', {
   yearRuns: 'A paid year is still running. It ends with the erasure: please confirm that too.',
   hadToday: 'You have had this today. Please come again tomorrow.',
   decimals: 'Please enter a number of zero or more with at most two decimals.',
+  discountCodeTaken: 'There is a discount code of that name already.',
   vatRate: 'Please enter 1.25 for 25 %, or 0 for exempt.',
   offeredTooLate: 'It must be on offer before the period ends.',
   keyReserved: "''{key}'' is no key for an organisation.",

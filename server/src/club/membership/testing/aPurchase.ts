@@ -11,7 +11,7 @@ import { issueReceiptOf } from '../../../money/payment/activate.ts'
 import { makeAttempt, makePurchase } from '../../../money/payment/makePurchase.ts'
 import { requireMove } from '../../../money/payment/movePayment.ts'
 import type { PurchaseRow } from '../../../money/payment/purchaseStore.ts'
-import { priceTerms } from '../../../people/organisation/wire.ts'
+import { feeTerms } from '../../../people/organisation/wire.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { recalculateStatus } from '../recalculateStatus.ts'
 import { activateHistories, findMembership, insertDraft, insertMembership } from '../store.ts'
@@ -90,7 +90,7 @@ async function purchaseOf(
   { payer, configuration, drafts }: PurchaseInput & { drafts: readonly PeriodRow[] },
   at: Date,
 ): Promise<PurchaseRow> {
-  const price = membershipPrice(priceTerms(configuration))
+  const price = membershipPrice(feeTerms(configuration))
   if (!price) throw new Error('the configuration has no price')
   const unit = {
     priceVersion: configuration.version,

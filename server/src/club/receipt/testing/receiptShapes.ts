@@ -6,6 +6,7 @@ const line: ReceiptWords['lines'][number] = {
   membershipLanguage: null,
   period: '01-01-2026 to 31-12-2026',
   parts: 'Fee 400,00 kr. + VAT 100,00 kr.',
+  adjustments: [],
   price: '500,00 kr.',
 }
 

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Adjustment } from './adjustment.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, line, MinorUnits } from './scalar.ts'
+
+/** What one membership of a purchase costs after every rule; the parts sum to unitMinor. */
+export const QuotedLine = z.object({
+  memberId: Id,
+  membershipConfId: Id,
+  feeMinor: MinorUnits,
+  vatMinor: MinorUnits,
+  surchargeMinor: MinorUnits,
+  unitMinor: MinorUnits,
+  adjustments: z.array(Adjustment),
+})
+export type QuotedLine = z.infer<typeof QuotedLine>
+
+export const PurchaseQuote = z.object({
+  /** Those that can be bought now, in the order of the request. */
+  lines: z.array(QuotedLine),
+  /** Null above what can be paid at once. */
+  totalMinor: z.nullable(MinorUnits),
+  currency: Currency,
+  /** Whether the organisation has a discount code that somebody can use today. */
+  takesCodes: z.boolean(),
+  /** Why the discount code can't be used; null when it can, or none was sent. */
+  discountProblem: z.nullable(z.string()),
+})
+export type PurchaseQuote = z.infer<typeof PurchaseQuote>
+
+export const quotePurchase = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/membership/quote',
+  summary: 'Extension: what memberships cost the caller when bought together today; writes nothing',
+  schema: {
+    body: z.object({
+      orgId: Id,
+      lines: z.array(z.object({ memberId: Id, membershipConfId: Id })).check(z.minLength(1), z.maxLength(20)),
+      discountCode: z.optional(line(40)),
+    }),
+    response: { 200: PurchaseQuote },
+  },
+})

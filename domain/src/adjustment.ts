@@ -1,0 +1,44 @@
+import type { Adjustment } from '@medlem/contract/adjustment'
+import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
+import { danishMoney } from './money.ts'
+
+type AdjustmentTexts = typeof adjustmentTexts
+
+interface AdjustedLine {
+  unitMinor: number
+  adjustments?: readonly Adjustment[] | undefined
+}
+
+/** What a rule is called where its amount is shown. */
+function adjustmentName({ kind, code = '' }: Adjustment, t: AdjustmentTexts): string {
+  switch (kind) {
+    case 'price_step':
+      return t.priceStep
+    case 'family_cap':
+      return t.familyCap
+    case 'discount_code':
+      return t.discountCode({ code })
+    case 'joining_fee':
+      return t.joiningFee
+  }
+}
+
+/**
+ * How a line came to its price, a sentence each: 'Ordinary price 450,00 kr.', 'Joining fee 100,00 kr.' None for a line to which
+ * no rule did anything.
+ */
+export function adjustmentWords(
+  { unitMinor, adjustments = [] }: AdjustedLine,
+  currency: string,
+  t: AdjustmentTexts = adjustmentTexts,
+): string[] {
+  if (adjustments.length === 0) return []
+  const own = adjustments.reduce((sum, { amountMinor }) => sum - amountMinor, unitMinor)
+  const amount = (minor: number) => danishMoney(minor, currency).replace('-', '−')
+  return [
+    t.amountOf({ name: t.ordinaryPrice, amount: amount(own) }),
+    ...adjustments.map((one) =>
+      t.amountOf({ name: adjustmentName(one, t), amount: amount(one.amountMinor) }),
+    ),
+  ]
+}

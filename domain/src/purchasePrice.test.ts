@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FeeTerms } from './pricing.ts'
+import { membershipPrice, termsOn } from './pricing.ts'
+import { type Discount, purchasePrice, splitByPrice, usedOfCap, type WantedLine } from './purchasePrice.ts'
+
+const plain: FeeTerms = {
+  priceMinor: 60_000n,
+  vatRateTenThousandths: 0n,
+  surchargeMinor: 0n,
+  steps: [],
+  joiningFeeMinor: 0n,
+}
+const aLine = (key: string, terms: Partial<FeeTerms> = {}, of: Partial<WantedLine> = {}): WantedLine => ({
+  key,
+  year: 2027,
+  terms: { ...plain, ...terms },
+  joins: false,
+  ...of,
+})
+const on = '2027-02-01'
+const capOf = (limitMinor: bigint, usedMinor = 0n) => new Map([[2027, { limitMinor, usedMinor }]])
+/** Of each line, by key: what it costs and what each rule did. */
+const shown = (wanted: Parameters<typeof purchasePrice>[0]) => {
+  const priced = purchasePrice(wanted)
+  return priced?.lines.map(({ key, price, adjustments }) => [
+    key,
+    price.unitMinor,
+    ...adjustments.map(({ kind, amountMinor }) => `${kind} ${amountMinor}`),
+  ])
+}
+
+describe('the price of a purchase', () => {
+  test('is the fee’s own price where no rule says otherwise', () => {
+    expect(shown({ lines: [aLine('a')], on })).toEqual([['a', 60_000n]])
+  })
+
+  test.each([
+    ['2027-06-30', 60_000n, []],
+    ['2027-07-01', 30_000n, ['price_step -30000']],
+    ['2027-10-01', 15_000n, ['price_step -45000']],
+  ])('bought on %s it has the price of the latest step', (day, unit, rules) => {
+    const steps = [
+      { from: '2027-10-01', priceMinor: 15_000n },
+      { from: '2027-07-01', priceMinor: 30_000n },
+    ]
+    expect(shown({ lines: [aLine('a', { steps })], on: day })).toEqual([['a', unit, ...rules]])
+  })
+
+  test('has the joining fee for who joins alone, with VAT', () => {
+    const terms = { joiningFeeMinor: 10_000n, vatRateTenThousandths: 12_500n }
+    const lines = [aLine('new', terms, { joins: true }), aLine('old', terms)]
+    expect(shown({ lines, on })).toEqual([
+      ['new', 87_500n, 'joining_fee 12500'],
+      ['old', 75_000n],
+    ])
+  })
+
+  test('never exceeds the family’s cap, and splits what is over it by the prices', () => {
+    const lines = [aLine('a'), aLine('b'), aLine('c', { priceMinor: 30_000n })]
+    expect(shown({ lines, on, caps: capOf(100_000n) })).toEqual([
+      ['a', 40_000n, 'family_cap -20000'],
+      ['b', 40_000n, 'family_cap -20000'],
+      ['c', 20_000n, 'family_cap -10000'],
+    ])
+  })
+
+  test('counts what the family has paid before, and a cap that is used up leaves nothing', () => {
+    expect(shown({ lines: [aLine('a')], on, caps: capOf(100_000n, 70_000n) })).toEqual([
+      ['a', 30_000n, 'family_cap -30000'],
+    ])
+    expect(shown({ lines: [aLine('a')], on, caps: capOf(100_000n, 130_000n) })).toEqual([
+      ['a', 0n, 'family_cap -60000'],
+    ])
+  })
+
+  test('takes a cap off its own year alone', () => {
+    const lines = [aLine('a'), aLine('b', {}, { year: 2026 })]
+    expect(shown({ lines, on, caps: capOf(20_000n) })?.[1]).toEqual(['b', 60_000n])
+  })
+
+  test.each<[string, Discount, bigint]>([
+    ['ten percent', { percent: 10 }, 54_000n],
+    ['all of it', { percent: 100 }, 0n],
+    ['an amount', { amountMinor: 12_345n }, 47_655n],
+    ['more than there is', { amountMinor: 99_999n }, 0n],
+  ])('takes a code of %s off', (_what, discount, unit) => {
+    expect(purchasePrice({ lines: [aLine('a')], on, discount })?.totalMinor).toBe(unit)
+  })
+
+  test('takes no joining fee off by cap or code', () => {
+    const lines = [aLine('a', { joiningFeeMinor: 25_000n }, { joins: true })]
+    expect(purchasePrice({ lines, on, caps: capOf(0n), discount: { percent: 100 } })?.totalMinor).toBe(
+      25_000n,
+    )
+  })
+
+  test('is refused above what a gateway is asked for', () => {
+    const lines = Array.from({ length: 11 }, (_, n) => aLine(`${n}`, { priceMinor: 10_000_000n }))
+    expect(purchasePrice({ lines, on })).toBeUndefined()
+    const joining = { priceMinor: 10_000_000n, joiningFeeMinor: 1n }
+    expect(purchasePrice({ lines: [aLine('a', joining, { joins: true })], on })).toBeUndefined()
+  })
+})
+
+const minor = fc.bigInt({ min: 0n, max: 300_000n })
+const terms: fc.Arbitrary<FeeTerms> = fc.record({
+  priceMinor: minor,
+  vatRateTenThousandths: fc.constantFrom(0n, 10_000n, 12_500n, 11_234n),
+  surchargeMinor: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 2000n })),
+  steps: fc.array(fc.record({ from: fc.constantFrom('2027-01-01', '2027-03-01'), priceMinor: minor }), {
+    maxLength: 2,
+  }),
+  joiningFeeMinor: fc.oneof(fc.constant(0n), minor),
+})
+const lines = fc
+  .array(fc.record({ year: fc.constantFrom(2027, 2028), terms, joins: fc.boolean() }), { maxLength: 7 })
+  .map((all) => all.map((one, n) => ({ ...one, key: `member-${n}` })))
+const wanted = fc.record({
+  lines,
+  on: fc.constant(on),
+  caps: fc
+    .array(fc.tuple(fc.constantFrom(2027, 2028), fc.record({ limitMinor: minor, usedMinor: minor })))
+    .map((all) => new Map(all)),
+  discount: fc.option(
+    fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ amountMinor: minor })),
+    { nil: undefined },
+  ),
+})
+
+describe('of any family and any rules', () => {
+  test('the lines sum to the total, the parts to each line, and nothing is below zero', () => {
+    fc.assert(
+      fc.property(wanted, (purchase) => {
+        const { lines: priced = [], totalMinor } = purchasePrice(purchase) ?? {}
+        expect(priced.reduce((sum, { price }) => sum + price.unitMinor, 0n)).toBe(totalMinor)
+        for (const { key, price, adjustments } of priced) {
+          const { feeMinor, vatMinor, surchargeMinor, unitMinor } = price
+          expect(feeMinor + vatMinor + surchargeMinor).toBe(unitMinor)
+          for (const part of [feeMinor, vatMinor, surchargeMinor]) expect(part).toBeGreaterThanOrEqual(0n)
+          const own = membershipPrice(purchase.lines.find((one) => one.key === key)?.terms ?? plain)
+          expect(adjustments.reduce((sum, { amountMinor }) => sum - amountMinor, unitMinor)).toBe(
+            own?.unitMinor,
+          )
+        }
+      }),
+    )
+  })
+
+  test('no year’s memberships cost more than what the cap leaves', () => {
+    fc.assert(
+      fc.property(wanted, (purchase) => {
+        const { lines: priced = [] } = purchasePrice(purchase) ?? {}
+        for (const [year, { limitMinor, usedMinor }] of purchase.caps) {
+          const ofYear = priced.filter(
+            ({ key }) => purchase.lines.find((one) => one.key === key)?.year === year,
+          )
+          const used = ofYear.reduce(
+            (sum, { price, adjustments }) => sum + usedOfCap(price.unitMinor, adjustments),
+            0n,
+          )
+          expect(used).toBeLessThanOrEqual(limitMinor > usedMinor ? limitMinor - usedMinor : 0n)
+        }
+      }),
+    )
+  })
+
+  test('the order of the family changes no price', () => {
+    fc.assert(
+      fc.property(wanted, (purchase) => {
+        const byKey = (all: ReturnType<typeof purchasePrice>) =>
+          all?.lines.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        const reversed = purchasePrice({ ...purchase, lines: purchase.lines.toReversed() })
+        expect(byKey(reversed)).toEqual(byKey(purchasePrice(purchase)))
+      }),
+    )
+  })
+
+  test('buying one after another costs a family the same as buying together, until a code is used', () => {
+    fc.assert(
+      fc.property(wanted, ({ lines: all, caps }) => {
+        const together = purchasePrice({ lines: all, on, caps })
+        const left = new Map(caps)
+        let apart = 0n
+        for (const line of all) {
+          const priced = purchasePrice({ lines: [line], on, caps: left })
+          apart += priced?.totalMinor ?? 0n
+          const cap = left.get(line.year)
+          const [only] = priced?.lines ?? []
+          if (!cap || !only) continue
+          const usedMinor = cap.usedMinor + usedOfCap(only.price.unitMinor, only.adjustments)
+          left.set(line.year, { ...cap, usedMinor })
+        }
+        expect(apart).toBe(together?.totalMinor)
+      }),
+    )
+  })
+
+  test('without rules each line has the price of one membership', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        const bare = all.map((one) => ({ ...one, joins: false }))
+        expect(purchasePrice({ lines: bare, on })?.lines.map(({ price }) => price)).toEqual(
+          bare.map((one) => membershipPrice(termsOn(one.terms, on))),
+        )
+      }),
+    )
+  })
+
+  test('a split sums exactly to what was split, and takes from no line more than it has', () => {
+    const weights = fc.array(minor, { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(weights, minor, (all, part) => {
+        const whole = all.reduce((sum, one) => sum + one, 0n)
+        const sum = part < whole ? part : whole
+        const parts = splitByPrice(
+          sum,
+          all.map((weight, n) => ({ key: `${n}`, weight })),
+        )
+        expect([...parts.values()].reduce((total, one) => total + one, 0n)).toBe(sum)
+        all.forEach((weight, n) => {
+          expect(parts.get(`${n}`) ?? 0n).toBeLessThanOrEqual(weight)
+        })
+      }),
+    )
+  })
+})

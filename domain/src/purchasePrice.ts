@@ -1,0 +1,180 @@
+import type { CalendarDate } from './calendar.ts'
+import type { Minor } from './money.ts'
+import {
+  type FeeTerms,
+  isUnitInBounds,
+  joiningPrice,
+  MAX_TOTAL_MINOR,
+  membershipPrice,
+  type Price,
+  termsOn,
+} from './pricing.ts'
+
+/** Why a membership costs more or less than the fee's own price. */
+export type AdjustmentKind = 'price_step' | 'family_cap' | 'discount_code' | 'joining_fee'
+
+/** What one rule adds to a line, or, below zero, takes off; with VAT. */
+export interface Adjustment {
+  kind: AdjustmentKind
+  amountMinor: Minor
+}
+
+/** One membership of a purchase, before any rule of the purchase. */
+export interface WantedLine {
+  /** Names it, and decides which line gets the odd øre: never the order of the lines. */
+  key: string
+  year: number
+  terms: FeeTerms
+  /** Whether the member had no membership of the organisation before. */
+  joins: boolean
+}
+
+/** Percent of what is to be paid, 1 to 100, or an amount off the purchase. */
+export type Discount = { percent: number } | { amountMinor: Minor }
+
+/** The most that a family pays for the memberships of a year, and how much of it earlier purchases have used. */
+export interface FamilyCap {
+  limitMinor: Minor
+  usedMinor: Minor
+}
+
+export interface WantedPurchase {
+  lines: readonly WantedLine[]
+  /** The day of the purchase, by which a price step counts. */
+  on: CalendarDate
+  /** By membership year; a year without one has no cap. */
+  caps?: ReadonlyMap<number, FamilyCap>
+  discount?: Discount | undefined
+}
+
+export interface PricedLine {
+  key: string
+  /** What the line costs after all rules; its parts sum exactly to unitMinor. */
+  price: Price
+  /** In the order in which the rules count. The fee's own price is unitMinor less all of them. */
+  adjustments: Adjustment[]
+}
+
+export interface PricedPurchase {
+  lines: PricedLine[]
+  totalMinor: Minor
+}
+
+interface Working {
+  line: WantedLine
+  price: Price
+  adjustments: Adjustment[]
+}
+
+/**
+ * The one price of a purchase (decision 36), for display, charge and simulation. The rules count in this order: the price
+ * step of the day, the family's cap, the discount code, the joining fee; so no cap or code lowers a joining fee. A sum that is
+ * taken off several lines is split by their prices, exact to the øre. Undefined when a line or the total is out of bounds.
+ */
+export function purchasePrice({ lines, on, caps, discount }: WantedPurchase): PricedPurchase | undefined {
+  const working: Working[] = []
+  for (const line of lines) {
+    const own = membershipPrice(line.terms)
+    const price = membershipPrice(termsOn(line.terms, on))
+    if (!own || !price) return undefined
+    working.push({ line, price, adjustments: adjustment('price_step', price.unitMinor - own.unitMinor) })
+  }
+  for (const [year, { limitMinor, usedMinor }] of caps ?? []) {
+    const ofYear = working.filter(({ line }) => line.year === year)
+    takeOff(ofYear, 'family_cap', sumOf(ofYear) - atLeastNothing(limitMinor - usedMinor))
+  }
+  if (discount) takeOff(working, 'discount_code', discountOf(discount, sumOf(working)))
+  for (const one of working) addJoiningFee(one)
+  if (working.some(({ price }) => !isUnitInBounds(price.unitMinor))) return undefined
+  const totalMinor = sumOf(working)
+  if (totalMinor > MAX_TOTAL_MINOR) return undefined
+  return {
+    lines: working.map(({ line, price, adjustments }) => ({ key: line.key, price, adjustments })),
+    totalMinor,
+  }
+}
+
+/** What a line counts for in its family's cap: what was paid, without the joining fee and before a discount code. */
+export function usedOfCap(unitMinor: Minor, adjustments: readonly Adjustment[]): Minor {
+  return adjustments
+    .filter(({ kind }) => kind === 'joining_fee' || kind === 'discount_code')
+    .reduce((used, { amountMinor }) => used - amountMinor, unitMinor)
+}
+
+const adjustment = (kind: AdjustmentKind, amountMinor: Minor): Adjustment[] =>
+  amountMinor === 0n ? [] : [{ kind, amountMinor }]
+
+const atLeastNothing = (minor: Minor): Minor => (minor > 0n ? minor : 0n)
+
+const sumOf = (working: readonly Working[]): Minor =>
+  working.reduce((sum, { price }) => sum + price.unitMinor, 0n)
+
+function discountOf(discount: Discount, totalMinor: Minor): Minor {
+  if ('percent' in discount) return halfUp(totalMinor * BigInt(discount.percent), 100n)
+  return discount.amountMinor < totalMinor ? discount.amountMinor : totalMinor
+}
+
+/** Takes a sum off the lines together; nothing where it isn't above zero. */
+function takeOff(working: readonly Working[], kind: AdjustmentKind, sumMinor: Minor): void {
+  if (sumMinor <= 0n) return
+  const parts = splitByPrice(
+    sumMinor,
+    working.map(({ line, price }) => ({ key: line.key, weight: price.unitMinor })),
+  )
+  for (const one of working) {
+    const off = parts.get(one.line.key) ?? 0n
+    one.price = reduced(one.price, one.price.unitMinor - off)
+    one.adjustments.push(...adjustment(kind, -off))
+  }
+}
+
+/**
+ * Splits a sum by weights so that the parts sum exactly to it and none is above its weight, while the sum isn't above all
+ * weights: each gets the whole øre of its share, and those left over go to the largest remainders, of equal ones to the
+ * lowest key.
+ */
+export function splitByPrice(
+  sumMinor: Minor,
+  lines: readonly { key: string; weight: Minor }[],
+): Map<string, Minor> {
+  const whole = lines.reduce((sum, { weight }) => sum + weight, 0n)
+  if (whole === 0n) return new Map()
+  const shares = lines.map(({ key, weight }) => ({
+    key,
+    share: (sumMinor * weight) / whole,
+    rest: (sumMinor * weight) % whole,
+  }))
+  const left = sumMinor - shares.reduce((sum, { share }) => sum + share, 0n)
+  const inOrder = shares.toSorted((a, b) => compare(b.rest, a.rest) || compare(a.key, b.key))
+  return new Map(inOrder.map(({ key, share }, n) => [key, BigInt(n) < left ? share + 1n : share]))
+}
+
+function compare<T extends bigint | string>(a: T, b: T): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** The same price at a lower unit: VAT and surcharge fall in the same ratio, each rounded half up, and the fee is the rest. */
+function reduced({ vatMinor, surchargeMinor, unitMinor: before }: Price, unitMinor: Minor): Price {
+  if (before === 0n) return { feeMinor: 0n, vatMinor: 0n, surchargeMinor: 0n, unitMinor: 0n }
+  const vat = halfUp(vatMinor * unitMinor, before)
+  const surcharge = halfUp(surchargeMinor * unitMinor, before)
+  return { feeMinor: unitMinor - vat - surcharge, vatMinor: vat, surchargeMinor: surcharge, unitMinor }
+}
+
+/** A joining fee bears VAT like the membership, and no surcharge. */
+function addJoiningFee(one: Working): void {
+  const { line, price } = one
+  const joining = line.joins ? joiningPrice(line.terms) : undefined
+  if (!joining) return
+  one.adjustments.push(...adjustment('joining_fee', joining.unitMinor))
+  one.price = {
+    feeMinor: price.feeMinor + joining.feeMinor,
+    vatMinor: price.vatMinor + joining.vatMinor,
+    surchargeMinor: price.surchargeMinor,
+    unitMinor: price.unitMinor + joining.unitMinor,
+  }
+}
+
+const halfUp = (numerator: Minor, denominator: Minor): Minor =>
+  (2n * numerator + denominator) / (2n * denominator)

@@ -1,0 +1,11 @@
+import { texts } from '../../texts.ts'
+
+/** How a membership came to its price: in the review of a purchase, on receipts and in the accounting export. */
+export const adjustmentTexts = texts('domain/adjustment', {
+  ordinaryPrice: 'Ordinary price',
+  priceStep: 'Price on the day of purchase',
+  familyCap: 'Family maximum',
+  discountCode: 'Discount code {code}',
+  joiningFee: 'Joining fee',
+  amountOf: '{name} {amount}',
+})

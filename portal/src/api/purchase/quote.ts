@@ -1,0 +1,22 @@
+import { type QuotedLine, quotePurchase } from '@medlem/contract/purchaseQuote'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keyOf } from '../queryKeys.ts'
+
+interface Quoted {
+  orgId: string
+  lines: readonly Pick<QuotedLine, 'memberId' | 'membershipConfId'>[]
+  /** As the member typed it; empty for none. */
+  discountCode: string
+}
+
+/** What a purchase costs with every rule of the organisation; what was asked before stays while a code is looked up. */
+export function useQuote({ orgId, lines, discountCode }: Quoted) {
+  const body = { orgId, lines: [...lines], ...(discountCode && { discountCode }) }
+  return useQuery({
+    queryKey: keyOf('quote', orgId, JSON.stringify(body)),
+    queryFn: ({ signal }) => call(quotePurchase, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

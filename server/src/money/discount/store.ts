@@ -1,0 +1,98 @@
+import type { Database } from '@medlem/database/database'
+import { type DiscountCodeRow, discountCode, discountUse } from '@medlem/database/schema/fee'
+import { payment, purchase } from '@medlem/database/schema/payment'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { statesWhere, wireStatus } from '@medlem/domain/payment'
+import { and, asc, eq, exists, gt, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+
+/** A code as somebody typed it, in any letter case. */
+export async function findCode(
+  db: Database,
+  { orgId, typed }: { orgId: string; typed: string },
+): Promise<DiscountCodeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(discountCode)
+    .where(and(eq(discountCode.orgId, orgId), sql`lower(${discountCode.code}) = lower(${typed.trim()})`))
+  return row
+}
+
+/** Whether some code can be used today. */
+export async function hasCodes(
+  db: Database,
+  { orgId, today }: { orgId: string; today: CalendarDate },
+): Promise<boolean> {
+  const { enabled, validFrom, validTo } = discountCode
+  const isOn = and(eq(enabled, true), lte(validFrom, today), gte(validTo, today))
+  return (await db.$count(discountCode, and(eq(discountCode.orgId, orgId), isOn))) > 0
+}
+
+/** The code of a use. */
+export async function findCodeOfUse(db: Database, useId: string): Promise<DiscountCodeRow | undefined> {
+  const [row] = await db
+    .select({ code: discountCode })
+    .from(discountUse)
+    .innerJoin(discountCode, eq(discountCode.id, discountUse.codeId))
+    .where(eq(discountUse.id, useId))
+  return row?.code
+}
+
+/** Of several purchases that want the last use, one waits here until the other is written. */
+export async function lockCode(tx: Database, id: string): Promise<DiscountCodeRow> {
+  const [row] = await tx.select().from(discountCode).where(eq(discountCode.id, id)).for('update')
+  if (!row) throw new Error('there is no such discount code')
+  return row
+}
+
+/** An attempt that came to nothing gives its use back. */
+const GIVEN_BACK = statesWhere((state) => wireStatus(state) === 'declined')
+/** An attempt without a window holds a use for this long: as long as its return address could be valid. */
+const UNOPENED_MS = 86_400_000
+
+/** The uses that count: of a purchase that is paid, was, or can be paid in a window or soon. */
+export async function listUses(
+  db: Database,
+  codeIds: readonly string[],
+  now: Date,
+): Promise<{ id: string; codeId: string; memberId: string }[]> {
+  if (codeIds.length === 0) return []
+  const { id, codeId, memberId } = discountUse
+  const holding = db
+    .select({ one: sql`1` })
+    .from(purchase)
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .where(
+      and(
+        eq(purchase.discountUseId, id),
+        not(inArray(payment.state, GIVEN_BACK)),
+        or(ne(payment.state, 'created'), gt(payment.createdAt, new Date(now.getTime() - UNOPENED_MS))),
+      ),
+    )
+  return db
+    .select({ id, codeId, memberId })
+    .from(discountUse)
+    .where(and(inArray(codeId, [...codeIds]), exists(holding)))
+}
+
+export async function insertUse(
+  tx: Database,
+  values: { codeId: string; memberId: string; createdAt: Date },
+): Promise<string> {
+  const [row] = await tx.insert(discountUse).values(values).returning({ id: discountUse.id })
+  if (!row) throw new Error('the use was not written')
+  return row.id
+}
+
+/** Those of the uses that are of this code. */
+export async function listUsesAmong(
+  db: Database,
+  { codeId, useIds }: { codeId: string; useIds: readonly string[] },
+): Promise<string[]> {
+  if (useIds.length === 0) return []
+  const rows = await db
+    .select({ id: discountUse.id })
+    .from(discountUse)
+    .where(and(eq(discountUse.codeId, codeId), inArray(discountUse.id, [...useIds])))
+    .orderBy(asc(discountUse.createdAt), asc(discountUse.id))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,100 @@
+import type { Database } from '@medlem/database/database'
+import type { DiscountCodeRow } from '@medlem/database/schema/fee'
+import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { AppError } from '../../platform/error/appError.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
+import type { PurchaseRow } from '../payment/purchaseStore.ts'
+import { findCode, findCodeOfUse, insertUse, listUses, listUsesAmong, lockCode } from './store.ts'
+
+type Texts = typeof moneyProblemTexts
+
+/** Why a code can't be used; undefined when it can. */
+function dayRefusal(code: DiscountCodeRow | undefined, now: Date): Sentence | undefined {
+  const refuse = (write: (t: Texts) => string) => say(moneyProblemTexts, write)
+  if (!code?.enabled) return refuse((t) => t.codeUnknown)
+  const today = copenhagenDate(now)
+  if (today < code.validFrom) return refuse((t) => t.codeNotYet({ day: danishDate(code.validFrom) }))
+  if (today > code.validTo) return refuse((t) => t.codeOver({ day: danishDate(code.validTo) }))
+  return undefined
+}
+
+/** Why one more use of a code is too many, beside those that count and are not among `own`. */
+async function countRefusal(
+  db: Database,
+  code: DiscountCodeRow,
+  { payerId, own, now }: { payerId: string; own: readonly string[]; now: Date },
+): Promise<Sentence | undefined> {
+  const others = (await listUses(db, [code.id], now)).filter(({ id }) => !own.includes(id))
+  const byPayer = others.filter(({ memberId }) => memberId === payerId).length
+  const { maxUses, maxUsesPerMember } = code
+  if (maxUsesPerMember !== null && byPayer >= maxUsesPerMember) {
+    return say(moneyProblemTexts, (t) => t.codeUsedByYou({ count: maxUsesPerMember }))
+  }
+  return maxUses !== null && others.length >= maxUses
+    ? say(moneyProblemTexts, (t) => t.codeUsedUp)
+    : undefined
+}
+
+export function codeRefused(message: Sentence): AppError {
+  return new AppError('not_on_offer', 422, message, {
+    errors: [{ field: 'discountCode', code: 'discount_refused', message }],
+  })
+}
+
+interface TypedCode {
+  orgId: string
+  typed: string
+  payerId: string
+  now: Date
+}
+
+/** The code that a payer typed, or why they can't use it. Looks only: it takes no use. */
+export async function lookUpCode(
+  db: Database,
+  { orgId, typed, payerId, now }: TypedCode,
+): Promise<{ code: DiscountCodeRow } | { refusal: Sentence }> {
+  const code = await findCode(db, { orgId, typed })
+  const refusal = dayRefusal(code, now) ?? (code && (await countRefusal(db, code, { payerId, own: [], now })))
+  return code && !refusal ? { code } : { refusal: refusal ?? say(moneyProblemTexts, (t) => t.codeUnknown) }
+}
+
+/** The code that a payer typed, kept from other purchases until the transaction ends; 422 on a day when it can't be used. */
+export async function lockTypedCode(
+  tx: Database,
+  { orgId, typed, now }: Omit<TypedCode, 'payerId'>,
+): Promise<DiscountCodeRow> {
+  const found = await findCode(tx, { orgId, typed })
+  const code = found && (await lockCode(tx, found.id))
+  const refusal = dayRefusal(code, now)
+  if (!code || refusal) throw codeRefused(refusal ?? say(moneyProblemTexts, (t) => t.codeUnknown))
+  return code
+}
+
+/**
+ * The use of a locked code for a purchase: that of an earlier purchase of the same memberships, or a new one; 422 when no use
+ * is left. It is given back by itself once no payment of the purchase is paid or can be paid.
+ */
+export async function takeUse(
+  tx: Database,
+  code: DiscountCodeRow,
+  { payerId, earlier, now }: { payerId: string; earlier: readonly string[]; now: Date },
+): Promise<string> {
+  const own = await listUsesAmong(tx, { codeId: code.id, useIds: earlier })
+  const refusal = await countRefusal(tx, code, { payerId, own, now })
+  if (refusal) throw codeRefused(refusal)
+  return own[0] ?? (await insertUse(tx, { codeId: code.id, memberId: payerId, createdAt: now }))
+}
+
+/** The code of a purchase that is about to be paid, locked; 422 when its use was given back and none is left, or its days are over. */
+export async function lockPurchaseCode(
+  tx: Database,
+  { discountUseId, orgId, payerId }: PurchaseRow,
+  now: Date,
+): Promise<DiscountCodeRow | undefined> {
+  const found = discountUseId === null ? undefined : await findCodeOfUse(tx, discountUseId)
+  if (!found || discountUseId === null) return undefined
+  const code = await lockTypedCode(tx, { orgId, typed: found.code, now })
+  await takeUse(tx, code, { payerId, earlier: [discountUseId], now })
+  return code
+}

@@ -1,0 +1,127 @@
+import type { Database } from '@medlem/database/database'
+import type { DiscountCodeRow } from '@medlem/database/schema/fee'
+import type { ConfigurationRow } from '@medlem/database/schema/organisation'
+import type { LineAdjustment } from '@medlem/database/schema/payment'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
+import {
+  type Discount,
+  type FamilyCap,
+  type PricedLine,
+  purchasePrice,
+  usedOfCap,
+} from '@medlem/domain/purchasePrice'
+import { feeTerms } from '../../people/organisation/wire.ts'
+import { listFamilyCaps, listFamilyLines, listMembersBefore } from './pricingStore.ts'
+
+/** Names a line by whose year it is, so that a purchase splits alike whenever it is priced. */
+export const lineKey = (memberId: string, year: number): string => `${memberId} ${year}`
+
+/** A membership that somebody wants to buy and may. */
+export interface WantedMembership {
+  /** Names it in the answer; it decides who gets an odd øre. */
+  key: string
+  memberId: string
+  year: number
+  configuration: ConfigurationRow
+}
+
+interface PurchaseFacts {
+  payerId: string
+  orgId: string
+  wanted: readonly WantedMembership[]
+  on: CalendarDate
+  code?: DiscountCodeRow | undefined
+}
+
+/** The price of a line as it is stored and sent, in minor units; the parts sum to unitMinor. */
+export interface LineAmounts {
+  feeMinor: number
+  vatMinor: number
+  surchargeMinor: number
+  unitMinor: number
+  adjustments: LineAdjustment[]
+}
+
+/** A purchase as it is priced, its lines by key. */
+export interface PricedLines {
+  amounts: ReadonlyMap<string, LineAmounts>
+  totalMinor: number
+}
+
+/**
+ * What these memberships cost this payer on this day, by the rules of the organisation and what the family has paid before;
+ * undefined above what can be paid at once. What is shown and what is charged both come from here.
+ */
+export async function priceLines(db: Database, facts: PurchaseFacts): Promise<PricedLines | undefined> {
+  const { orgId, wanted, on, code } = facts
+  const before = await listMembersBefore(
+    db,
+    orgId,
+    wanted.map(({ memberId }) => memberId),
+  )
+  const lines = wanted.map((one) => ({
+    key: one.key,
+    year: one.year,
+    terms: feeTerms(one.configuration),
+    // Who buys two years at once joins with the first of them.
+    joins: !before.has(one.memberId) && isFirstOf(one, wanted),
+  }))
+  const priced = purchasePrice({
+    lines,
+    on,
+    caps: await capsOf(db, facts),
+    discount: code && discountOf(code),
+  })
+  return (
+    priced && {
+      amounts: new Map(priced.lines.map((line) => [line.key, amountsOf(line, code)])),
+      totalMinor: toWireMinor(priced.totalMinor),
+    }
+  )
+}
+
+function isFirstOf({ key, memberId, year }: WantedMembership, wanted: readonly WantedMembership[]): boolean {
+  const own = wanted.filter((one) => one.memberId === memberId)
+  return !own.some((other) => other.year < year || (other.year === year && other.key < key))
+}
+
+async function capsOf(
+  db: Database,
+  { payerId, orgId, wanted }: PurchaseFacts,
+): Promise<Map<number, FamilyCap>> {
+  const wantedYears = [...new Set(wanted.map(({ year }) => year))]
+  const caps = await listFamilyCaps(db, orgId, wantedYears)
+  if (caps.length === 0) return new Map()
+  const years = caps.map(({ year }) => year)
+  const paid = await listFamilyLines(db, { payerId, orgId, years })
+  return new Map(
+    caps.map(({ year, limitMinor }) => {
+      const usedMinor = paid
+        .filter((line) => line.year === year)
+        .reduce((sum, line) => sum + usedOfCap(BigInt(line.unitMinor), readAdjustments(line.adjustments)), 0n)
+      return [year, { limitMinor: BigInt(limitMinor), usedMinor }]
+    }),
+  )
+}
+
+const readAdjustments = (stored: readonly LineAdjustment[]) =>
+  stored.map(({ kind, amountMinor }) => ({ kind, amountMinor: BigInt(amountMinor) }))
+
+function discountOf({ percent, amountMinor }: DiscountCodeRow): Discount {
+  return percent === null ? { amountMinor: BigInt(amountMinor ?? 0) } : { percent }
+}
+
+function amountsOf({ price, adjustments }: PricedLine, code: DiscountCodeRow | undefined): LineAmounts {
+  return {
+    feeMinor: toWireMinor(price.feeMinor),
+    vatMinor: toWireMinor(price.vatMinor),
+    surchargeMinor: toWireMinor(price.surchargeMinor),
+    unitMinor: toWireMinor(price.unitMinor),
+    adjustments: adjustments.map(({ kind, amountMinor }) => ({
+      kind,
+      amountMinor: toWireMinor(amountMinor),
+      ...(kind === 'discount_code' && code && { code: code.code }),
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Database } from '@medlem/database/database'
+import { familyInvitation } from '@medlem/database/schema/family'
+import { familyCap } from '@medlem/database/schema/fee'
+import { member } from '@medlem/database/schema/member'
+import { membershipPeriod } from '@medlem/database/schema/membership'
+import { type LineAdjustment, payment, purchaseLine } from '@medlem/database/schema/payment'
+import { isPaid, statesWhere } from '@medlem/domain/payment'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+/** The family's caps of these years, in minor units; a year without one is absent. */
+export async function listFamilyCaps(
+  db: Database,
+  orgId: string,
+  years: readonly number[],
+): Promise<{ year: number; limitMinor: number }[]> {
+  if (years.length === 0) return []
+  const { year, limitMinor } = familyCap
+  return db
+    .select({ year, limitMinor })
+    .from(familyCap)
+    .where(and(eq(familyCap.orgId, orgId), inArray(year, [...years])))
+}
+
+/**
+ * What the family of a payer has paid for these years, line by line: the payer, everybody linked to them by approved
+ * invitations, directly or through others, and the children of all these, by whomever of them it was paid.
+ */
+export async function listFamilyLines(
+  db: Database,
+  of: { payerId: string; orgId: string; years: readonly number[] },
+): Promise<{ year: number; unitMinor: number; adjustments: LineAdjustment[] }[]> {
+  const { inviterId, inviteeId, status } = familyInvitation
+  const family = sql`(
+    with recursive adult(id) as (
+      select coalesce(${member.parentId}, ${member.id}) from ${member} where ${member.id} = ${of.payerId}
+      union
+      select case when ${inviterId} = adult.id then ${inviteeId} else ${inviterId} end
+        from adult join ${familyInvitation}
+        on ${status} = 'approved' and (${inviterId} = adult.id or ${inviteeId} = adult.id)
+    ) select ${member.id} from ${member} join adult on adult.id in (${member.id}, ${member.parentId})
+  )`
+  const { membershipFor: year } = membershipPeriod
+  return db
+    .select({ year, unitMinor: purchaseLine.unitMinor, adjustments: purchaseLine.adjustments })
+    .from(membershipPeriod)
+    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
+    .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+    .where(
+      and(
+        eq(membershipPeriod.orgId, of.orgId),
+        inArray(year, [...of.years]),
+        eq(membershipPeriod.status, 'active'),
+        inArray(payment.state, statesWhere(isPaid)),
+        sql`${membershipPeriod.memberId} in ${family}`,
+      ),
+    )
+}
+
+/** Those of the members who have or had a year of the organisation that was not taken back. */
+export async function listMembersBefore(
+  db: Database,
+  orgId: string,
+  memberIds: readonly string[],
+): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ memberId: membershipPeriod.memberId })
+    .from(membershipPeriod)
+    .where(
+      and(
+        eq(membershipPeriod.orgId, orgId),
+        inArray(membershipPeriod.memberId, [...memberIds]),
+        eq(membershipPeriod.status, 'active'),
+      ),
+    )
+  return new Set(rows.map(({ memberId }) => memberId))
+}

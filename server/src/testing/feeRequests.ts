@@ -1,0 +1,62 @@
+import * as fees from '@medlem/contract/fee'
+import * as settings from '@medlem/contract/organisationSettings'
+import { aDiscountCode } from './builders.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+const fee = {
+  name: 'Juniors',
+  membershipPrice: '250.50',
+  vatRate: '1.25',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  offerStartDate: '2025-11-01',
+}
+
+const discountCode = {
+  code: 'VELKOMMEN',
+  percent: 10,
+  validFrom: '2026-01-01',
+  validTo: '2027-12-31',
+  maxUses: 50,
+  maxUsesPerMember: 1,
+}
+
+/** Fees, and the rules beside them. */
+export const feeRequests: Record<string, ValidRequest> = {
+  createFee: valid(
+    settings.createFee,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: fee }),
+    'clubAdmin',
+  ),
+  updateFee: valid(
+    settings.updateFee,
+    ({ cast }) => ({
+      params: { id: cast.club.id, configurationId: cast.fee.id },
+      body: { ...fee, name: cast.fee.name, membershipPrice: '450', vatRate: '0' },
+    }),
+    'clubAdmin',
+  ),
+  updateFamilyCap: valid(
+    fees.updateFamilyCap,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { year: 2027, limit: '3150' } }),
+    'clubAdmin',
+  ),
+  createDiscountCode: valid(
+    fees.createDiscountCode,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: discountCode }),
+    'clubAdmin',
+  ),
+  updateDiscountCode: valid(
+    fees.updateDiscountCode,
+    async ({ server, cast }) => {
+      const code = await aDiscountCode(server, { orgId: cast.club.id })
+      return { params: { id: cast.club.id, codeId: code.id }, body: { ...discountCode, code: code.code } }
+    },
+    'clubAdmin',
+  ),
+  copyFees: valid(
+    fees.copyFees,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { year: 2026 } }),
+    'clubAdmin',
+  ),
+}
