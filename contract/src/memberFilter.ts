@@ -1,6 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
-import { CalendarDate, line } from './scalar.ts'
+import { CalendarDate, Id, line } from './scalar.ts'
 
 /**
  * What became of one year of a person in an organisation: paid, given without a payment of ours, being paid, declined, paid once
@@ -53,6 +53,10 @@ export const MemberCondition = z.discriminatedUnion(
     /** Has agreed to be written to on WhatsApp. */
     z.strictObject({ field: z.literal('whatsApp'), is: z.boolean() }),
     z.strictObject({ field: z.literal('renewal'), is: z.boolean() }),
+    /** In one of the teams, archived ones too, or in none of the organisation. */
+    z.strictObject({ field: z.literal('team'), is: chosen(z.union([Id, z.literal('none')])) }),
+    /** Marked with one of the words; the empty one is for those who have none. */
+    z.strictObject({ field: z.literal('tag'), is: chosen(line(40)) }),
   ],
   fieldTexts.notAFilter,
 )

@@ -28,8 +28,15 @@ export const ListedMember = z.extend(FoundMember, {
   unpaidMinor: Count,
   /** The name of the fee of that year. */
   fee: z.nullable(z.string()),
+  /** Names, in their order; without archived ones. */
+  teams: z.array(z.string()),
+  tags: z.array(z.string()),
 })
 export type ListedMember = z.infer<typeof ListedMember>
+
+/** The fields whose values are counted. */
+export const CountedField = z.enum(['year', 'gender', 'city', 'team', 'tag'])
+export type CountedField = z.infer<typeof CountedField>
 
 const FilterText = z.string().check(z.maxLength(8000), z.refine(isFilter, fieldTexts.notAFilter))
 const YearText = z.string().check(z.regex(/^(19|20|21)\d\d$/, fieldTexts.day))
@@ -85,7 +92,7 @@ export const countMembers = endpoint({
     'Extension: how many of an organisation’s members have each value of a field, among those whom a filter chooses',
   schema: {
     params: z.object({ id: Id }),
-    querystring: z.object({ ...chosen, by: z.enum(['year', 'gender', 'city']), year: z.optional(YearText) }),
+    querystring: z.object({ ...chosen, by: CountedField, year: z.optional(YearText) }),
     response: { 200: z.object({ counts: z.array(z.object({ value: z.string(), count: Count })) }) },
   },
 })

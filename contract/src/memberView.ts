@@ -21,6 +21,8 @@ export const MemberColumn = z.enum([
   'joined',
   'left',
   'renewal',
+  'teams',
+  'tags',
 ])
 export type MemberColumn = z.infer<typeof MemberColumn>
 

@@ -30,6 +30,9 @@ export interface FilteredPerson {
   hasLogin: boolean
   agreedToWhatsApp: boolean
   renews: boolean
+  /** Ids of the teams that the person is in. */
+  teams: readonly string[]
+  tags: readonly string[]
   years: readonly FilteredYear[]
 }
 
@@ -69,7 +72,16 @@ function holds(condition: MemberCondition, person: FilteredPerson, today: Calend
       return person.agreedToWhatsApp === condition.is
     case 'renewal':
       return person.renews === condition.is
+    case 'team':
+      return hasOne(person.teams, condition.is, 'none')
+    case 'tag':
+      return hasOne(person.tags, condition.is, '')
   }
+}
+
+/** Whether one of the values is among those that are asked for, one of which stands for having none. */
+function hasOne(values: readonly string[], asked: readonly string[], none: string): boolean {
+  return values.length === 0 ? asked.includes(none) : values.some((value) => asked.includes(value))
 }
 
 /** What became of a year, from the periods that were drafted for it; the strongest of them counts. */

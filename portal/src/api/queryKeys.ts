@@ -52,6 +52,7 @@ interface Keys {
   renewal: [orgId: Id]
   setup: [orgId: Id, testId?: Id]
   status: [memberId?: Id]
+  team: [] | ['list', orgId: Id] | ['one', id: Id] | ['session', id: Id] | ['own', memberId: Id]
   thread:
     | []
     | ['member', memberId: Id]

@@ -27,4 +27,6 @@ export const memberFileTexts = texts('server/memberFile', {
   none: 'Not bought',
   yes: 'Yes',
   no: 'No',
+  teams: 'Teams',
+  tags: 'Tags',
 })

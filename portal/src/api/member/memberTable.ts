@@ -1,6 +1,7 @@
 import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import {
+  type CountedField,
   countMembers,
   type ListedMember,
   listMemberEmails,
@@ -66,7 +67,7 @@ export function useMemberRows(asked: AskedPage) {
 }
 
 /** How many members have each value of a field, among those whom the other conditions choose. */
-export function useMemberCounts(asked: Asked & { by: 'year' | 'gender' | 'city'; year?: number }) {
+export function useMemberCounts(asked: Asked & { by: CountedField; year?: number }) {
   const { orgId, by, year } = asked
   return useQuery({
     queryKey: keyOf('member', 'counts', orgId, JSON.stringify(asked)),

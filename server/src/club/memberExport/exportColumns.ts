@@ -34,6 +34,8 @@ export function exportHeadings(
     joined: t.joined,
     left: t.lastDay,
     renewal: t.renewal,
+    teams: t.teams,
+    tags: t.tags,
   }
   return [t.firstName, t.lastName, ...columns.map((column) => headings[column])]
 }
@@ -63,6 +65,8 @@ export function exportCells(
     joined: () => day(row.joined),
     left: () => day(row.lastDay),
     renewal: () => (row.renews ? t.yes : t.no),
+    teams: () => row.teams.join(', '),
+    tags: () => row.tags.join(', '),
   }
   return [row.firstName, row.lastName, ...columns.map((column) => cells[column]())]
 }

@@ -1,5 +1,7 @@
 import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
+import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
+import { team, teamMember } from '@medlem/database/schema/team'
 import { lastBirthday } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { and, type SQL, sql } from 'drizzle-orm'
@@ -49,6 +51,22 @@ function conditionSql(condition: MemberCondition, today: CalendarDate): SQL {
       return sql`${listed.agreedToWhatsApp} = ${condition.is}`
     case 'renewal':
       return sql`${listed.renews} = ${condition.is}`
+    case 'team':
+      return isAmong(
+        condition.is.filter((id) => id !== 'none'),
+        condition.is.includes('none'),
+        (
+          ids,
+        ) => sql`select own.org_id, one.member_id from ${teamMember} one join ${team} own on own.id = one.team_id
+          ${ids && sql`where own.id = any(${sql.param(ids)}::uuid[])`}`,
+      )
+    case 'tag':
+      return isAmong(
+        condition.is.filter((tag) => tag !== ''),
+        condition.is.includes(''),
+        (tags) => sql`select marked.org_id, marked.member_id from ${memberTag} marked
+          ${tags && sql`where marked.tag = any(${sql.param(tags)}::text[])`}`,
+      )
   }
 }
 
@@ -58,6 +76,23 @@ export const stateOf = (year: number) =>
 /** What was not paid of a year, in minor units. */
 export const unpaidOf = (year: number) =>
   sql`coalesce(${listed.unpaid}[${sql.raw(String(Math.trunc(year)))}], 0)`
+
+/**
+ * Whether a person is among those whom a subquery has with some values, or with none. It names nothing of the person, so that the
+ * database answers it once; the organisation is compared too, as an id of another one's team may be asked for.
+ */
+function isAmong(
+  values: string[],
+  orNone: boolean,
+  among: (values: string[] | undefined) => SQL | undefined,
+): SQL {
+  const person = sql`(${listed.orgId}, ${listed.memberId})`
+  const parts = [
+    ...(values.length > 0 ? [sql`${person} in (${among(values)})`] : []),
+    ...(orNone ? [sql`${person} not in (${among(undefined)})`] : []),
+  ]
+  return sql`(${sql.join(parts, sql` or `)})`
+}
 
 /** One value is compared, not looked for in an array: that is half as dear for each row. */
 function isOneOf(value: SQL, values: readonly (string | number)[], type: SQL): SQL {

@@ -1,6 +1,6 @@
 import type { MembersFound } from '@medlem/contract/member'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
-import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
+import type { CountedField, ListedMember, MemberSort } from '@medlem/contract/memberList'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { textIn } from '@medlem/domain/translation'
@@ -15,6 +15,7 @@ import {
   type Chosen,
   conditionOf,
   countAll,
+  countByGroup,
   countByValue,
   countEach,
   findAnchor,
@@ -126,12 +127,13 @@ export function listedMember(
 export async function countMembers(
   deps: Deps,
   caller: Caller,
-  asked: AskedMembers & { by: 'year' | 'gender' | 'city'; year?: number | undefined },
+  asked: AskedMembers & { by: CountedField; year?: number | undefined },
 ): Promise<{ counts: { value: string; count: number }[] }> {
   await requireOrganisationReader(deps, caller, asked.orgId)
   const today = copenhagenDate(deps.clock.now())
   const chosen = chosenOf(asked, today)
   const { by, year = Number(today.slice(0, 4)) } = asked
+  if (by === 'team' || by === 'tag') return { counts: await countByGroup(deps.db, chosen, by) }
   if (by !== 'year') return { counts: await countByValue(deps.db, chosen, { by }) }
   const counts = await countByValue(deps.db, chosen, { by, year })
   return { counts: counts.map(({ value, count }) => ({ value: yearStateOf(Number(value)), count })) }

@@ -3,8 +3,10 @@ import type { MemberSort } from '@medlem/contract/memberList'
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { memberTag } from '@medlem/database/schema/memberTag'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
+import { team, teamMember } from '@medlem/database/schema/team'
 import type { Translations } from '@medlem/domain/translation'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
@@ -49,6 +51,8 @@ export interface RawRow {
   stateBefore: number
   unpaidMinor: number
   fee: { name: string; translations: Translations<'name'> } | null
+  teams: string[]
+  tags: string[]
 }
 
 export interface RawPage {
@@ -197,6 +201,24 @@ export async function countByValue(
     .limit(MOST_VALUES)
 }
 
+/** How many of the chosen are in each team, or have each tag, the most frequent first. */
+export async function countByGroup(
+  db: Database,
+  chosen: Chosen,
+  by: 'team' | 'tag',
+): Promise<{ value: string; count: number }[]> {
+  const groups =
+    by === 'team'
+      ? sql`select own.id::text as value, one.member_id from ${teamMember} one
+          join ${team} own on own.id = one.team_id where own.org_id = ${chosen.orgId}`
+      : sql`select marked.tag as value, marked.member_id from ${memberTag} marked where marked.org_id = ${chosen.orgId}`
+  const { rows } = await db.execute<{ value: string; count: number }>(sql`
+    select value, count(*)::int as count from (${groups}) as among
+    join ${listed} on ${listed.memberId} = among.member_id and ${chosenSql(chosen)}
+    group by value order by 2 desc, 1 limit ${MOST_VALUES}`)
+  return rows
+}
+
 /** E-mail addresses of the chosen who have one, by member. */
 export async function findEmails(
   db: Database,
@@ -246,4 +268,8 @@ const row = (year: number) => sql`${member.id}, ${member.number} as "memberNumbe
   (select json_build_object('name', ${membershipConfiguration.name}, 'translations', ${membershipConfiguration.translations})
     from ${membershipPeriod} join ${membershipConfiguration} on ${membershipConfiguration.id} = ${membershipPeriod.membershipConfId}
     where ${membershipPeriod.membershipId} = ${listed.membershipId} and ${membershipPeriod.membershipFor} = ${year}
-    order by ${membershipPeriod.status} = 'active' desc, ${membershipPeriod.createdAt} desc limit 1) as fee`
+    order by ${membershipPeriod.status} = 'active' desc, ${membershipPeriod.createdAt} desc limit 1) as fee,
+  coalesce((select json_agg(own.name order by own.name) from ${teamMember} one join ${team} own on own.id = one.team_id
+    where one.member_id = ${listed.memberId} and own.org_id = ${listed.orgId} and own.archived_at is null), '[]') as teams,
+  coalesce((select json_agg(marked.tag order by marked.tag) from ${memberTag} marked
+    where marked.member_id = ${listed.memberId} and marked.org_id = ${listed.orgId}), '[]') as tags`

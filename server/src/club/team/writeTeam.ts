@@ -169,7 +169,7 @@ async function refuseLarge(tx: Database, teamId: string): Promise<void> {
 
 /** A team of teams would depend on the order in which they are brought up to date. */
 function refuseTeams(filter: MemberFilter | null): void {
-  if (!filter?.some(({ field }) => (field as string) === 'team')) return
+  if (!filter?.some(({ field }) => field === 'team')) return
   const message = say(teamProblemTexts, (t) => t.teamOfTeams)
   throw invalidRequest([{ field: 'filter', code: 'invalid', message }], 422)
 }

@@ -161,4 +161,11 @@ export const memberTableTexts = texts('portal/office/memberTable', {
   capSpace: 'Space',
   capEnter: 'Enter',
   capEscape: 'Esc',
+  fieldTeam: 'Team',
+  fieldTag: 'Tag',
+  noTeam: 'No team',
+  noTag: 'No tag',
+  columnTeams: 'Teams',
+  columnTags: 'Tags',
+  unknownTeam: 'A team that is gone',
 })

@@ -5,8 +5,9 @@ import { type RefObject, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type DraftCondition, draftOf, newDraft } from './draftCondition.ts'
 import { FilterEditor } from './FilterEditor.tsx'
-import { conditionText, conditionWords, fieldWords } from './filterWords.ts'
+import { conditionText, conditionWords, fieldWords, type TeamWord } from './filterWords.ts'
 import type { TableState } from './tableState.ts'
+import { useTeamWord } from './useTeamWord.ts'
 
 const fields = Object.keys(fieldWords) as MemberCondition['field'][]
 
@@ -26,6 +27,7 @@ const SHOWN = 3
 /** The filters as chips: each opens its editor, its × removes it. */
 export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: FilterChipsProps) {
   const { filter } = state
+  const teamWord = useTeamWord(state.orgId, filter)
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = isPhone || isUnfolded || filter.length <= SHOWN + 1 ? 0 : filter.length - SHOWN
   const [isChoosing, setChoosing] = useState(false)
@@ -36,7 +38,8 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
       <ul className="chips">
         {filter.slice(0, filter.length - folded).map((condition, at) => (
           <Chip
-            key={conditionText(condition)}
+            key={JSON.stringify(condition)}
+            teamWord={teamWord}
             condition={condition}
             onEdit={() => setEdited({ at, draft: draftOf(condition) })}
             onRemove={() => {
@@ -93,13 +96,14 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
 }
 
 interface ChipProps {
+  teamWord: TeamWord
   condition: MemberCondition
   onEdit: () => void
   onRemove: () => void
 }
 
-function Chip({ condition, onEdit, onRemove }: ChipProps) {
-  const text = conditionText(condition)
+function Chip({ teamWord, condition, onEdit, onRemove }: ChipProps) {
+  const text = conditionText(condition, teamWord)
   return (
     <li className="chip">
       <button
@@ -109,7 +113,7 @@ function Chip({ condition, onEdit, onRemove }: ChipProps) {
         title={text}
         onClick={onEdit}
       >
-        {t.chipNamed({ ...conditionWords(condition), b: (inner) => <b key="value">{inner}</b> })}
+        {t.chipNamed({ ...conditionWords(condition, teamWord), b: (inner) => <b key="value">{inner}</b> })}
       </button>
       <button
         type="button"

@@ -3,13 +3,14 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { type FormEvent, useId, useState } from 'react'
 import { useMemberCounts } from '../../../api/member/memberTable.ts'
+import { useTeams } from '../../../api/team/team.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { conditionProblem, type DraftCondition, readAge } from './draftCondition.ts'
-import { cityWord, fieldWords, genderWords, knownWords, stateWords } from './filterWords.ts'
+import { cityWord, fieldWords, genderWords, knownWords, stateWords, tagWord } from './filterWords.ts'
 import { type TableState, yearsAround } from './tableState.ts'
 
 interface FilterEditorProps {
@@ -109,6 +110,21 @@ function Fields(props: FieldsProps) {
           isOpen
         />
       )
+    case 'tag':
+      return (
+        <Counted
+          {...props}
+          asked={{ ...state, by: 'tag' }}
+          values={[...draft.is.filter((tag) => tag !== ''), '']}
+          chosen={draft.is}
+          word={tagWord}
+          onChosen={(is) => onChange({ ...draft, is })}
+          isOpen
+          hasRest
+        />
+      )
+    case 'team':
+      return <Teams {...props} draft={draft} />
     case 'age':
       return (
         <div className="grid grid-cols-2 gap-4">
@@ -153,6 +169,24 @@ function Fields(props: FieldsProps) {
   }
 }
 
+/** Teams that are not archived, and those that are chosen. */
+function Teams(props: FieldsProps & { draft: Extract<DraftCondition, { field: 'team' }> }) {
+  const { draft, onChange, state } = props
+  const teams = useTeams(state.orgId)
+  const shown = teams.data?.filter(({ id, isArchived }) => !isArchived || draft.is.includes(id)) ?? []
+  return (
+    <Counted
+      {...props}
+      asked={{ ...state, by: 'team' }}
+      values={[...shown.map(({ id }) => id), 'none']}
+      chosen={draft.is}
+      word={(id) => shown.find((one) => one.id === id)?.name ?? t.noTeam}
+      onChosen={(is) => onChange({ ...draft, is })}
+      hasRest
+    />
+  )
+}
+
 interface CountedProps<Value extends string> {
   asked: Parameters<typeof useMemberCounts>[0]
   values: readonly Value[]
@@ -163,6 +197,8 @@ interface CountedProps<Value extends string> {
   draft: DraftCondition
   /** Whether values beside the given ones are offered as they are found. */
   isOpen?: boolean
+  /** Whether somebody may have several values or none: how many have none is not counted. */
+  hasRest?: boolean
 }
 
 /** Boxes with how many people have each value; a count is blank until it is known. */
@@ -175,6 +211,7 @@ function Counted<Value extends string>({
   errorId,
   draft,
   isOpen = false,
+  hasRest = false,
 }: CountedProps<Value>) {
   const { data } = useMemberCounts(asked)
   // What was found is of the field's values.
@@ -194,13 +231,16 @@ function Counted<Value extends string>({
             }
           />
           <span>{word(value)}</span>
-          <span className="value-count">
-            {data && (data.counts.find((one) => one.value === value)?.count ?? 0)}
-          </span>
+          <span className="value-count">{data && countOf(data.counts, value, hasRest)}</span>
         </label>
       ))}
     </fieldset>
   )
+}
+
+const countOf = (counts: { value: string; count: number }[], value: string, hasRest: boolean) => {
+  const found = counts.find((one) => one.value === value)?.count
+  return found ?? (hasRest && (value === 'none' || value === '') ? '' : 0)
 }
 
 interface YesNoProps {

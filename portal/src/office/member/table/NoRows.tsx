@@ -3,6 +3,7 @@ import { AppLink } from '../../../ui/AppLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { conditionText } from './filterWords.ts'
 import { addressOf, type TableState } from './tableState.ts'
+import { useTeamWord } from './useTeamWord.ts'
 
 interface NoRowsProps {
   state: TableState
@@ -13,6 +14,7 @@ interface NoRowsProps {
 
 /** Where no member is shown: none yet, or which filter takes how many away. */
 export function NoRows({ state, all, without }: NoRowsProps) {
+  const teamWord = useTeamWord(state.orgId, state.filter)
   if (all === 0) {
     return (
       <div className="empty-state">
@@ -32,7 +34,7 @@ export function NoRows({ state, all, without }: NoRowsProps) {
         {helpful.map(({ condition, at, count }) => (
           <li key={at}>
             <AppLink className="text-link" href={addressOf({ ...state, filter: filter.toSpliced(at, 1) })}>
-              {t.withoutCondition({ name: conditionText(condition), count })}
+              {t.withoutCondition({ name: conditionText(condition, teamWord), count })}
             </AppLink>
           </li>
         ))}

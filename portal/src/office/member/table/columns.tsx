@@ -109,6 +109,13 @@ export const columnsOf: Record<MemberColumn, ColumnOf> = {
     cell: ({ renews }) => (renews ? t.renewalOn : t.renewalOff),
     width: 6.5,
   },
+  teams: {
+    label: () => t.columnTeams,
+    name: t.columnTeams,
+    cell: ({ teams }) => teams.join(', '),
+    width: 10,
+  },
+  tags: { label: () => t.columnTags, name: t.columnTags, cell: ({ tags }) => tags.join(', '), width: 10 },
 }
 
 /** '1.350,00': the unit stands in the heading. */

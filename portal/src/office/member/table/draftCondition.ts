@@ -5,7 +5,7 @@ type ConditionOf<Field extends MemberCondition['field']> = Extract<MemberConditi
 
 /** A condition as it is being edited: ages as they are typed, ends that are empty as null. */
 export type DraftCondition =
-  | ConditionOf<'year' | 'gender' | 'city' | 'known' | 'whatsApp' | 'renewal'>
+  | ConditionOf<'year' | 'gender' | 'city' | 'known' | 'whatsApp' | 'renewal' | 'team' | 'tag'>
   | { field: 'age'; from: string; to: string; on: string | undefined }
   | { field: 'joined' | 'left'; from: string | null; to: string | null }
 
@@ -17,6 +17,8 @@ export function newDraft(field: MemberCondition['field'], thisYear: number): Dra
       return { field, year: thisYear, is: [] }
     case 'gender':
     case 'city':
+    case 'team':
+    case 'tag':
       return { field, is: [] }
     case 'age':
       return { field, from: '', to: '', on: undefined }
@@ -58,6 +60,8 @@ export function conditionProblem(draft: DraftCondition): MemberCondition | strin
     case 'year':
     case 'gender':
     case 'city':
+    case 'team':
+    case 'tag':
       return draft.is.length === 0 ? t.chooseValue : draft
     case 'age': {
       const [from, to] = [readAge(draft.from), readAge(draft.to)]

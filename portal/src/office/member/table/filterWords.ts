@@ -3,6 +3,9 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import type * as z from 'zod/mini'
 import { formatDate } from '../../../ui/format.ts'
 
+/** The name of a team by its id. */
+export type TeamWord = (id: string) => string
+
 export const stateWords: Record<YearState, string> = {
   paid: t.statePaid,
   given: t.stateGiven,
@@ -38,13 +41,19 @@ export const fieldWords: Record<MemberCondition['field'], string> = {
   known: t.fieldKnown,
   whatsApp: t.fieldWhatsApp,
   renewal: t.fieldRenewal,
+  team: t.fieldTeam,
+  tag: t.fieldTag,
 }
 
 export const cityWord = (city: string) => (city === '' ? t.noCity : city)
+export const tagWord = (tag: string) => (tag === '' ? t.noTag : tag)
 const yesNo = (is: boolean) => (is ? t.yes : t.no)
 
 /** The parts of a chip: what is asked, and which answer: 'Age', '13–18'. */
-export function conditionWords(condition: MemberCondition): { name: string; value: string } {
+export function conditionWords(
+  condition: MemberCondition,
+  teamWord: TeamWord,
+): { name: string; value: string } {
   const name = fieldWords[condition.field]
   switch (condition.field) {
     case 'year':
@@ -68,12 +77,16 @@ export function conditionWords(condition: MemberCondition): { name: string; valu
     case 'whatsApp':
     case 'renewal':
       return { name, value: yesNo(condition.is) }
+    case 'team':
+      return { name, value: condition.is.map(teamWord).join(', ') }
+    case 'tag':
+      return { name, value: condition.is.map(tagWord).join(', ') }
   }
 }
 
 /** A chip as one text: 'Age: 13–18'. */
-export function conditionText(condition: MemberCondition): string {
-  const { name, value } = conditionWords(condition)
+export function conditionText(condition: MemberCondition, teamWord: TeamWord): string {
+  const { name, value } = conditionWords(condition, teamWord)
   return `${name}: ${value}`
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { memberTag } from '@medlem/database/schema/memberTag'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { team, teamMember } from '@medlem/database/schema/team'
 import type { FilteredPerson } from '@medlem/domain/memberFilter'
 import { type paymentStates, statesWhere } from '@medlem/domain/payment'
 import fc from 'fast-check'
@@ -10,6 +12,8 @@ import { aConfiguration, anAddress, anOrganisation } from '../../../testing/buil
 import type { TestServer } from '../../../testing/testServer.ts'
 
 const YEARS = [2024, 2025, 2026, 2027] as const
+/** The last is of another organisation. */
+const TEAMS = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 const CITIES = ['', 'Aarhus C', 'Ærøskøbing', 'Malmö'] as const
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
@@ -49,6 +53,8 @@ const person = fc.record({
   hasLogin: fc.boolean(),
   agreedToWhatsApp: fc.boolean(),
   renews: fc.boolean(),
+  teams: fc.subarray([0, 1, 2]),
+  tags: fc.subarray(['board', 'Æresmedlem', "100 % '"]),
   years: fc.uniqueArray(
     fc.record({ year: fc.constantFrom(...YEARS), periods: fc.array(period, { maxLength: 3 }) }),
     { selector: ({ year }) => year, maxLength: YEARS.length },
@@ -83,6 +89,8 @@ const condition = fc.oneof(
   }),
   fc.record({ ...field('whatsApp'), is: fc.boolean() }),
   fc.record({ ...field('renewal'), is: fc.boolean() }),
+  fc.record({ ...field('team'), is: some(...TEAMS, 'none') }),
+  fc.record({ ...field('tag'), is: some('board', 'Æresmedlem', "100 % '", 'other', '') }),
 )
 export const filter: fc.Arbitrary<MemberFilter> = fc.array(condition, { minLength: 1, maxLength: 4 })
 
@@ -97,9 +105,26 @@ export async function writeClub(
     const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31`, offerStartDate: `${year}-01-01` }
     fees.set(year, (await aConfiguration(server, { orgId, ...dates })).id)
   }
+  await writeTeams(server, orgId)
   const written = new Map<string, FilteredPerson>()
   for (const one of people) written.set(...(await writePerson(server, one, { orgId, fees })))
   return { orgId, people: written }
+}
+
+async function writeTeams(server: TestServer, orgId: string): Promise<void> {
+  const { db, clock } = server.deps
+  const at = clock.now()
+  const other = await anOrganisation(server)
+  for (const [n, id] of TEAMS.entries()) {
+    const words = { name: `Team ${n}`, season: '', description: '' }
+    await db.insert(team).values({
+      id,
+      orgId: n === 3 ? other.id : orgId,
+      ...words,
+      createdAt: at,
+      updateDate: at,
+    })
+  }
 }
 
 async function writePerson(
@@ -167,8 +192,22 @@ async function writePerson(
     }
   }
   const { AddressLine1: street = '', PostCode: postCode = '', City: city = '' } = one.address ?? {}
+  const teams = await writeGroups(db, one, { orgId, memberId: id, at })
   const person = { dateOfBirth, gender, email, phone, street, postCode, city, hasLogin }
-  return [id, { ...person, agreedToWhatsApp, renews, years }]
+  return [id, { ...person, agreedToWhatsApp, renews, teams, tags: one.tags, years }]
+}
+
+/** Puts a person into teams, one of them of another organisation; answers those of this one. */
+async function writeGroups(
+  db: TestServer['deps']['db'],
+  { teams: chosen, tags }: GeneratedPerson,
+  { orgId, memberId, at }: { orgId: string; memberId: string; at: Date },
+): Promise<string[]> {
+  const teams = chosen.flatMap((n) => TEAMS[n] ?? [])
+  for (const teamId of [...teams, TEAMS[3] ?? ''])
+    await db.insert(teamMember).values({ teamId, memberId, isPicked: true, addedAt: at })
+  for (const tag of tags) await db.insert(memberTag).values({ orgId, memberId, tag, addedAt: at })
+  return teams
 }
 
 /** At most one period of a year counts, and at most one is a draft: the tables take no more. */
