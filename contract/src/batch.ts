@@ -5,7 +5,7 @@ import { ImportedFile } from './importedFile.ts'
 import { Count, Id, Instant, line } from './scalar.ts'
 
 /** What changes many rows at once: looked at first, then run, and undone as a whole (decision 31). */
-export const BatchKind = z.enum(['member_import'])
+export const BatchKind = z.enum(['member_import', 'team', 'tag'])
 export type BatchKind = z.infer<typeof BatchKind>
 
 export const BatchState = z.enum([
@@ -45,7 +45,7 @@ export const Batch = z.object({
   id: Id,
   kind: BatchKind,
   state: BatchState,
-  /** Of the file, or what else it was made of. */
+  /** Of the file, the team or the tag. */
   name: z.string(),
   startedBy: z.string(),
   createdAt: Instant,
@@ -59,7 +59,10 @@ export const Batch = z.object({
   undoneAt: z.nullable(Instant),
   /** The last moment at which it can be undone; null before it ran. */
   undoUntil: z.nullable(Instant),
+  /** Of an import. */
   file: z.nullable(ImportedFile),
+  /** Of a team or a tag: whether it is put on members or taken off. */
+  isOn: z.nullable(z.boolean()),
 })
 export type Batch = z.infer<typeof Batch>
 

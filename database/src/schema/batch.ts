@@ -12,7 +12,7 @@ import {
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-const kinds = ['member_import'] as const
+const kinds = ['member_import', 'team', 'tag'] as const
 const states = [
   'draft',
   'previewing',
@@ -42,7 +42,7 @@ export const batch = pgTable(
     /** Counts previews: one that was begun anew ends those before it. */
     revision: integer().notNull().default(0),
     name: text().notNull(),
-    /** What its kind keeps: columns of a file. */
+    /** What its kind keeps: columns of a file, or who is chosen and with what they are marked. */
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Why the preview ended without an answer: the code of a text. */
     problem: text(),

@@ -38,9 +38,10 @@ import { savedCardRoutes } from '../money/savedCard/routes.ts'
 import { timelineRoutes } from '../money/timeline/routes.ts'
 import { auditRoutes } from '../office/audit/routes.ts'
 import { batchRoutes } from '../office/batch/routes.ts'
+import { batchWorks } from '../office/batch/works.ts'
 import { officeHomeRoutes } from '../office/home/routes.ts'
-import { memberImport } from '../office/memberImport/memberImport.ts'
 import { memberImportRoutes } from '../office/memberImport/routes.ts'
+import { memberMarkRoutes } from '../office/memberMark/routes.ts'
 import { outboxRoutes } from '../office/outbox/routes.ts'
 import { personPageRoutes } from '../office/person/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
@@ -232,8 +233,9 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   timelineRoutes(scope, deps)
   grantRoutes(scope, deps)
   ledgerRoutes(scope, deps)
-  batchRoutes(scope, { ...deps, works: { member_import: memberImport } })
+  batchRoutes(scope, { ...deps, works: batchWorks })
   memberImportRoutes(scope, deps)
+  memberMarkRoutes(scope, deps)
 }
 
 /** While the server stops, every answer ends its connection; a kept-alive one would delay the stop for a minute. */

@@ -1,6 +1,7 @@
 import * as batch from '@medlem/contract/batch'
 import type { ImportField } from '@medlem/contract/importedFile'
 import * as memberImport from '@medlem/contract/memberImport'
+import * as memberMark from '@medlem/contract/memberMark'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
 import { insertBatch, insertFile, insertRows } from '../office/batch/store.ts'
 import type { Stage } from './stage.ts'
@@ -63,6 +64,17 @@ export const batchRequests: Record<string, ValidRequest> = {
     async (stage) => ({
       params: await anImport(stage, 'draft'),
       body: { columns: [...FIELDS] },
+    }),
+    'clubAdmin',
+  ),
+  markMembers: valid(
+    memberMark.markMembers,
+    ({ cast, owner }) => ({
+      params: { id: cast.club.id },
+      body: {
+        selection: { kind: 'some' as const, memberIds: [owner.id] },
+        mark: { kind: 'tag' as const, tag: 'board', isOn: true },
+      },
     }),
     'clubAdmin',
   ),

@@ -51,4 +51,5 @@ export const fieldTexts = texts('contract/field', {
   templateNumber: 'number must be that of a template.',
   merchantNumber: 'The merchant serial number is 4 to 7 digits.',
   timeOfDay: 'Please give a time such as 17:30.',
+  teamOrTag: 'Please choose a team or write a tag.',
 })

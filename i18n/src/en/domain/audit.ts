@@ -137,4 +137,6 @@ export const auditTexts = texts('domain/audit', {
   team_attendance_read: 'Looked at who came to a session of a team.',
   team_attendance_note: 'Noted who came to a session of a team.',
   team_attendance_export: 'Downloaded who came to the sessions of a team.',
+  member_tag_add: 'Put a tag on you.',
+  member_tag_remove: 'Took a tag off you.',
 })

@@ -44,4 +44,6 @@ export const auditLogTexts = texts('domain/auditLog', {
   team_member_remove: 'Took a member out of a team.',
   team_leader_give: 'Made a member the leader of a team.',
   team_leader_end: 'Ended that a member leads a team.',
+  member_tag_add: 'Put a tag on a member.',
+  member_tag_remove: 'Took a tag off a member.',
 })

@@ -66,4 +66,6 @@ export const memberImportTexts = texts('server/memberImport', {
   state_reversed: 'Reversed',
   state_kept: 'Kept',
   state_not_possible: 'Could not be reversed',
+  team_full: 'The team is full.',
+  chosen_by_filter: 'The filter of the team chooses this member. Please change the filter instead.',
 })

@@ -11,7 +11,7 @@ import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
 import { deleteAtProvider } from '../../money/savedCard/deleteAtProvider.ts'
 import { keepCard } from '../../money/savedCard/keepCard.ts'
 import { resumeBatches, runBatch } from '../../office/batch/runBatch.ts'
-import { memberImport } from '../../office/memberImport/memberImport.ts'
+import { batchWorks } from '../../office/batch/works.ts'
 import { noteHeads } from '../../platform/audit/chainStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobHandlers } from '../../platform/job/jobs.ts'
@@ -36,7 +36,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     sendMessages: async () => void (await sendDueMessages(deps)),
     sendWhatsApp: async () => void (await sendDueMessages(deps, 'whatsapp')),
     sweepOffers: async () => void (await sweepOffers(deps)),
-    runBatch: ({ batchId }) => runBatch(deps, { member_import: memberImport }, batchId),
+    runBatch: ({ batchId }) => runBatch(deps, batchWorks, batchId),
     noteAuditHeads: async () => void (await noteHeads(deps.db)),
     nightly: () => nightly(deps),
   }

@@ -15,11 +15,10 @@ import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { teamWire } from './readTeam.ts'
 import { requireTeamOfStaff, type TeamKey } from './requireTeam.ts'
 import * as store from './store.ts'
+import { MOST_MEMBERS } from './store.ts'
 
 /** An organisation's teams are shown on one page. */
 const MOST_TEAMS = 200
-/** Those of a team are shown on one page too. */
-const MOST_MEMBERS = 500
 
 export async function createTeam(
   deps: Deps,

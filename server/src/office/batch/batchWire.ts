@@ -1,5 +1,6 @@
 import { type Batch, BatchGroup, type BatchRow, BatchRowState } from '@medlem/contract/batch'
 import type { ImportedFile } from '@medlem/contract/importedFile'
+import type { MemberMark } from '@medlem/contract/memberMark'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
@@ -33,8 +34,13 @@ export async function batchWire(db: Database, row: BatchTableRow, language: stri
     ranAt: row.ranAt?.toISOString() ?? null,
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoUntil: row.ranAt ? undoUntil(row.ranAt).toISOString() : null,
-    file: row.detail as unknown as ImportedFile,
+    file: row.kind === 'member_import' ? (row.detail as unknown as ImportedFile) : null,
+    isOn: markedOn(row),
   }
+}
+
+function markedOn({ kind, detail }: BatchTableRow): boolean | null {
+  return kind === 'member_import' ? null : (detail.mark as MemberMark).isOn
 }
 
 function countsOf<Key extends string>(

@@ -32,7 +32,7 @@ interface Which {
 const CHOSEN_ROWS = 500
 
 /** The right that a batch of this kind needs. */
-const rightOf = { member_import: 'members:write' } as const
+const rightOf = { member_import: 'members:write', team: 'members:write', tag: 'members:write' } as const
 
 /** The batch, if the caller may do what it does; otherwise 404. */
 export async function requireBatch(deps: Deps, caller: Caller, { orgId, id }: Which): Promise<BatchTableRow> {

@@ -6,7 +6,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { isForeignKeyViolation } from '@medlem/database/violations'
 import { editedSince, type Fields } from '@medlem/domain/batch'
 import { ADDRESS_FIELDS, type ImportedPerson } from '@medlem/domain/memberImportRow'
-import { findMemberByEmail, type NewMember, updateMember } from '../../people/member/store.ts'
+import { findMemberByEmail, lockMembers, type NewMember, updateMember } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { queueCorrectionNotice } from '../../people/person/correctPerson.ts'
 import { emailRefusal } from '../../people/person/wire.ts'
@@ -14,7 +14,7 @@ import { type AuditEntry, insertAudits } from '../../platform/audit/store.ts'
 import type { Chunk } from '../batch/kind.ts'
 import type { RowOutcome } from '../batch/store.ts'
 import { fieldsOf, planRows, type RowInput, type RowPlan } from './planRows.ts'
-import { deleteMembers, insertMembers, lockMembers } from './store.ts'
+import { deleteMembers, insertMembers } from './store.ts'
 
 /** Writes rows as they were shown; one that would do something else by now is left as it is. */
 export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {

@@ -58,18 +58,6 @@ export async function findPersons(
   return { persons: new Map(rows.map((one) => [one.row.id, one])), called }
 }
 
-/** Keeps other writers of these members out until the transaction ends; in one order, so that two batches wait in line. */
-export async function lockMembers(tx: Database, ids: readonly string[]): Promise<Map<string, MemberRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select()
-    .from(member)
-    .where(inArray(member.id, [...ids]))
-    .orderBy(asc(member.id))
-    .for('no key update')
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Members with a membership of the organisation that has no year yet; answers the ids of those whose e-mail address was free. */
 export async function insertMembers(
   tx: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
 import { type MemberRow, member } from '@medlem/database/schema/member'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 export type NewMember = typeof member.$inferInsert
 
@@ -20,6 +20,18 @@ export async function findMemberById(db: Database, id: string): Promise<MemberRo
 export async function lockMember(db: Database, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(member).where(eq(member.id, id)).for('no key update')
   return row
+}
+
+/** Keeps other writers of these members out until the transaction ends; in one order, so that two batches wait in line. */
+export async function lockMembers(tx: Database, ids: readonly string[]): Promise<Map<string, MemberRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+    .orderBy(asc(member.id))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Those of the members who are not closed; locks them against closing and erasing until the transaction ends. */

@@ -21,6 +21,7 @@ import * as member from '@medlem/contract/member'
 import * as memberExport from '@medlem/contract/memberExport'
 import * as memberImport from '@medlem/contract/memberImport'
 import * as memberList from '@medlem/contract/memberList'
+import * as memberMark from '@medlem/contract/memberMark'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
@@ -66,6 +67,7 @@ export const contractModules = [
   attendance,
   batch,
   memberImport,
+  memberMark,
   importedFile,
   person,
   appointment,

@@ -10,4 +10,5 @@ export const teamProblemTexts = texts('server/problem/team', {
   teamIsFull: 'A team has at most {most} sessions. Please make a team for the new season.',
   sessionIsNoted: 'Somebody has noted who came, so this session stays. Please take back what is noted first.',
   notInTeam: 'Somebody is not in this team any more. Please open the session again.',
+  teamUnknown: 'There is no such team. Please choose another.',
 })
