@@ -99,11 +99,12 @@ function base64Of(file: Blob): Promise<string> {
 function EarlierImports({ orgId }: { orgId: string }) {
   const { data, error, refetch } = useBatches(orgId)
   if (error && !data) return <ErrorNotice error={error} title={t.earlierNotLoaded} retry={() => refetch()} />
-  if (!data || data.length === 0) return null
+  const imports = data?.filter(({ kind }) => kind === 'member_import') ?? []
+  if (imports.length === 0) return null
   return (
     <Section title={t.earlier}>
       <ul className="import-list">
-        {data.map(({ id, name, state, createdAt, startedBy }) => (
+        {imports.map(({ id, name, state, createdAt, startedBy }) => (
           <li key={id} className="import-earlier">
             <AppLink className="text-link" href={importAddress(orgId, id)}>
               {name || t.pasted}

@@ -17,7 +17,7 @@ import { deleteTags, writeTags } from '../../club/team/tagStore.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batch/works.ts'
+import { batchWorks } from '../batchKinds/works.ts'
 
 const PEOPLE = 4
 
@@ -204,11 +204,13 @@ test('random marks, edits and undos leave the state of what was not undone', {
         } else {
           const batch = batches[one.nth]
           if (!batch || batch.isUndone) continue
-          await move(batch.id, 'undo')
+          const asLeft = batch.changed.filter((who) => has[batch.which]?.has(who) === batch.isOn)
+          const { rows } = await move(batch.id, 'undo')
+          const kept = batch.changed.length - asLeft.length
+          expect([rows.reversed, rows.kept]).toEqual([asLeft.length, kept])
           batch.isUndone = true
           undone += 1
-          for (const who of batch.changed)
-            if (has[batch.which]?.has(who) === batch.isOn) set(batch.which, who, !batch.isOn)
+          for (const who of asLeft) set(batch.which, who, !batch.isOn)
         }
         expect(await stateNow()).toEqual(has.map((members) => [...members].sort()))
       }

@@ -4,7 +4,7 @@ import { createMemberImport, previewMemberImport } from '@medlem/contract/member
 import type { TestClient } from '../../../testing/testClient.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { runBatch } from '../../batch/runBatch.ts'
-import { batchWorks } from '../../batch/works.ts'
+import { batchWorks } from '../../batchKinds/works.ts'
 
 /** Imports of one organisation by one administrator, whose job runs when the test says so. */
 export function importsOf(server: TestServer, client: TestClient, orgId: string) {
