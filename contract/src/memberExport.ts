@@ -4,14 +4,14 @@ import { endpoint, WORKBOOK } from './endpoint.ts'
 import { Year } from './memberFilter.ts'
 import { MemberSort } from './memberList.ts'
 import { MemberSelection } from './memberSelection.ts'
-import { MemberColumn } from './memberView.ts'
+import { MemberColumn, MOST_COLUMNS } from './memberView.ts'
 import { Id, line } from './scalar.ts'
 
 /** Which people go into a file, what is said of each, in which order, and what for. */
 export const MemberExport = z.object({
   selection: MemberSelection,
   /** After the names. */
-  columns: z.array(MemberColumn).check(z.maxLength(20)),
+  columns: z.array(MemberColumn).check(z.maxLength(MOST_COLUMNS)),
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   /** Of the columns that have a year's state and sum; left out: this year. */

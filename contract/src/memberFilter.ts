@@ -1,5 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { FieldNumber, OptionNumber } from './customField.ts'
 import { CalendarDate, Id, line } from './scalar.ts'
 
 /**
@@ -57,6 +58,22 @@ export const MemberCondition = z.discriminatedUnion(
     z.strictObject({ field: z.literal('team'), is: chosen(z.union([Id, z.literal('none')])) }),
     /** Marked with one of the words; the empty one is for those who have none. */
     z.strictObject({ field: z.literal('tag'), is: chosen(line(40)) }),
+    /** Fields of the organisation's own, by their number; case, accents and spellings of letters are alike in words. */
+    z.strictObject({
+      field: z.literal('ownText'),
+      number: FieldNumber,
+      how: z.enum(['contains', 'begins']),
+      text: line(100).check(z.minLength(1, fieldTexts.writeSomething)),
+    }),
+    z
+      .strictObject({ field: z.literal('ownNumber'), number: FieldNumber, ...range(z.number()) })
+      .check(hasEnd),
+    z
+      .strictObject({ field: z.literal('ownDate'), number: FieldNumber, ...range(CalendarDate) })
+      .check(hasEnd),
+    z.strictObject({ field: z.literal('ownChoice'), number: FieldNumber, is: chosen(OptionNumber) }),
+    z.strictObject({ field: z.literal('ownYesNo'), number: FieldNumber, is: z.boolean() }),
+    z.strictObject({ field: z.literal('ownAnswered'), number: FieldNumber, is: z.boolean() }),
   ],
   fieldTexts.notAFilter,
 )

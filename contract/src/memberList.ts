@@ -1,12 +1,19 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { FieldAnswer, FieldKey } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { FoundMember, MembersFound } from './member.ts'
 import { isFilter, YearState } from './memberFilter.ts'
 import { CalendarDate, Count, Id, line } from './scalar.ts'
 
-/** What a list of members can be ordered by; who has no value comes last. */
-export const MemberSort = z.enum(['firstName', 'lastName', 'number', 'birthday', 'joined', 'city', 'unpaid'])
+export const KnownSort = z.enum(['firstName', 'lastName', 'number', 'birthday', 'joined', 'city', 'unpaid'])
+export type KnownSort = z.infer<typeof KnownSort>
+
+/**
+ * What a list of members can be ordered by; who has no value comes last. Of an organisation's own fields by all but words,
+ * which are in no index; a field that is not there any more orders by name.
+ */
+export const MemberSort = z.union([KnownSort, FieldKey], fieldTexts.notAField)
 export type MemberSort = z.infer<typeof MemberSort>
 
 /** A person of an organisation as its administrators' table shows them. */
@@ -31,11 +38,16 @@ export const ListedMember = z.extend(FoundMember, {
   /** Names, in their order; without archived ones. */
   teams: z.array(z.string()),
   tags: z.array(z.string()),
+  /** To the fields that were asked for; of words at most the first 200 characters. */
+  answers: z.record(FieldKey, FieldAnswer),
 })
 export type ListedMember = z.infer<typeof ListedMember>
 
-/** The fields whose values are counted. */
-export const CountedField = z.enum(['year', 'gender', 'city', 'team', 'tag'])
+/** The fields whose values are counted; of the organisation's own: the number of an option, 1 and 0 for yes and no. */
+export const CountedField = z.union(
+  [z.enum(['year', 'gender', 'city', 'team', 'tag']), FieldKey],
+  fieldTexts.notAField,
+)
 export type CountedField = z.infer<typeof CountedField>
 
 const FilterText = z.string().check(z.maxLength(8000), z.refine(isFilter, fieldTexts.notAFilter))
@@ -60,6 +72,10 @@ export const listMemberRows = endpoint({
       direction: z._default(z.enum(['asc', 'desc']), 'asc'),
       /** Of the states and unpaid amounts; left out: this year. */
       year: z.optional(YearText),
+      /** Keys of fields whose answers the rows have, with commas between them. */
+      fields: z.optional(
+        z.string().check(z.regex(/^field\d{1,2}(,field\d{1,2}){0,39}$/, fieldTexts.notAField)),
+      ),
       size: z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/, fieldTexts.sizeTo100)), '50'),
       /** The last member of the page before. */
       after: z.optional(Id),

@@ -1,12 +1,13 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { FieldKey } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { MemberFilter, Year } from './memberFilter.ts'
 import { MemberSort } from './memberList.ts'
 import { Count, Id, line, Version } from './scalar.ts'
 
-/** The columns that a table of members can have beside the name, in the order in which they are offered. */
-export const MemberColumn = z.enum([
+/** The columns that every table of members can have beside the name, in the order in which they are offered. */
+export const KnownColumn = z.enum([
   'number',
   'age',
   'birthday',
@@ -24,12 +25,18 @@ export const MemberColumn = z.enum([
   'teams',
   'tags',
 ])
+export type KnownColumn = z.infer<typeof KnownColumn>
+
+/** One of those, or a field of the organisation's own. */
+export const MemberColumn = z.union([KnownColumn, FieldKey], fieldTexts.notAField)
 export type MemberColumn = z.infer<typeof MemberColumn>
+
+export const MOST_COLUMNS = 30
 
 /** What a view of the table keeps. */
 export const MemberViewContent = z.object({
   filter: MemberFilter,
-  columns: z.array(MemberColumn).check(z.maxLength(20)),
+  columns: z.array(MemberColumn).check(z.maxLength(MOST_COLUMNS)),
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   density: z.enum(['tight', 'airy']),

@@ -1,5 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { MemberField } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { Address } from './member.ts'
 import { Membership } from './membership.ts'
@@ -156,6 +157,8 @@ export const PersonPage = z.object({
   notes: z.array(MemberNote),
   /** The newest 50. */
   log: z.nullable(z.array(PersonLogLine)),
+  /** The organisation's own, in their order. */
+  fields: z.array(MemberField),
 })
 export type PersonPage = z.infer<typeof PersonPage>
 

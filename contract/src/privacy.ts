@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Instant, word } from './scalar.ts'
@@ -29,6 +30,8 @@ export const MemberExport = z.object({
   /** Teams of organisations, as a member or a leader, and the words with which organisations mark the member. */
   groups: z.array(Row),
   attendance: z.array(Row),
+  /** To fields of organisations' own. */
+  answers: z.array(Row),
   /** Who looked or acted, and when. */
   access: z.array(Row),
 })
@@ -44,26 +47,30 @@ export const exportMember = endpoint({
     querystring: z.object({
       /** A list of the export, to have it as CSV. */
       csv: z.optional(
-        z.enum([
-          'children',
-          'familyLinks',
-          'memberships',
-          'membershipYears',
-          'purchases',
-          'payments',
-          'receipts',
-          'savedCards',
-          'renewals',
-          'reminders',
-          'consents',
-          'eventSignUps',
-          'notifications',
-          'messages',
-          'notes',
-          'groups',
-          'attendance',
-          'access',
-        ]),
+        z.enum(
+          [
+            'children',
+            'familyLinks',
+            'memberships',
+            'membershipYears',
+            'purchases',
+            'payments',
+            'receipts',
+            'savedCards',
+            'renewals',
+            'reminders',
+            'consents',
+            'eventSignUps',
+            'notifications',
+            'messages',
+            'notes',
+            'groups',
+            'attendance',
+            'answers',
+            'access',
+          ],
+          fieldTexts.listOfExport,
+        ),
       ),
     }),
     response: { 200: z.union([MemberExport, z.string()]) },

@@ -1,6 +1,8 @@
 import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
 import { ageOn } from './age.ts'
 import type { CalendarDate } from './calendar.ts'
+import { dayCode, type StoredAnswer } from './customField.ts'
+import { foldText } from './foldText.ts'
 import { type PaymentState, statesWhere, wireStatus } from './payment.ts'
 
 /** One year of a person in an organisation, as far as filters ask for it. */
@@ -34,6 +36,8 @@ export interface FilteredPerson {
   teams: readonly string[]
   tags: readonly string[]
   years: readonly FilteredYear[]
+  /** By the number of a field of the organisation's own. */
+  answers: ReadonlyMap<number, StoredAnswer>
 }
 
 /** What the newest attempt to pay a year says of it, where the year does not count. */
@@ -76,6 +80,35 @@ function holds(condition: MemberCondition, person: FilteredPerson, today: Calend
       return hasOne(person.teams, condition.is, 'none')
     case 'tag':
       return hasOne(person.tags, condition.is, '')
+    case 'ownAnswered':
+      return person.answers.has(condition.number) === condition.is
+    default: {
+      const answer = person.answers.get(condition.number)
+      return answer !== undefined && answers(condition, answer)
+    }
+  }
+}
+
+type OwnCondition = Exclude<Extract<MemberCondition, { field: `own${string}` }>, { field: 'ownAnswered' }>
+
+const codeOf = (day: CalendarDate | undefined) => (day === undefined ? undefined : dayCode(day))
+
+function answers(condition: OwnCondition, { code, text }: StoredAnswer): boolean {
+  switch (condition.field) {
+    case 'ownText': {
+      const [words, wanted] = [foldText(text ?? ''), foldText(condition.text)]
+      return text !== null && (condition.how === 'begins' ? words.startsWith(wanted) : words.includes(wanted))
+    }
+    case 'ownNumber':
+      return isBetween(code, condition)
+    case 'ownDate': {
+      const { from, to } = condition
+      return isBetween(code, { from: codeOf(from), to: codeOf(to) })
+    }
+    case 'ownChoice':
+      return condition.is.includes(code)
+    case 'ownYesNo':
+      return code === (condition.is ? 1 : 0)
   }
 }
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /**
  * A row is a person in one organisation as lists find, sort and count them: a copy that triggers keep of `member`,
@@ -35,12 +45,14 @@ export const organisationMember = pgTable(
     states: smallint().array().notNull().default(sql`'{}'`),
     /** By year: what the newest attempt would have paid, in minor units, where the state is open or declined. */
     unpaid: integer().array().notNull().default(sql`'{}'`),
+    /** By the number of a field of the organisation's own: the code of the answer (`custom_answer`). */
+    answers: doublePrecision().array().notNull().default(sql`'{}'`),
     /** As those of the member: what a search compares. */
     words: text().notNull(),
   },
   (table) => [
     // With every column that a filter asks for: a list reads this index alone, in the order of the names.
-    index('organisation_member_list').on(
+    index('organisation_member_page').on(
       table.orgId,
       table.firstNameKey,
       table.lastNameKey,

@@ -11,6 +11,10 @@ interface Keys {
   'banner settings': [orgId: Id]
   batch: ['list', orgId?: Id] | ['one', id: Id] | ['rows', id: Id, asked?: string]
   'calendar feed': [memberId: Id]
+  'custom field':
+    | ['organisation', orgId: Id]
+    | ['member', memberId: Id]
+    | ['asked', orgId: Id, members: string]
   dispute: [orgId?: Id]
   event: [id: Id]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]

@@ -152,6 +152,10 @@ const childPaymentMakers: Record<string, ChildMake> = {
 }
 
 const childMakers: Record<string, ChildMake> = {
+  listAskedFields: ({ cast }, child) => ({
+    params: { id: cast.club.id },
+    querystring: { members: child.id },
+  }),
   ...childPaymentMakers,
   ...childYearMakers,
   ...childSignUpMakers,

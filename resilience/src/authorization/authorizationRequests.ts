@@ -182,6 +182,8 @@ const makers: Record<string, Make> = {
   'deleteTeamSession: of a team that the owner leads': led('deleteTeamSession', aLedSession),
   'getAttendance: of a team that the owner leads': led('getAttendance', aLedSession),
   'noteAttendance: of a team that the owner leads': led('noteAttendance', aLedSession),
+  'updateCustomField: of another organisation': inHomeClub('updateCustomField'),
+  'updatePersonAnswers: of another organisation': inHomeClub('updatePersonAnswers'),
   'updateNews: of another organisation': inHomeClub('updateNews'),
   'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
   'getPage: not in force yet': async ({ server, cast }) => ({

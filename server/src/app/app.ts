@@ -48,6 +48,7 @@ import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
 import { appointmentRoutes } from '../people/appointment/routes.ts'
+import { customFieldRoutes } from '../people/customField/routes.ts'
 import { familyRoutes } from '../people/family/routes.ts'
 import { languageRoutes } from '../people/language/routes.ts'
 import { changeRoutes } from '../people/liveChanges/routes.ts'
@@ -201,6 +202,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   appointmentRoutes(scope, deps)
   personRoutes(scope, deps)
   memberNoteRoutes(scope, deps)
+  customFieldRoutes(scope, deps)
   personPageRoutes(scope, deps)
   notificationRoutes(scope, deps)
   threadRoutes(scope, deps)

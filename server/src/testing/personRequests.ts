@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 /** The owner is a member of the club. */
-async function memberOfClub({ server: { deps }, cast, owner }: Stage) {
+export async function memberOfClub({ server: { deps }, cast, owner }: Stage) {
   const of = { orgId: cast.club.id, memberId: owner.id }
   await insertNewMembership(deps.db, { ...of, updateDate: deps.clock.now() })
   return { id: of.orgId, memberId: of.memberId }

@@ -26,6 +26,7 @@ import { appointmentRequests } from './appointmentRequests.ts'
 import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent, aPaymentTest } from './builders.ts'
 import { feeRequests } from './feeRequests.ts'
+import { customFieldRequests } from './customFieldRequests.ts'
 import { grantRequests } from './grantRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
@@ -60,6 +61,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...personRequests,
   ...teamRequests,
   ...feeRequests,
+  ...customFieldRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },

@@ -31,6 +31,8 @@ export const fieldTexts = texts('contract/field', {
   oneEnd: 'Please give a beginning or an end.',
   notAFilter: 'This filter can’t be read. Please choose it again.',
   notASelection: 'Please choose at least one person.',
+  notAField: 'Please choose one that is offered, or a field such as field3.',
+  listOfExport: 'Please choose one of the lists of the export, such as memberships.',
   chooseWhoComes: 'Please choose who is coming.',
   sixDigits: 'A code is six digits.',
   noKey: 'This is no key.',

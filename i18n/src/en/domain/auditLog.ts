@@ -17,6 +17,7 @@ export const auditLogTexts = texts('domain/auditLog', {
   member_note_create: 'Wrote a note about a member.',
   member_note_update: 'Changed a note about a member.',
   member_note_delete: 'Removed a note about a member.',
+  member_answers_update: 'Wrote in the fields of a member.',
   member_read: 'Looked at a profile.',
   member_update: 'Changed a profile.',
   membership_create: 'Made a membership.',

@@ -159,6 +159,7 @@ export const memberTexts = texts('portal/member', {
   automaticRenewals: 'Automatic renewals',
   consents: 'Consents',
   signUpsForEvents: 'Sign-ups for events',
+  answersToOrganisations: 'Answers to organisations',
   notifications: 'Notifications',
   whoLookedOrActed: 'Who looked or acted',
   addressLine1: 'Address Line 1',

@@ -1,3 +1,4 @@
+import type { FieldKey } from '@medlem/contract/customField'
 import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import {
@@ -31,6 +32,8 @@ export interface AskedPage extends Asked {
   sort: MemberSort
   direction: 'asc' | 'desc'
   year: number
+  /** Fields of the organisation's own whose answers the rows have. */
+  fields: readonly FieldKey[]
 }
 
 const chosen = ({ query, filter }: Asked) => ({
@@ -40,7 +43,7 @@ const chosen = ({ query, filter }: Asked) => ({
 
 /** The members of an organisation page by page; while the question changes, the last answer stays. */
 export function useMemberRows(asked: AskedPage) {
-  const { orgId, sort, direction, year } = asked
+  const { orgId, sort, direction, year, fields } = asked
   return useInfiniteQuery({
     queryKey: keyOf('member', 'rows', orgId, JSON.stringify(asked)),
     initialPageParam: undefined as string | undefined,
@@ -55,6 +58,7 @@ export function useMemberRows(asked: AskedPage) {
             direction,
             year: String(year),
             size: String(PAGE),
+            ...(fields.length > 0 ? { fields: fields.join(',') } : {}),
             ...(pageParam === undefined ? {} : { after: pageParam }),
           },
         },

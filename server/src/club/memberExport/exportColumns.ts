@@ -1,7 +1,9 @@
+import type { FieldKey } from '@medlem/contract/customField'
 import type { ListedMember } from '@medlem/contract/memberList'
-import type { MemberColumn } from '@medlem/contract/memberView'
+import type { KnownColumn, MemberColumn } from '@medlem/contract/memberView'
 import { ageOn } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { type AnsweredField, fieldKey, isFieldKey, optionLabel } from '@medlem/domain/customField'
 import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { inLanguage } from '@medlem/i18n/languages'
 
@@ -11,15 +13,17 @@ interface Context {
   year: number
   /** Of unpaid amounts. */
   currency: string
+  /** The organisation's own that are in use. */
+  fields: readonly AnsweredField[]
 }
 
 /** First and last name, then the chosen columns, in the language of who asked. */
 export function exportHeadings(
   columns: readonly MemberColumn[],
-  { language, year, currency }: Context,
+  { language, year, currency, fields }: Context,
 ): string[] {
   const t = inLanguage(memberFileTexts, language)
-  const headings: Record<MemberColumn, string> = {
+  const headings: Record<KnownColumn, string> = {
     number: t.number,
     age: t.age,
     birthday: t.birthday,
@@ -37,7 +41,13 @@ export function exportHeadings(
     teams: t.teams,
     tags: t.tags,
   }
-  return [t.firstName, t.lastName, ...columns.map((column) => headings[column])]
+  return [
+    t.firstName,
+    t.lastName,
+    ...columns.map((column) =>
+      isFieldKey(column) ? (fieldOf(fields, column)?.name ?? '') : headings[column],
+    ),
+  ]
 }
 
 /** What a cell of a file says, before it is written as its format does; an amount is in minor units. */
@@ -47,10 +57,10 @@ export type ExportCell = string | number | { day: CalendarDate } | { minor: numb
 export function exportCells(
   row: ListedMember,
   columns: readonly MemberColumn[],
-  { language, today }: Context,
+  { language, today, fields }: Context,
 ): ExportCell[] {
   const t = inLanguage(memberFileTexts, language)
-  const cells: Record<MemberColumn, () => ExportCell> = {
+  const cells: Record<KnownColumn, () => ExportCell> = {
     number: () => row.memberNumber,
     age: () => (row.dateOfBirth === null ? '' : ageOn(row.dateOfBirth, today)),
     birthday: () => day(row.dateOfBirth),
@@ -68,7 +78,37 @@ export function exportCells(
     teams: () => row.teams.join(', '),
     tags: () => row.tags.join(', '),
   }
-  return [row.firstName, row.lastName, ...columns.map((column) => cells[column]())]
+  return [
+    row.firstName,
+    row.lastName,
+    ...columns.map((column) =>
+      isFieldKey(column) ? answerCell(row, fieldOf(fields, column), t) : cells[column](),
+    ),
+  ]
+}
+
+const fieldOf = (fields: readonly AnsweredField[], key: FieldKey) =>
+  fields.find(({ number }) => fieldKey(number) === key)
+
+function answerCell(
+  { answers }: ListedMember,
+  field: AnsweredField | undefined,
+  t: typeof memberFileTexts,
+): ExportCell {
+  const value = field && answers[fieldKey(field.number)]
+  if (!field || value === undefined) return ''
+  switch (field.kind) {
+    case 'yesNo':
+      return value === true ? t.yes : t.no
+    case 'choice':
+      return optionLabel(field, value)
+    case 'date':
+      return day(String(value))
+    case 'number':
+      return Number(value)
+    case 'text':
+      return String(value)
+  }
 }
 
 const day = (date: CalendarDate | null) => (date === null ? '' : { day: date })

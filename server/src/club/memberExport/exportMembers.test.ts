@@ -1,3 +1,4 @@
+import { updatePersonAnswers } from '@medlem/contract/customField'
 import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
 import { audit } from '@medlem/database/schema/audit'
@@ -5,6 +6,7 @@ import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertField } from '../../people/customField/store.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aCrowd } from '../memberList/testing/crowd.ts'
@@ -64,6 +66,43 @@ describe('a list of members as a file', () => {
     expect(lines.slice(1)).toEqual([line(ida), line(vera)])
     expect((await take({ direction: 'desc' })).lines.slice(1)).toEqual([line(vera), line(ida)])
     expect((await take({ columns: [], year: 2025 })).lines[0]).toBe('First name;Last name')
+  })
+
+  test('has the organisation’s own fields, as an import reads them', async () => {
+    const own = {
+      orgId: cast.club.id,
+      help: '',
+      access: 'staff',
+      atJoining: 'no',
+      updateDate: server.deps.clock.now(),
+    } as const
+    const options = [{ number: 1, label: 'L', isOffered: true }]
+    const kinds = ['text', 'number', 'date', 'choice', 'yesNo'] as const
+    for (const [at, kind] of kinds.entries()) {
+      await insertField(server.deps.db, {
+        ...own,
+        number: at + 1,
+        name: `A ${kind}`,
+        kind,
+        options,
+        position: at,
+      })
+    }
+    await cast.as.clubAdmin.call(updatePersonAnswers, {
+      params: { id: cast.club.id, memberId: cast.vera.id },
+      body: {
+        answers: ['=1+1', 12.5, '2026-01-31', 1, false].map((value, at) => ({ number: at + 1, value })),
+      },
+    })
+    const { lines } = await take({
+      columns: ['field5', 'field4', 'field3', 'field2', 'field1', 'field9'],
+      sort: 'field2',
+    })
+    expect(lines).toEqual([
+      'First name;Last name;A yesNo;A choice;A date;A number;A text;',
+      `${cast.vera.firstName};${cast.vera.lastName};No;L;31-01-2026;12,5;'=1+1;`,
+      `${cast.ida.firstName};${cast.ida.lastName};;;;;;`,
+    ])
   })
 
   test('has those who were selected, and no one of another organisation', async () => {

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
+import { LONGEST_ANSWER } from '@medlem/contract/customField'
 import type { MemberExport } from '@medlem/contract/memberExport'
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { isFieldKey } from '@medlem/domain/customField'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { listedMember } from '../memberList/listMemberRows.ts'
+import { askedFields, listedMember } from '../memberList/listMemberRows.ts'
 import { findAnchor, findListedAfter, type ListQuestion } from '../memberList/memberListStore.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { type ExportCell, exportCells, exportHeadings } from './exportColumns.ts'
@@ -51,20 +53,26 @@ async function* linesOf(
 ): AsyncGenerator<ExportCell[][]> {
   const today = copenhagenDate(clock.now())
   const { columns, sort, direction } = asked
+  const own = await askedFields(db, { orgId: organisation.id, sort, fields: columns.filter(isFieldKey) })
   const question: ListQuestion = {
     ...chosenBySelection(organisation.id, asked.selection, today),
+    ...own,
+    longestAnswer: LONGEST_ANSWER,
     sort,
     isDescending: direction === 'desc',
     year: asked.year ?? Number(today.slice(0, 4)),
     size: AT_ONCE,
   }
-  const context = { language, today, year: question.year, currency: organisation.currency }
+  const { fields = [] } = own
+  const context = { language, today, year: question.year, currency: organisation.currency, fields }
   yield [exportHeadings(columns, context)]
   let last: ListedMember | undefined
   for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {
     const anchor = last && (await findAnchor(db, question, last.id))
     if (last && !anchor) throw new Error('a member left the list while it was exported')
-    const page = (await findListedAfter(db, question, anchor)).map((row) => listedMember(row, language))
+    const page = (await findListedAfter(db, question, anchor)).map((row) =>
+      listedMember(row, { language, fields }),
+    )
     if (page.length > 0) yield page.map((row) => exportCells(row, columns, context))
     if (page.length < AT_ONCE) return
     last = page.at(-1)

@@ -19,7 +19,8 @@ export async function* writeCsv(lines: Lines): AsyncGenerator<string> {
 }
 
 function csvCell(cell: ExportCell): string {
-  if (typeof cell !== 'object') return String(cell)
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell !== 'object') return cell
   return 'day' in cell
     ? cell.day.split('-').toReversed().join('-')
     : (cell.minor / 100).toFixed(2).replace('.', ',')

@@ -33,7 +33,7 @@ const write = fc.record({
       'drop',
       'renewal',
     ] as const),
-    ...(['name', 'facts', 'address', 'enabled'] as const),
+    ...(['name', 'facts', 'address', 'enabled', 'answer', 'noAnswer'] as const),
   ),
   at: fc.nat({ max: 9999 }),
   value: fc.nat({ max: 5 }),
@@ -113,6 +113,15 @@ describe('the list of an organisation’s members', () => {
       set(member, 'member', one, {
         address: one.value > 1 ? { ...anAddress, City: one.text.slice(0, 50) } : null,
       }),
+    answer: (one) =>
+      server.deps.db.execute(sql`
+        insert into custom_answer (org_id, member_id, number, code, update_date)
+        select org_id, member_id, ${[1, 2, 3, 4, 5, 60][one.value] ?? 1}, ${one.at}, now() from membership where id = ${pick('membership', one)}
+        on conflict (member_id, org_id, number) do update set code = excluded.code`),
+    noAnswer: (one) =>
+      server.deps.db.execute(
+        sql`delete from custom_answer where member_id = (select member_id from membership where id = ${pick('membership', one)}) and number = ${one.value}`,
+      ),
     enabled: (one) => set(member, 'member', one, { enabled: one.value > 2 }),
   }
   function set(
@@ -131,17 +140,17 @@ describe('the list of an organisation’s members', () => {
   async function differences(): Promise<unknown[]> {
     const { rows } = await server.deps.db.execute(sql`
       select coalesce(kept.membership_id, said.membership_id) as id, kept, said from organisation_member as kept
-      full join (select one.id as membership_id, one.org_id, one.member_id, one.auto_renewal, listed, years
+      full join (select one.id as membership_id, one.org_id, one.member_id, one.auto_renewal, listed, years, answers
         from membership as one join member on member.id = one.member_id, listed_member(member) as listed,
-          membership_years(one.id) as years) as said using (membership_id)
+          membership_years(one.id) as years, membership_answers(one.org_id, one.member_id) as answers) as said using (membership_id)
       where row(kept.org_id, kept.member_id, kept.renews, kept.number, kept.enabled, kept.has_email, kept.has_phone,
           kept.has_address, kept.has_login, kept.agreed_to_whatsapp, kept.date_of_birth, kept.gender, kept.city,
-          kept.city_key, kept.first_name_key, kept.last_name_key, kept.words, kept.states, kept.unpaid, kept.joined, kept.last_day)
+          kept.city_key, kept.first_name_key, kept.last_name_key, kept.words, kept.states, kept.unpaid, kept.joined, kept.last_day, kept.answers)
         is distinct from row(said.org_id, said.member_id, said.auto_renewal, (said.listed).number, (said.listed).enabled,
           (said.listed).has_email, (said.listed).has_phone, (said.listed).has_address, (said.listed).has_login,
           (said.listed).agreed_to_whatsapp, (said.listed).date_of_birth, (said.listed).gender, (said.listed).city,
           (said.listed).city_key, (said.listed).first_name_key, (said.listed).last_name_key, (said.listed).words,
-          (said.years).states, (said.years).unpaid, (said.years).joined, (said.years).last_day)`)
+          (said.years).states, (said.years).unpaid, (said.years).joined, (said.years).last_day, said.answers)`)
     return rows
   }
 

@@ -1,9 +1,12 @@
 import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
+import { customAnswer } from '@medlem/database/schema/customField'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
 import { team, teamMember } from '@medlem/database/schema/team'
 import { lastBirthday } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { dayCode } from '@medlem/domain/customField'
+import { foldText } from '@medlem/domain/foldText'
 import { and, type SQL, sql } from 'drizzle-orm'
 
 /** As `organisation_member.states` has them (migration 0031). */
@@ -67,7 +70,44 @@ function conditionSql(condition: MemberCondition, today: CalendarDate): SQL {
         (tags) => sql`select marked.org_id, marked.member_id from ${memberTag} marked
           ${tags && sql`where marked.tag = any(${sql.param(tags)}::text[])`}`,
       )
+    case 'ownText':
+      return hasWords(condition)
+    case 'ownNumber':
+      return isCodeBetween(condition.number, condition)
+    case 'ownDate':
+      return isCodeBetween(condition.number, { from: codeOf(condition.from), to: codeOf(condition.to) })
+    case 'ownChoice':
+      return sql`coalesce(${isOneOf(answerOf(condition.number), condition.is, sql`float8`)}, false)`
+    case 'ownYesNo':
+      return sql`coalesce(${answerOf(condition.number)} = ${condition.is ? 1 : 0}::float8, false)`
+    case 'ownAnswered':
+      return sql`(${answerOf(condition.number)} is not null) = ${condition.is}`
   }
+}
+
+/** The code of an answer, null without one. The number is in the text, as one that was validated. */
+export const answerOf = (number: number) => sql`${listed.answers}[${sql.raw(String(Math.trunc(number)))}]`
+
+const codeOf = (day: CalendarDate | undefined) => (day === undefined ? undefined : dayCode(day))
+
+function isCodeBetween(
+  number: number,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+): SQL {
+  const ends = [
+    from === undefined ? undefined : sql`${answerOf(number)} >= ${from}::float8`,
+    to === undefined ? undefined : sql`${answerOf(number)} <= ${to}::float8`,
+  ]
+  return sql`coalesce(${and(...ends) ?? sql`true`}, false)`
+}
+
+/** Words are not in the index of the list: they are looked for in the answers to the field, in one reading. */
+function hasWords({ number, how, text }: Extract<MemberCondition, { field: 'ownText' }>): SQL {
+  const words = foldText(text).replace(/[\\%_]/g, '\\$&')
+  const pattern = how === 'begins' ? `${words}%` : `%${words}%`
+  return sql`exists (select from ${customAnswer} where ${customAnswer.orgId} = ${listed.orgId}
+    and ${customAnswer.memberId} = ${listed.memberId} and ${customAnswer.number} = ${number}::smallint
+    and ${customAnswer.key} collate "C" like ${pattern})`
 }
 
 /** The code of a year's state. The year is in the text, as a number that was validated. */

@@ -1,12 +1,15 @@
+import type { FieldKey } from '@medlem/contract/customField'
 import type { MembersFound } from '@medlem/contract/member'
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { CountedField, ListedMember, MemberSort } from '@medlem/contract/memberList'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { answerValue, fieldKey, fieldNumber, isFieldKey } from '@medlem/domain/customField'
 import { textIn } from '@medlem/domain/translation'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { listUsedFields } from '../../people/customField/store.ts'
 import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -36,6 +39,8 @@ export interface AskedMembers {
 export interface AskedRows extends AskedMembers {
   sort: MemberSort
   direction: 'asc' | 'desc'
+  /** Keys of fields whose answers the rows have. */
+  fields?: readonly FieldKey[] | undefined
   year?: number | undefined
   size: number
   after?: string | undefined
@@ -59,6 +64,7 @@ export async function listMemberRows(
   const today = copenhagenDate(deps.clock.now())
   const question = {
     ...chosenOf(asked, today),
+    ...(await askedFields(deps.db, asked)),
     sort: asked.sort,
     isDescending: asked.direction === 'desc',
     year: asked.year ?? Number(today.slice(0, 4)),
@@ -69,7 +75,10 @@ export async function listMemberRows(
       ? await firstPage(deps, organisation, { asked, question, today })
       : { rows: await followingPage(deps, question, asked.after), counts: null }
   await auditListing(deps, caller, asked, { size: rows.length, total: counts?.found.total })
-  return { members: rows.map((row) => listedMember(row, caller.language)), counts }
+  return {
+    members: rows.map((row) => listedMember(row, { language: caller.language, fields: question.fields })),
+    counts,
+  }
 }
 
 async function firstPage(
@@ -110,16 +119,32 @@ async function followingPage({ db }: Deps, question: ListQuestion, after: string
   return findListedAfter(db, question, anchor)
 }
 
+/** The fields of the organisation's own that a question names, those that are in use. */
+export async function askedFields(
+  db: Deps['db'],
+  { orgId, sort, fields = [] }: { orgId: string; sort: MemberSort; fields?: readonly FieldKey[] | undefined },
+): Promise<Pick<ListQuestion, 'sortField' | 'fields'>> {
+  if (fields.length === 0 && !isFieldKey(sort)) return {}
+  const used = await listUsedFields(db, orgId)
+  const named = (key: string) => used.find(({ number }) => fieldKey(number) === key)
+  return { sortField: named(sort), fields: fields.flatMap((key) => named(key) ?? []) }
+}
+
 /** A row with its words in a language. */
 export function listedMember(
-  { state, stateBefore, fee, ...row }: RawRow,
-  language: string | null,
+  { state, stateBefore, fee, answers, ...row }: RawRow,
+  { language, fields = [] }: { language: string | null } & Pick<ListQuestion, 'fields'>,
 ): ListedMember {
+  const given = fields.flatMap((field) => {
+    const answer = answers?.[fieldKey(field.number)]
+    return answer ? [[fieldKey(field.number), answerValue(field, answer)]] : []
+  })
   return {
     ...row,
     state: yearStateOf(state),
     stateBefore: yearStateOf(stateBefore),
     fee: fee && textIn(fee, 'name', language),
+    answers: Object.fromEntries(given),
   }
 }
 
@@ -134,6 +159,9 @@ export async function countMembers(
   const chosen = chosenOf(asked, today)
   const { by, year = Number(today.slice(0, 4)) } = asked
   if (by === 'team' || by === 'tag') return { counts: await countByGroup(deps.db, chosen, by) }
+  if (isFieldKey(by)) {
+    return { counts: await countByValue(deps.db, chosen, { by: 'field', number: fieldNumber(by) }) }
+  }
   if (by !== 'year') return { counts: await countByValue(deps.db, chosen, { by }) }
   const counts = await countByValue(deps.db, chosen, { by, year })
   return { counts: counts.map(({ value, count }) => ({ value: yearStateOf(Number(value)), count })) }

@@ -1,5 +1,5 @@
 import { EXACT_TOTAL, type MembersFound } from '@medlem/contract/member'
-import type { MemberSort } from '@medlem/contract/memberList'
+import { KnownSort, type MemberSort } from '@medlem/contract/memberList'
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -7,11 +7,13 @@ import { memberTag } from '@medlem/database/schema/memberTag'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
 import { team, teamMember } from '@medlem/database/schema/team'
+import type { AnsweredField, StoredAnswer } from '@medlem/domain/customField'
 import type { Translations } from '@medlem/domain/translation'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
+import { answerOf, stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
+import { answerOrder, answersOf } from './answerColumns.ts'
 
-// A list reads one index, organisation_member_list (decision 29): what a condition, an order or a sum asks for must be in it.
+// A list reads one index, organisation_member_page (decision 29): what a condition, an order or a sum asks for must be in it.
 
 /** Which members of an organisation: those whose words begin with the query's, and for whom the condition holds. */
 export interface Chosen {
@@ -23,6 +25,12 @@ export interface Chosen {
 
 export interface ListQuestion extends Chosen {
   sort: MemberSort
+  /** Of the sort, where it is one of the organisation's own. */
+  sortField?: AnsweredField | undefined
+  /** The organisation's own whose answers the rows have. */
+  fields?: readonly AnsweredField[] | undefined
+  /** Characters of an answer in words. */
+  longestAnswer?: number | undefined
   isDescending: boolean
   /** The year whose state and unpaid amount the rows have. */
   year: number
@@ -53,6 +61,8 @@ export interface RawRow {
   fee: { name: string; translations: Translations<'name'> } | null
   teams: string[]
   tags: string[]
+  /** By the key of the field; null where there is none. */
+  answers: Record<string, StoredAnswer | null> | null
 }
 
 export interface RawPage {
@@ -68,7 +78,7 @@ const MOST_VALUES = 200
 const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
 
 /** An order's columns; the keys of the name follow, so that pages have one order. Who has no value comes last either way. */
-const columnsOf: Record<MemberSort, (question: Pick<ListQuestion, 'isDescending' | 'year'>) => SQL[]> = {
+const columnsOf: Record<KnownSort, (question: Pick<ListQuestion, 'isDescending' | 'year'>) => SQL[]> = {
   firstName: () => [sql`${listed.firstNameKey}`, sql`${listed.lastNameKey}`],
   lastName: () => [sql`${listed.lastNameKey}`, sql`${listed.firstNameKey}`],
   number: () => [sql`${listed.number}`],
@@ -86,10 +96,16 @@ function orLast(
   return sql`coalesce(${column}, ${sql.raw(isDescending ? "'-infinity'" : "'infinity'")}::date)`
 }
 
-const orderColumns = (question: Pick<ListQuestion, 'sort' | 'isDescending' | 'year'>) => [
-  ...columnsOf[question.sort](question),
-  sql`${listed.membershipId}`,
-]
+function orderColumns(question: ListQuestion): SQL[] {
+  const { sort, sortField } = question
+  const known = KnownSort.safeParse(sort)
+  const columns = known.success
+    ? columnsOf[known.data](question)
+    : sortField && sortField.kind !== 'text'
+      ? [answerOrder(sortField, question), ...names]
+      : names
+  return [...columns, sql`${listed.membershipId}`]
+}
 
 /** The words and the condition of a question, without its organisation. */
 export const conditionOf = ({ query, condition }: Omit<Chosen, 'orgId'>): SQL =>
@@ -189,11 +205,11 @@ export async function countAll(db: Database, orgId: string): Promise<MembersFoun
 export async function countByValue(
   db: Database,
   chosen: Chosen,
-  of: { by: 'gender' | 'city' } | { by: 'year'; year: number },
+  of: { by: 'gender' | 'city' } | { by: 'year'; year: number } | { by: 'field'; number: number },
 ): Promise<{ value: string; count: number }[]> {
-  const value = of.by === 'year' ? stateOf(of.year) : sql`${of.by === 'gender' ? listed.gender : listed.city}`
+  const value = countedValue(of)
   return db
-    .select({ value: sql<string>`${value}::text`, count: sql<number>`count(*)::int` })
+    .select({ value: sql<string>`coalesce(${value}::text, '')`, count: sql<number>`count(*)::int` })
     .from(listed)
     .where(chosenSql(chosen))
     .groupBy(sql`1`)
@@ -219,6 +235,11 @@ export async function countByGroup(
   return rows
 }
 
+function countedValue(of: Parameters<typeof countByValue>[2]): SQL {
+  if (of.by === 'year') return stateOf(of.year)
+  return of.by === 'field' ? answerOf(of.number) : sql`${of.by === 'gender' ? listed.gender : listed.city}`
+}
+
 /** E-mail addresses of the chosen who have one, by member. */
 export async function findEmails(
   db: Database,
@@ -236,7 +257,7 @@ export async function findEmails(
 const commas = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 function partsOf(question: ListQuestion) {
-  const { year, size, isDescending } = question
+  const { size, isDescending } = question
   const columns = orderColumns(question)
   const keys = columns.map((_, at) => sql.raw(`key${at}`))
   const chosen = chosenSql(question)
@@ -252,7 +273,7 @@ function partsOf(question: ListQuestion) {
       sql`select ${keyed} from ${listed} where ${chosen} and ${condition} order by ${inOrder(columns)} limit ${size}`,
     /** The first of some candidates as JSON, with what a row shows. */
     rowsOf: (candidates: SQL) => sql`(select json_agg(shown) from (
-      select ${row(year)} from (
+      select ${row(question)} from (
         select * from (${candidates}) as candidate order by ${inOrder(keys)} limit ${size}
       ) as sorted
       join ${listed} on ${listed.membershipId} = sorted.listed_id join ${member} on ${member.id} = ${listed.memberId}
@@ -260,7 +281,11 @@ function partsOf(question: ListQuestion) {
   }
 }
 
-const row = (year: number) => sql`${member.id}, ${member.number} as "memberNumber",
+const row = ({
+  year,
+  fields = [],
+  longestAnswer = 200,
+}: ListQuestion) => sql`${member.id}, ${member.number} as "memberNumber",
   ${member.firstName} as "firstName", ${member.lastName} as "lastName", ${member.email}, ${member.phone},
   ${member.dateOfBirth} as "dateOfBirth", ${member.gender}, ${listed.city}, ${listed.joined}, ${listed.lastDay} as "lastDay",
   ${listed.hasLogin} as "hasLogin", ${listed.renews}, ${listed.membershipId} as "membershipId",
@@ -272,4 +297,5 @@ const row = (year: number) => sql`${member.id}, ${member.number} as "memberNumbe
   coalesce((select json_agg(own.name order by own.name) from ${teamMember} one join ${team} own on own.id = one.team_id
     where one.member_id = ${listed.memberId} and own.org_id = ${listed.orgId} and own.archived_at is null), '[]') as teams,
   coalesce((select json_agg(marked.tag order by marked.tag) from ${memberTag} marked
-    where marked.member_id = ${listed.memberId} and marked.org_id = ${listed.orgId}), '[]') as tags`
+    where marked.member_id = ${listed.memberId} and marked.org_id = ${listed.orgId}), '[]') as tags,
+  ${answersOf(fields, longestAnswer)} as answers`

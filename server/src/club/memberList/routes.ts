@@ -4,6 +4,7 @@ import {
   listMemberEmails as listMemberEmailsCall,
   listMemberRows as listMemberRowsCall,
 } from '@medlem/contract/memberList'
+import { isFieldKey } from '@medlem/domain/customField'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -15,6 +16,7 @@ export function memberListRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listMemberRowsCall, async ({ request, params, query }) =>
     listMemberRows(deps, await requireCaller(deps, request), {
       ...query,
+      fields: query.fields?.split(',').filter(isFieldKey),
       ...chosen(params.id, query),
       size: Number(query.size),
       year: numbered(query.year),

@@ -1,9 +1,11 @@
+import type { Database } from '@medlem/database/database'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findPeriod } from '../../club/membership/store.ts'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
+import { listUnanswered } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -42,6 +44,8 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       )
     }
     const drafts = await listDrafts(tx, { ...history, createdBy: payerId })
+    const memberIds = drafts.map(({ memberRow }) => memberRow.id)
+    await requireAnswers(tx, { orgId: history.orgId, memberIds })
     return makePayment(tx, deps, caller, {
       orgId: history.orgId,
       drafts,
@@ -50,6 +54,19 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       billingPhone: input.billingPhone,
       discountCode: input.discountCode,
     })
+  })
+}
+
+/** What an organisation must know of its members is asked before they pay, and never after. */
+async function requireAnswers(
+  tx: Database,
+  { orgId, memberIds }: { orgId: string; memberIds: string[] },
+): Promise<void> {
+  const names = new Set((await listUnanswered(tx, { orgId, memberIds })).map(({ name }) => name))
+  if (names.size === 0) return
+  const message = say(moneyProblemTexts, (t) => t.fieldsUnanswered({ names: [...names].join(', ') }))
+  throw new AppError('invalid_request', 422, message, {
+    errors: [{ field: 'answers', code: 'missing', message }],
   })
 }
 

@@ -1,6 +1,6 @@
 import { chooseBatchRows, getBatchReport, listBatchRows } from '@medlem/contract/batch'
 import { exportMembers } from '@medlem/contract/memberExport'
-import { MemberColumn } from '@medlem/contract/memberView'
+import { KnownColumn } from '@medlem/contract/memberView'
 import { audit } from '@medlem/database/schema/audit'
 import { batchFile } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
@@ -90,7 +90,7 @@ describe('an import of members', () => {
     ['xlsx', 'da'] as const,
   ])('of a %s file that was exported here changes nothing, in %s', async (format, language) => {
     await server.deps.db.update(member).set({ language })
-    const columns = [...MemberColumn.options]
+    const columns = [...KnownColumn.options]
     const body = {
       selection: { kind: 'all' as const, query: '', filter: [], except: [] },
       ...{ columns, sort: 'firstName' as const, direction: 'asc' as const, purpose: 'To come back', format },

@@ -12,6 +12,7 @@ import { findRecordById, type MembershipRecord } from '../../club/membership/rec
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
+import { personFields } from '../../people/customField/answers.ts'
 import { noteWire } from '../../people/memberNote/memberNotes.ts'
 import { listNotes } from '../../people/memberNote/store.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
@@ -42,7 +43,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const [membership] = (await view(deps, { ...record, memberships: [own] }, viewer)).memberships
   if (!membership) throw notFound()
   const { db } = deps
-  const [person, family, fees, threads, signUps, consents, notes, log] = await Promise.all([
+  const [person, family, fees, threads, signUps, consents, notes, log, fields] = await Promise.all([
     personWire(db, row, key.orgId),
     familyOf(deps, key, row),
     store.listFeeNames(
@@ -54,6 +55,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     consentsOf(deps, key, { row, own }),
     listNotes(db, key, may('members:confidential')),
     may('audit:read') ? store.listLogOf(db, key) : null,
+    personFields(db, key),
   ])
   return {
     person,
@@ -72,6 +74,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     consents,
     notes: notes.map(noteWire),
     log: log && logOf(log, language),
+    fields,
   }
 }
 

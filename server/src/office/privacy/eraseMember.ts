@@ -21,6 +21,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
+import { eraseAnswers } from '../../people/customField/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import { eraseNotes } from '../../people/memberNote/store.ts'
@@ -60,6 +61,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await store.eraseWords(tx, ids)
     await store.eraseThreads(tx, ids)
     await eraseNotes(tx, ids)
+    await eraseAnswers(tx, ids)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
     await eraseFromRows(tx, ids)

@@ -83,6 +83,7 @@ async function everythingOf(
     notes: await store.listNoteRows(db, ids),
     groups: await listGroupRows(db, ids),
     attendance: await listAttendanceRows(db, ids),
+    answers: (await store.listAnswerRows(db, ids)).map(words.sayAnswer),
     access: await store.listAccessRows(db, subject.id),
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
+import { customAnswer, customField } from '@medlem/database/schema/customField'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
@@ -214,6 +215,23 @@ export async function listNoteRows(db: Database, memberIds: string[]): Promise<E
     .innerJoin(organisation, eq(organisation.id, memberNote.orgId))
     .where(inArray(memberId, memberIds))
     .orderBy(asc(createdAt), asc(memberNote.id))
+}
+
+/** What the member and the children answer to fields of organisations, those that only the staff see included. */
+export async function listAnswerRows(db: Database, memberIds: string[]) {
+  const { memberId, number, code, text, updateDate } = customAnswer
+  const { name, kind, options } = customField
+  return db
+    .select({
+      row: { memberId, organisation: organisation.name, field: name, updateDate },
+      field: { number, name, kind, options },
+      answer: { code, text },
+    })
+    .from(customAnswer)
+    .innerJoin(customField, and(eq(customField.orgId, customAnswer.orgId), eq(customField.number, number)))
+    .innerJoin(organisation, eq(organisation.id, customAnswer.orgId))
+    .where(inArray(memberId, memberIds))
+    .orderBy(asc(organisation.name), asc(customField.position), asc(memberId))
 }
 
 /** With what happened as it is kept. */

@@ -1,4 +1,5 @@
 import type { MessageRow } from '@medlem/database/schema/message'
+import { type AnsweredField, answerValue, optionLabel, type StoredAnswer } from '@medlem/domain/customField'
 import { officeTexts } from '@medlem/i18n/en/server/office'
 import { inLanguage } from '@medlem/i18n/languages'
 import { storedReason } from '../../club/membership/storedReason.ts'
@@ -45,4 +46,18 @@ export function sayMessage<Row extends Pick<MessageRow, 'params' | 'notice' | 'l
   ...row
 }: Row): ExportRow {
   return { ...row, params: saidParams({ params: row.params, notice }, row.language) }
+}
+
+/** What a member answers to a field: the name of the option, the number, the day, the words, or true and false. */
+export function sayAnswer({
+  row,
+  field,
+  answer,
+}: {
+  row: ExportRow
+  field: AnsweredField
+  answer: StoredAnswer
+}): ExportRow {
+  const value = answerValue(field, answer)
+  return { ...row, answer: field.kind === 'choice' ? optionLabel(field, value) : value }
 }

@@ -6,6 +6,7 @@ import * as bannerChange from '@medlem/contract/bannerChange'
 import * as batch from '@medlem/contract/batch'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
+import * as customField from '@medlem/contract/customField'
 import * as dispute from '@medlem/contract/dispute'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
@@ -65,6 +66,7 @@ export const contractModules = [
   memberView,
   team,
   attendance,
+  customField,
   batch,
   memberImport,
   memberMark,

@@ -57,4 +57,6 @@ export const moneyProblemTexts = texts('server/problem/money', {
   codeUsedByYou:
     'You have used this discount code {count, plural, one {once} other {# times}}, and that is as often as you can.',
   givenUp: 'This was given up. Please start again.',
+  fieldsUnanswered:
+    'The organisation needs an answer before you pay: {names}. Load the page again to answer.',
 })

@@ -1,12 +1,12 @@
-import { MemberColumn } from '@medlem/contract/memberView'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { columnsOf } from './columns.tsx'
+import { allColumns, columnOf, type OwnFields, shownColumns } from './ownColumn.ts'
 import { type TableState, yearsAround } from './tableState.ts'
 
 interface ColumnsDialogProps {
   state: TableState
+  fields: OwnFields
   /** Of the columns that have one. */
   year: number
   thisYear: number
@@ -15,9 +15,12 @@ interface ColumnsDialogProps {
 }
 
 /** Which columns the table has, in the order in which they are chosen, of which year, and how high its rows are. */
-export function ColumnsDialog({ state, year, thisYear, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ state, fields, year, thisYear, onChange, onClose }: ColumnsDialogProps) {
   const { columns, density } = state
-  const offered = [...columns, ...MemberColumn.options.filter((column) => !columns.includes(column))]
+  const offered = [
+    ...shownColumns(columns, fields),
+    ...allColumns(fields).filter((column) => !columns.includes(column)),
+  ]
   return (
     <Dialog isOpen title={t.columns} lead={t.columnsLead} onClose={onClose}>
       <fieldset className="value-list">
@@ -34,7 +37,7 @@ export function ColumnsDialog({ state, year, thisYear, onChange, onClose }: Colu
                 })
               }
             />
-            <span>{columnsOf[column].name}</span>
+            <span>{columnOf(column, fields)?.name}</span>
           </label>
         ))}
       </fieldset>

@@ -8,7 +8,8 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { download, downloadCsv } from '../../../ui/download.ts'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { type ColumnContext, columnsOf } from './columns.tsx'
+import type { ColumnContext } from './columns.tsx'
+import { columnOf, shownColumns } from './ownColumn.ts'
 import type { TableState } from './tableState.ts'
 
 interface ExportDialogProps {
@@ -26,7 +27,8 @@ interface ExportDialogProps {
 /** Takes the list along as a file, after its purpose was given. */
 export function ExportDialog(props: ExportDialogProps) {
   const { state, context, orgKey, selection, count, onClose, onDone } = props
-  const { columns, sort, direction, orgId } = state
+  const { sort, direction, orgId } = state
+  const columns = shownColumns(state.columns, context.fields)
   const [purpose, setPurpose] = useState('')
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [problem, setProblem] = useState<string>()
@@ -53,7 +55,10 @@ export function ExportDialog(props: ExportDialogProps) {
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <p>
           {t.exportColumns({
-            columns: [t.columnName, ...columns.map((column) => columnsOf[column].label(context))].join(', '),
+            columns: [
+              t.columnName,
+              ...columns.map((column) => columnOf(column, context.fields)?.label(context)),
+            ].join(', '),
           })}
         </p>
         <fieldset className="value-list">

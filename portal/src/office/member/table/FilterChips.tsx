@@ -3,17 +3,25 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { Plus, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type DraftCondition, draftOf, newDraft } from './draftCondition.ts'
+import { type DraftCondition, draftOf, newDraft, newOwnDraft } from './draftCondition.ts'
 import { FilterEditor } from './FilterEditor.tsx'
-import { conditionText, conditionWords, fieldWords, type TeamWord } from './filterWords.ts'
+import {
+  type ConditionNames,
+  conditionText,
+  conditionWords,
+  fieldWords,
+  type KnownCondition,
+} from './filterWords.ts'
+import type { OwnFields } from './ownColumn.ts'
 import type { TableState } from './tableState.ts'
 import { useTeamWord } from './useTeamWord.ts'
 
-const fields = Object.keys(fieldWords) as MemberCondition['field'][]
+const knownFields = Object.keys(fieldWords) as KnownCondition['field'][]
 
 interface FilterChipsProps {
   state: TableState
   thisYear: number
+  fields: OwnFields
   /** There chips lie in one row that scrolls. */
   isPhone: boolean
   onFilter: (filter: MemberCondition[]) => void
@@ -25,9 +33,9 @@ interface FilterChipsProps {
 const SHOWN = 3
 
 /** The filters as chips: each opens its editor, its × removes it. */
-export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: FilterChipsProps) {
+export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addButton }: FilterChipsProps) {
   const { filter } = state
-  const teamWord = useTeamWord(state.orgId, filter)
+  const names = { fields, teamWord: useTeamWord(state.orgId, filter) }
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = isPhone || isUnfolded || filter.length <= SHOWN + 1 ? 0 : filter.length - SHOWN
   const [isChoosing, setChoosing] = useState(false)
@@ -39,7 +47,7 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
         {filter.slice(0, filter.length - folded).map((condition, at) => (
           <Chip
             key={JSON.stringify(condition)}
-            teamWord={teamWord}
+            names={names}
             condition={condition}
             onEdit={() => setEdited({ at, draft: draftOf(condition) })}
             onRemove={() => {
@@ -64,10 +72,12 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
       </ul>
       {isChoosing && (
         <FieldChoice
+          fields={fields}
           onClose={() => setChoosing(false)}
           onChoose={(field) => {
             setChoosing(false)
-            setEdited({ at: filter.length, draft: newDraft(field, thisYear) })
+            const draft = typeof field === 'string' ? newDraft(field, thisYear) : newOwnDraft(field)
+            setEdited({ at: filter.length, draft })
           }}
         />
       )}
@@ -76,6 +86,7 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
           state={{ ...state, filter: without(edited.at) }}
           draft={edited.draft}
           thisYear={thisYear}
+          fields={fields}
           onClose={() => setEdited(undefined)}
           onUse={(condition) => {
             setEdited(undefined)
@@ -96,14 +107,14 @@ export function FilterChips({ state, thisYear, isPhone, onFilter, addButton }: F
 }
 
 interface ChipProps {
-  teamWord: TeamWord
+  names: ConditionNames
   condition: MemberCondition
   onEdit: () => void
   onRemove: () => void
 }
 
-function Chip({ teamWord, condition, onEdit, onRemove }: ChipProps) {
-  const text = conditionText(condition, teamWord)
+function Chip({ names, condition, onEdit, onRemove }: ChipProps) {
+  const text = conditionText(condition, names)
   return (
     <li className="chip">
       <button
@@ -113,7 +124,7 @@ function Chip({ teamWord, condition, onEdit, onRemove }: ChipProps) {
         title={text}
         onClick={onEdit}
       >
-        {t.chipNamed({ ...conditionWords(condition, teamWord), b: (inner) => <b key="value">{inner}</b> })}
+        {t.chipNamed({ ...conditionWords(condition, names), b: (inner) => <b key="value">{inner}</b> })}
       </button>
       <button
         type="button"
@@ -129,19 +140,28 @@ function Chip({ teamWord, condition, onEdit, onRemove }: ChipProps) {
 
 /** Which thing a new filter asks for. */
 function FieldChoice({
+  fields,
   onChoose,
   onClose,
 }: {
-  onChoose: (field: MemberCondition['field']) => void
+  fields: OwnFields
+  onChoose: (field: KnownCondition['field'] | OwnFields[number]) => void
   onClose: () => void
 }) {
   return (
     <Dialog isOpen title={t.addFilterTitle} onClose={onClose}>
       <ul className="value-list">
-        {fields.map((field) => (
+        {knownFields.map((field) => (
           <li key={field}>
             <button type="button" className="value-row" onClick={() => onChoose(field)}>
               {fieldWords[field]}
+            </button>
+          </li>
+        ))}
+        {fields.map((field) => (
+          <li key={field.id}>
+            <button type="button" className="value-row" onClick={() => onChoose(field)}>
+              {field.name}
             </button>
           </li>
         ))}

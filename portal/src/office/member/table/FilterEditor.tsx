@@ -2,22 +2,40 @@ import { Gender, KnownField, type MemberCondition, YearState } from '@medlem/con
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { type FormEvent, useId, useState } from 'react'
-import { useMemberCounts } from '../../../api/member/memberTable.ts'
 import { useTeams } from '../../../api/team/team.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { conditionProblem, type DraftCondition, readAge } from './draftCondition.ts'
-import { cityWord, fieldWords, genderWords, knownWords, stateWords, tagWord } from './filterWords.ts'
+import { Counted } from './Counted.tsx'
+import {
+  conditionProblem,
+  type DraftCondition,
+  isOwnDraft,
+  type OwnDraft,
+  readAge,
+} from './draftCondition.ts'
+import {
+  cityWord,
+  fieldName,
+  fieldWords,
+  genderWords,
+  knownWords,
+  stateWords,
+  tagWord,
+} from './filterWords.ts'
+import { OwnFilter } from './OwnFilter.tsx'
+import type { OwnFields } from './ownColumn.ts'
 import { type TableState, yearsAround } from './tableState.ts'
+import { YesNo } from './YesNo.tsx'
 
 interface FilterEditorProps {
   /** The rest of what chooses: values are counted among those. */
   state: Pick<TableState, 'orgId' | 'query' | 'filter'>
   draft: DraftCondition
   thisYear: number
+  fields: OwnFields
   onUse: (condition: MemberCondition) => void
   /** Left out for a new one. */
   onRemove?: (() => void) | undefined
@@ -25,10 +43,13 @@ interface FilterEditorProps {
 }
 
 /** One filter: its values with how many people have each. */
-export function FilterEditor({ state, draft: first, thisYear, onUse, onRemove, onClose }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const { state, draft: first, thisYear, fields, onUse, onRemove, onClose } = props
   const [draft, setDraft] = useState(first)
   const [problem, setProblem] = useState<string>()
   const errorId = useId()
+  const name = fieldName(draft, fields)
+  const own = fields.find(({ number }) => isOwnDraft(draft) && draft.number === number)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = conditionProblem(draft)
@@ -40,16 +61,21 @@ export function FilterEditor({ state, draft: first, thisYear, onUse, onRemove, o
     setProblem(undefined)
   }
   return (
-    <Dialog isOpen title={fieldWords[draft.field]} onClose={onClose}>
+    <Dialog isOpen title={name} onClose={onClose}>
       <form className="grid gap-5" onSubmit={submit} noValidate>
-        <Fields state={state} draft={draft} thisYear={thisYear} onChange={change} errorId={errorId} />
+        {!isOwnDraft(draft) && (
+          <Fields state={state} draft={draft} thisYear={thisYear} onChange={change} errorId={errorId} />
+        )}
+        {isOwnDraft(draft) && own && (
+          <OwnFilter state={state} draft={draft} field={own} onChange={change} errorId={errorId} />
+        )}
         <p className="field-error empty:hidden" id={errorId} role="alert">
           {problem}
         </p>
         <DialogActions>
           {onRemove && (
             <Button variant="quiet" onClick={onRemove}>
-              {t.removeFilter({ name: fieldWords[draft.field] })}
+              {t.removeFilter({ name })}
             </Button>
           )}
           <Button type="submit">{t.useFilter}</Button>
@@ -60,7 +86,7 @@ export function FilterEditor({ state, draft: first, thisYear, onUse, onRemove, o
 }
 
 interface FieldsProps extends Pick<FilterEditorProps, 'state' | 'thisYear'> {
-  draft: DraftCondition
+  draft: Exclude<DraftCondition, OwnDraft>
   onChange: (draft: DraftCondition) => void
   errorId: string
 }
@@ -78,7 +104,8 @@ function Fields(props: FieldsProps) {
             onChange={({ target }) => onChange({ ...draft, year: Number(target.value) })}
           />
           <Counted
-            {...props}
+            errorId={props.errorId}
+            legend={fieldWords.year}
             asked={{ ...state, by: 'year', year: draft.year }}
             values={YearState.options}
             chosen={draft.is}
@@ -90,7 +117,8 @@ function Fields(props: FieldsProps) {
     case 'gender':
       return (
         <Counted
-          {...props}
+          errorId={props.errorId}
+          legend={fieldWords.gender}
           asked={{ ...state, by: 'gender' }}
           values={Gender.options}
           chosen={draft.is}
@@ -101,7 +129,8 @@ function Fields(props: FieldsProps) {
     case 'city':
       return (
         <Counted
-          {...props}
+          errorId={props.errorId}
+          legend={fieldWords.city}
           asked={{ ...state, by: 'city' }}
           values={draft.is}
           chosen={draft.is}
@@ -113,7 +142,8 @@ function Fields(props: FieldsProps) {
     case 'tag':
       return (
         <Counted
-          {...props}
+          errorId={props.errorId}
+          legend={fieldWords.tag}
           asked={{ ...state, by: 'tag' }}
           values={[...draft.is.filter((tag) => tag !== ''), '']}
           chosen={draft.is}
@@ -160,12 +190,24 @@ function Fields(props: FieldsProps) {
             options={KnownField.options.map((value) => ({ value, label: knownWords[value] }))}
             onChange={({ target }) => onChange({ ...draft, what: KnownField.parse(target.value) })}
           />
-          <YesNo draft={draft} words={[t.has, t.lacks]} onChange={onChange} />
+          <YesNo
+            is={draft.is}
+            words={[t.has, t.lacks]}
+            legend={fieldWords.known}
+            onChange={(is) => onChange({ ...draft, is })}
+          />
         </>
       )
     case 'whatsApp':
     case 'renewal':
-      return <YesNo draft={draft} words={[t.yes, t.no]} onChange={onChange} />
+      return (
+        <YesNo
+          is={draft.is}
+          words={[t.yes, t.no]}
+          legend={fieldWords[draft.field]}
+          onChange={(is) => onChange({ ...draft, is })}
+        />
+      )
   }
 }
 
@@ -176,7 +218,8 @@ function Teams(props: FieldsProps & { draft: Extract<DraftCondition, { field: 't
   const shown = teams.data?.filter(({ id, isArchived }) => !isArchived || draft.is.includes(id)) ?? []
   return (
     <Counted
-      {...props}
+      errorId={props.errorId}
+      legend={fieldWords.team}
       asked={{ ...state, by: 'team' }}
       values={[...shown.map(({ id }) => id), 'none']}
       chosen={draft.is}
@@ -184,87 +227,5 @@ function Teams(props: FieldsProps & { draft: Extract<DraftCondition, { field: 't
       onChosen={(is) => onChange({ ...draft, is })}
       hasRest
     />
-  )
-}
-
-interface CountedProps<Value extends string> {
-  asked: Parameters<typeof useMemberCounts>[0]
-  values: readonly Value[]
-  chosen: readonly Value[]
-  word: (value: Value) => string
-  onChosen: (chosen: Value[]) => void
-  errorId: string
-  draft: DraftCondition
-  /** Whether values beside the given ones are offered as they are found. */
-  isOpen?: boolean
-  /** Whether somebody may have several values or none: how many have none is not counted. */
-  hasRest?: boolean
-}
-
-/** Boxes with how many people have each value; a count is blank until it is known. */
-function Counted<Value extends string>({
-  asked,
-  values,
-  chosen,
-  word,
-  onChosen,
-  errorId,
-  draft,
-  isOpen = false,
-  hasRest = false,
-}: CountedProps<Value>) {
-  const { data } = useMemberCounts(asked)
-  // What was found is of the field's values.
-  const found = isOpen ? (data?.counts.map(({ value }) => value as Value) ?? []) : []
-  const offered = [...new Set([...found, ...values])]
-  return (
-    <fieldset className="value-list" aria-describedby={errorId}>
-      <legend className="visually-hidden">{fieldWords[draft.field]}</legend>
-      {offered.map((value) => (
-        <label key={value} className="value-row">
-          <input
-            type="checkbox"
-            className="tick"
-            checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChosen(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-            }
-          />
-          <span>{word(value)}</span>
-          <span className="value-count">{data && countOf(data.counts, value, hasRest)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-const countOf = (counts: { value: string; count: number }[], value: string, hasRest: boolean) => {
-  const found = counts.find((one) => one.value === value)?.count
-  return found ?? (hasRest && (value === 'none' || value === '') ? '' : 0)
-}
-
-interface YesNoProps {
-  draft: Extract<DraftCondition, { is: boolean }>
-  words: readonly [string, string]
-  onChange: (draft: DraftCondition) => void
-}
-
-function YesNo({ draft, words, onChange }: YesNoProps) {
-  const name = useId()
-  return (
-    <fieldset className="value-list">
-      <legend className="visually-hidden">{fieldWords[draft.field]}</legend>
-      {[true, false].map((is) => (
-        <label key={String(is)} className="value-row">
-          <input
-            type="radio"
-            name={name}
-            checked={draft.is === is}
-            onChange={() => onChange({ ...draft, is })}
-          />
-          <span>{words[is ? 0 : 1]}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
+import type { MemberColumn } from '@medlem/contract/memberView'
 import { ageOn } from '@medlem/domain/age'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
@@ -8,7 +9,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { personAddress } from '../../../api/person/person.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
-import { amount, type ColumnContext, columnsOf, StateMark } from './columns.tsx'
+import { amount, type ColumnContext, StateMark } from './columns.tsx'
+import { columnOf, shownColumns } from './ownColumn.ts'
 import { isSelected, type Selection } from './selection.ts'
 import type { TableState } from './tableState.ts'
 import type { TableKeys } from './useTableKeys.ts'
@@ -66,9 +68,10 @@ export function MemberGrid(props: MemberGridProps) {
   }, [last, rows.length, onEnd])
   const before = (shown[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
-  const columns = isPhone ? [] : state.columns
+  const columns = isPhone ? [] : shownColumns(state.columns, props.context.fields)
   const isWide = useIsWide(grid)
-  const narrowest = NAME_REM + columns.reduce((sum, column) => sum + columnsOf[column].width, 0)
+  const widthOf = (column: MemberColumn) => columnOf(column, props.context.fields)?.width ?? 0
+  const narrowest = NAME_REM + columns.reduce((sum, column) => sum + widthOf(column), 0)
   return (
     <div className={isWide ? 'grid-frame grid-frame-wide' : 'grid-frame'}>
       <table
@@ -91,7 +94,7 @@ export function MemberGrid(props: MemberGridProps) {
           <col />
           {isPhone && <col style={{ width: '9rem' }} />}
           {columns.map((column) => (
-            <col key={column} style={{ width: `${columnsOf[column].width}rem` }} />
+            <col key={column} style={{ width: `${widthOf(column)}rem` }} />
           ))}
         </colgroup>
         <Head {...props} columns={columns} />
@@ -190,8 +193,8 @@ function Head({ rows, state, context, selection, isPhone, onSelectAll, onSort, c
         </th>
         {heading('name', { label: t.columnName, sort: state.sort === 'lastName' ? 'lastName' : 'firstName' })}
         {columns.map((column) => {
-          const { label, sort, isFigure } = columnsOf[column]
-          return heading(column, { label: label(context), sort, isFigure })
+          const shown = columnOf(column, context.fields)
+          return shown && heading(column, { ...shown, label: shown.label(context) })
         })}
         {isPhone && <th scope="col">{context.year}</th>}
       </tr>
@@ -242,10 +245,10 @@ function Row({ row, index, isChosen, isCurrent, isPhone, columns, context, onSel
         </td>
       )}
       {columns.map((column) => {
-        const { cell, isFigure } = columnsOf[column]
+        const shown = columnOf(column, context.fields)
         return (
-          <td key={column} className={isFigure ? 'figure' : undefined}>
-            {cell(row, context)}
+          <td key={column} className={shown?.isFigure ? 'figure' : undefined}>
+            {shown?.cell(row, context)}
           </td>
         )
       })}

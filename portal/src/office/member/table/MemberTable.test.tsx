@@ -1,3 +1,4 @@
+import type { CustomField } from '@medlem/contract/customField'
 import type { ListedMember } from '@medlem/contract/memberList'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -20,7 +21,14 @@ test('a chip opens its editor, and what is wrong there is said before anything i
   const onFilter = vi.fn()
   const shown = readState({ filter: '[{"field":"age","from":13,"to":18}]' }, ORG)
   const { user } = await renderPart(
-    <FilterChips state={shown} thisYear={2026} isPhone={false} addButton={added} onFilter={onFilter} />,
+    <FilterChips
+      state={shown}
+      thisYear={2026}
+      fields={[]}
+      isPhone={false}
+      addButton={added}
+      onFilter={onFilter}
+    />,
     { server: fakeServer() },
   )
   await user.click(screen.getByRole('button', { name: 'Change the filter Age: 13–18' }))
@@ -39,13 +47,50 @@ test('a chip opens its editor, and what is wrong there is said before anything i
   expect(onFilter).toHaveBeenCalledWith([{ field: 'age', from: 13, to: 19 }])
 })
 
+test('a field of the organisation’s own is asked for by its answer, or for having none', async () => {
+  const onFilter = vi.fn()
+  const shirt = {
+    id: ORG,
+    number: 3,
+    name: 'T-shirt size',
+    kind: 'choice',
+    options: [{ number: 2, label: 'L', isOffered: true }],
+  } as CustomField
+  const shown = readState({ filter: '[{"field":"ownChoice","number":3,"is":[2]}]' }, ORG)
+  const { user } = await renderPart(
+    <FilterChips
+      state={shown}
+      thisYear={2026}
+      fields={[shirt]}
+      isPhone={false}
+      addButton={added}
+      onFilter={onFilter}
+    />,
+    { server: fakeServer() },
+  )
+  await user.click(screen.getByRole('button', { name: 'Change the filter T-shirt size: L' }))
+  await user.click(screen.getByRole('checkbox', { name: 'L' }))
+  await user.click(screen.getByRole('button', { name: 'Use filter' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please choose at least one.')
+  await user.selectOptions(field('Which members'), 'Without an answer')
+  await user.click(screen.getByRole('button', { name: 'Use filter' }))
+  expect(onFilter).toHaveBeenCalledWith([{ field: 'ownAnswered', number: 3, is: false }])
+})
+
 test('a chip is removed by its ×; more than four chips are folded until they are asked for', async () => {
   const onFilter = vi.fn()
   const known = ['email', 'phone', 'gender', 'address', 'login']
   const filter = known.map((what) => ({ field: 'known', what, is: true }))
   const shown = readState({ filter: JSON.stringify(filter) }, ORG)
   const { user } = await renderPart(
-    <FilterChips state={shown} thisYear={2026} isPhone={false} addButton={added} onFilter={onFilter} />,
+    <FilterChips
+      state={shown}
+      thisYear={2026}
+      fields={[]}
+      isPhone={false}
+      addButton={added}
+      onFilter={onFilter}
+    />,
     { server: fakeServer() },
   )
   expect(screen.queryByText('login')).toBeNull()

@@ -2,18 +2,20 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { conditionText } from './filterWords.ts'
+import type { OwnFields } from './ownColumn.ts'
 import { addressOf, type TableState } from './tableState.ts'
 import { useTeamWord } from './useTeamWord.ts'
 
 interface NoRowsProps {
   state: TableState
+  fields: OwnFields
   /** How many there are in the organisation. */
   all: number
   without: { conditions: number[]; query: number } | null
 }
 
 /** Where no member is shown: none yet, or which filter takes how many away. */
-export function NoRows({ state, all, without }: NoRowsProps) {
+export function NoRows({ state, fields, all, without }: NoRowsProps) {
   const teamWord = useTeamWord(state.orgId, state.filter)
   if (all === 0) {
     return (
@@ -34,7 +36,7 @@ export function NoRows({ state, all, without }: NoRowsProps) {
         {helpful.map(({ condition, at, count }) => (
           <li key={at}>
             <AppLink className="text-link" href={addressOf({ ...state, filter: filter.toSpliced(at, 1) })}>
-              {t.withoutCondition({ name: conditionText(condition, teamWord), count })}
+              {t.withoutCondition({ name: conditionText(condition, { fields, teamWord }), count })}
             </AppLink>
           </li>
         ))}

@@ -16,6 +16,7 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
       return (
         <ColumnsDialog
           state={state}
+          fields={context.fields}
           year={context.year}
           thisYear={Number(today.slice(0, 4))}
           onChange={(change) => show(change, { replace: true })}

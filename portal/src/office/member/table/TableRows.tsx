@@ -6,6 +6,7 @@ import { amount } from './columns.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
 import { NoRows } from './NoRows.tsx'
+import { shownColumns } from './ownColumn.ts'
 import { noSelection } from './selection.ts'
 import { addressOf, type TableState } from './tableState.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
@@ -22,7 +23,7 @@ export function TableRows({ model }: { model: MemberTableModel }) {
       )}
       {page.isPending && <FirstRows />}
       {counts && rows.length === 0 && (
-        <NoRows state={state} all={counts.all.total} without={counts.without} />
+        <NoRows state={state} fields={context.fields} all={counts.all.total} without={counts.without} />
       )}
       {rows.length > 0 && (
         <MemberGrid
@@ -58,7 +59,7 @@ function SumRow({ model: { state, counts, context } }: { model: MemberTableModel
       <tr>
         <td />
         <th scope="row">{t.sumOf({ count: counts.found.total })}</th>
-        {state.columns.map((column) => (
+        {shownColumns(state.columns, context.fields).map((column) => (
           <td key={column} className="figure">
             {column === 'unpaid' && (
               <AppLink className="sum-link" href={addressOf({ ...state, sort: 'unpaid', direction: 'desc' })}>

@@ -19,6 +19,7 @@ export function TableTools({ model }: { model: MemberTableModel }) {
       <FilterChips
         state={state}
         thisYear={Number(today.slice(0, 4))}
+        fields={context.fields}
         isPhone={isPhone}
         addButton={model.addButton}
         onFilter={(filter) => show({ filter })}

@@ -1,6 +1,7 @@
+import type { CustomField } from '@medlem/contract/customField'
 import type { YearState } from '@medlem/contract/memberFilter'
 import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
-import type { MemberColumn } from '@medlem/contract/memberView'
+import type { KnownColumn } from '@medlem/contract/memberView'
 import { ageOn } from '@medlem/domain/age'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import type { ReactNode } from 'react'
@@ -12,6 +13,8 @@ export interface ColumnContext {
   year: number
   today: string
   currency: string
+  /** The organisation's own that are in use. */
+  fields: readonly CustomField[]
 }
 
 export interface ColumnOf {
@@ -29,7 +32,7 @@ export interface ColumnOf {
 
 const date = (value: string | null) => (value === null ? '' : formatDate(value))
 
-export const columnsOf: Record<MemberColumn, ColumnOf> = {
+export const columnsOf: Record<KnownColumn, ColumnOf> = {
   number: {
     label: () => t.columnNumber,
     name: t.columnNumber,

@@ -1,5 +1,8 @@
+import type { CustomField } from '@medlem/contract/customField'
 import type { MemberCondition } from '@medlem/contract/memberFilter'
+import { parseNumber } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import type { KnownCondition } from './filterWords.ts'
 
 type ConditionOf<Field extends MemberCondition['field']> = Extract<MemberCondition, { field: Field }>
 
@@ -8,10 +11,34 @@ export type DraftCondition =
   | ConditionOf<'year' | 'gender' | 'city' | 'known' | 'whatsApp' | 'renewal' | 'team' | 'tag'>
   | { field: 'age'; from: string; to: string; on: string | undefined }
   | { field: 'joined' | 'left'; from: string | null; to: string | null }
+  | OwnDraft
+
+/** Of a field of the organisation's own. */
+export type OwnDraft =
+  | ConditionOf<'ownText' | 'ownChoice' | 'ownYesNo' | 'ownAnswered'>
+  | { field: 'ownNumber'; number: number; from: string; to: string }
+  | { field: 'ownDate'; number: number; from: string | null; to: string | null }
+
+export const isOwnDraft = (draft: DraftCondition): draft is OwnDraft => draft.field.startsWith('own')
 
 const OLDEST = 150
 
-export function newDraft(field: MemberCondition['field'], thisYear: number): DraftCondition {
+export function newOwnDraft({ kind, number }: Pick<CustomField, 'kind' | 'number'>): OwnDraft {
+  switch (kind) {
+    case 'text':
+      return { field: 'ownText', number, how: 'contains', text: '' }
+    case 'number':
+      return { field: 'ownNumber', number, from: '', to: '' }
+    case 'date':
+      return { field: 'ownDate', number, from: null, to: null }
+    case 'choice':
+      return { field: 'ownChoice', number, is: [] }
+    case 'yesNo':
+      return { field: 'ownYesNo', number, is: true }
+  }
+}
+
+export function newDraft(field: KnownCondition['field'], thisYear: number): DraftCondition {
   switch (field) {
     case 'year':
       return { field, year: thisYear, is: [] }
@@ -35,6 +62,16 @@ export function newDraft(field: MemberCondition['field'], thisYear: number): Dra
 
 export function draftOf(condition: MemberCondition): DraftCondition {
   switch (condition.field) {
+    case 'ownNumber': {
+      const typed = (value: number | undefined) =>
+        value === undefined ? '' : String(value).replace('.', ',')
+      const { field, number, from, to } = condition
+      return { field, number, from: typed(from), to: typed(to) }
+    }
+    case 'ownDate': {
+      const { field, number, from = null, to = null } = condition
+      return { field, number, from, to }
+    }
     case 'age': {
       const typed = (age: number | undefined) => (age === undefined ? '' : String(age))
       return { field: 'age', from: typed(condition.from), to: typed(condition.to), on: condition.on }
@@ -62,7 +99,21 @@ export function conditionProblem(draft: DraftCondition): MemberCondition | strin
     case 'city':
     case 'team':
     case 'tag':
+    case 'ownChoice':
       return draft.is.length === 0 ? t.chooseValue : draft
+    case 'ownText':
+      return draft.text.trim() === '' ? t.ownTextMissing : { ...draft, text: draft.text.trim() }
+    case 'ownNumber': {
+      const { field, number } = draft
+      const [from, to] = [readNumber(draft.from), readNumber(draft.to)]
+      if (from === null || to === null) return t.ownWrongNumber
+      return ended(from, to) ?? { field, number, ...ends(from, to) }
+    }
+    case 'ownDate': {
+      const { field, number } = draft
+      const [from, to] = [draft.from ?? undefined, draft.to ?? undefined]
+      return ended(from, to) ?? { field, number, ...ends(from, to) }
+    }
     case 'age': {
       const [from, to] = [readAge(draft.from), readAge(draft.to)]
       if (from === null || to === null) return t.wrongAge
@@ -78,6 +129,8 @@ export function conditionProblem(draft: DraftCondition): MemberCondition | strin
       return draft
   }
 }
+
+const readNumber = (typed: string) => (typed.trim() === '' ? undefined : (parseNumber(typed) ?? null))
 
 function ended<Value extends string | number>(
   from: Value | undefined,

@@ -1,10 +1,19 @@
 import type { Gender, KnownField, MemberCondition, YearState } from '@medlem/contract/memberFilter'
+import { optionLabel } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import type * as z from 'zod/mini'
 import { formatDate } from '../../../ui/format.ts'
+import { locale } from '../../../ui/language.ts'
+import type { OwnFields } from './ownColumn.ts'
 
 /** The name of a team by its id. */
 export type TeamWord = (id: string) => string
+
+/** What a condition names by an id or a number. */
+export interface ConditionNames {
+  fields: OwnFields
+  teamWord: TeamWord
+}
 
 export const stateWords: Record<YearState, string> = {
   paid: t.statePaid,
@@ -31,7 +40,10 @@ export const knownWords: Record<z.infer<typeof KnownField>, string> = {
   login: t.knownLogin,
 }
 
-export const fieldWords: Record<MemberCondition['field'], string> = {
+/** Of the organisation's own fields their names say what they are. */
+export type KnownCondition = Exclude<MemberCondition, { field: `own${string}` }>
+
+export const fieldWords: Record<KnownCondition['field'], string> = {
   year: t.fieldYear,
   age: t.fieldAge,
   gender: t.fieldGender,
@@ -52,9 +64,10 @@ const yesNo = (is: boolean) => (is ? t.yes : t.no)
 /** The parts of a chip: what is asked, and which answer: 'Age', '13–18'. */
 export function conditionWords(
   condition: MemberCondition,
-  teamWord: TeamWord,
+  names: ConditionNames,
 ): { name: string; value: string } {
-  const name = fieldWords[condition.field]
+  const { fields, teamWord } = names
+  const name = fieldName(condition, fields)
   switch (condition.field) {
     case 'year':
       return {
@@ -76,17 +89,42 @@ export function conditionWords(
       return { name: condition.is ? t.has : t.lacks, value: knownWords[condition.what] }
     case 'whatsApp':
     case 'renewal':
+    case 'ownYesNo':
       return { name, value: yesNo(condition.is) }
     case 'team':
       return { name, value: condition.is.map(teamWord).join(', ') }
     case 'tag':
       return { name, value: condition.is.map(tagWord).join(', ') }
+    case 'ownAnswered':
+      return { name, value: condition.is ? t.ownAnyShort : t.ownNoneShort }
+    case 'ownText':
+      return {
+        name,
+        value: condition.how === 'begins' ? t.ownBeginsWith({ text: condition.text }) : condition.text,
+      }
+    case 'ownNumber':
+      return { name, value: between(condition.from, condition.to, (value) => value.toLocaleString(locale)) }
+    case 'ownDate':
+      return { name, value: between(condition.from, condition.to, formatDate) }
+    case 'ownChoice': {
+      const field = fields.find(({ number }) => number === condition.number)
+      return { name, value: condition.is.map((one) => (field ? optionLabel(field, one) : one)).join(', ') }
+    }
   }
 }
 
+/** What a condition asks for. */
+export function fieldName(
+  condition: { field: KnownCondition['field'] } | { field: `own${string}`; number: number },
+  fields: OwnFields,
+): string {
+  if (!('number' in condition)) return fieldWords[condition.field]
+  return fields.find(({ number }) => number === condition.number)?.name ?? t.ownGone
+}
+
 /** A chip as one text: 'Age: 13–18'. */
-export function conditionText(condition: MemberCondition, teamWord: TeamWord): string {
-  const { name, value } = conditionWords(condition, teamWord)
+export function conditionText(condition: MemberCondition, names: ConditionNames): string {
+  const { name, value } = conditionWords(condition, names)
   return `${name}: ${value}`
 }
 

@@ -1,7 +1,9 @@
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { Organisation } from '@medlem/contract/organisation'
+import { isFieldKey } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useCallback, useRef, useState } from 'react'
+import { useCustomFields, usedFields } from '../../../api/customField/customField.ts'
 import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
 import { useRightsIn } from '../../../api/organisation/withRight.ts'
 import { personAddress } from '../../../api/person/person.ts'
@@ -26,7 +28,12 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
   const year = yearOf(state, today)
   const { query, filter, sort, direction } = state
   const question = { orgId, query, filter }
-  const page = useMemberRows({ ...question, sort, direction, year })
+  const own = useCustomFields(orgId)
+  const page = useMemberRows({
+    ...{ ...question, sort, direction, year },
+    // A phone shows no columns.
+    fields: isPhone ? [] : state.columns.filter(isFieldKey),
+  })
   const views = useMemberViews(orgId)
   const [opened, setOpened] = useState<Opened>()
   /** What became of an action, and how many are selected, for those who don't see it. */
@@ -74,7 +81,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
 
   return {
     ...{ state, orgKey, question, show, may, isPhone, today, page, rows, counts, onEnd },
-    context: { orgId, year, today, currency: counts?.currency ?? 'DKK' },
+    context: { orgId, year, today, currency: counts?.currency ?? 'DKK', fields: usedFields(own.data) },
     ...{ views, tabs, ...currentView(tabs, state, today) },
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },
     ...{ opened, setOpened, said, setSaid, announced },

@@ -18,6 +18,7 @@ export const exportLists: readonly { value: ExportList; label: string }[] = [
   { value: 'eventSignUps', label: memberTexts.signUpsForEvents },
   { value: 'notifications', label: memberTexts.notifications },
   { value: 'messages', label: titleTexts.messages },
+  { value: 'answers', label: memberTexts.answersToOrganisations },
   { value: 'access', label: memberTexts.whoLookedOrActed },
 ]
 

@@ -10,6 +10,7 @@ import { type paymentStates, statesWhere } from '@medlem/domain/payment'
 import fc from 'fast-check'
 import { aConfiguration, anAddress, anOrganisation } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
+import { dayNow, generatedAnswers, own, range, writeFields, writeGenerated } from './generatedAnswers.ts'
 
 const YEARS = [2024, 2025, 2026, 2027] as const
 /** The last is of another organisation. */
@@ -22,12 +23,6 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 /** Birthdays on which ages are miscounted. */
 const birthday = fc.oneof(day, fc.constantFrom('2008-02-29', '2008-12-31', '2008-01-01', '2008-11-20'))
-const dayNow = fc.oneof(
-  fc.constantFrom('2026-02-28', '2027-02-28', '2027-03-01', '2025-12-31', '2026-01-01'),
-  fc
-    .date({ min: new Date('2023-12-01'), max: new Date('2028-01-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10)),
-)
 
 /** What became of one period; a payment has a moment, and two may have the same. */
 const period = fc.record({
@@ -55,6 +50,7 @@ const person = fc.record({
   renews: fc.boolean(),
   teams: fc.subarray([0, 1, 2]),
   tags: fc.subarray(['board', 'Æresmedlem', "100 % '"]),
+  answers: generatedAnswers,
   years: fc.uniqueArray(
     fc.record({ year: fc.constantFrom(...YEARS), periods: fc.array(period, { maxLength: 3 }) }),
     { selector: ({ year }) => year, maxLength: YEARS.length },
@@ -65,8 +61,6 @@ type GeneratedPerson = typeof person extends fc.Arbitrary<infer One> ? One : nev
 
 const some = <const Value extends string>(...values: Value[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: values.length })
-const range = <Value>(value: fc.Arbitrary<Value>) =>
-  fc.oneof(fc.record({ from: value }), fc.record({ to: value }), fc.record({ from: value, to: value }))
 const field = <Name extends string>(name: Name) => ({ field: fc.constant(name) })
 const ages = range(fc.nat({ max: 100 }))
 
@@ -92,7 +86,13 @@ const condition = fc.oneof(
   fc.record({ ...field('team'), is: some(...TEAMS, 'none') }),
   fc.record({ ...field('tag'), is: some('board', 'Æresmedlem', "100 % '", 'other', '') }),
 )
-export const filter: fc.Arbitrary<MemberFilter> = fc.array(condition, { minLength: 1, maxLength: 4 })
+export const filter: fc.Arbitrary<MemberFilter> = fc.array(
+  fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: own }),
+  {
+    minLength: 1,
+    maxLength: 4,
+  },
+)
 
 /** Writes a generated club. Its id, and each person in it by the id of the member. */
 export async function writeClub(
@@ -106,6 +106,7 @@ export async function writeClub(
     fees.set(year, (await aConfiguration(server, { orgId, ...dates })).id)
   }
   await writeTeams(server, orgId)
+  await writeFields(server, orgId)
   const written = new Map<string, FilteredPerson>()
   for (const one of people) written.set(...(await writePerson(server, one, { orgId, fees })))
   return { orgId, people: written }
@@ -194,7 +195,8 @@ async function writePerson(
   const { AddressLine1: street = '', PostCode: postCode = '', City: city = '' } = one.address ?? {}
   const teams = await writeGroups(db, one, { orgId, memberId: id, at })
   const person = { dateOfBirth, gender, email, phone, street, postCode, city, hasLogin }
-  return [id, { ...person, agreedToWhatsApp, renews, teams, tags: one.tags, years }]
+  const answers = await writeGenerated(db, { orgId, memberId: id, given: one.answers, at })
+  return [id, { ...person, agreedToWhatsApp, renews, teams, tags: one.tags, years, answers }]
 }
 
 /** Puts a person into teams, one of them of another organisation; answers those of this one. */

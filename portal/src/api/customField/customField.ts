@@ -1,0 +1,72 @@
+import {
+  type CustomField,
+  createCustomField,
+  type FieldAnswers,
+  type FieldUpdate,
+  listCustomFields,
+  type NewField,
+  orderCustomFields,
+  updateCustomField,
+  updatePersonAnswers,
+} from '@medlem/contract/customField'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keyOf } from '../queryKeys.ts'
+
+/** The fields of an organisation's own, archived ones last, for its staff. */
+export function useCustomFields(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('custom field', 'organisation', orgId),
+    queryFn: async ({ signal }) =>
+      (await call(listCustomFields, { params: { id: orgId } }, { signal })).fields,
+  })
+}
+
+function useRefetch(orgId: string) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyOf('custom field', 'organisation', orgId) })
+}
+
+/** Makes a field. */
+export function useCreateField(orgId: string) {
+  return useMutation({
+    mutationFn: (body: NewField) => call(createCustomField, { params: { id: orgId }, body }),
+    onSettled: useRefetch(orgId),
+  })
+}
+
+/** Changes a field, archives it or brings it back. */
+export function useUpdateField(orgId: string) {
+  return useMutation({
+    mutationFn: ({ fieldId, body }: { fieldId: string; body: FieldUpdate }) =>
+      call(updateCustomField, { params: { id: orgId, fieldId }, body }),
+    onSettled: useRefetch(orgId),
+  })
+}
+
+export function useOrderFields(orgId: string) {
+  return useMutation({
+    mutationFn: (fieldIds: string[]) =>
+      call(orderCustomFields, { params: { id: orgId }, body: { fieldIds } }),
+    onSettled: useRefetch(orgId),
+  })
+}
+
+/** Writes what the staff say that a member answers; their page is read again. */
+export function useUpdatePersonAnswers(orgId: string, memberId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answers: FieldAnswers) =>
+      call(updatePersonAnswers, { params: { id: orgId, memberId }, body: { answers } }),
+    onSuccess: () =>
+      Promise.all(
+        [keyOf('member', 'person', orgId, memberId), keyOf('member', 'rows', orgId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+/** Those that are not archived. */
+export const usedFields = (fields: readonly CustomField[] | undefined): CustomField[] =>
+  fields?.filter(({ isArchived }) => !isArchived) ?? []
