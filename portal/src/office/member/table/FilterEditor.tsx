@@ -156,23 +156,7 @@ function Fields(props: FieldsProps) {
     case 'team':
       return <Teams {...props} draft={draft} />
     case 'age':
-      return (
-        <div className="grid grid-cols-2 gap-4">
-          {(['from', 'to'] as const).map((end) => (
-            <TextField
-              key={end}
-              label={end === 'from' ? t.from : t.to}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              value={draft[end]}
-              aria-describedby={props.errorId}
-              aria-invalid={readAge(draft[end]) === null || undefined}
-              onChange={({ target }) => onChange({ ...draft, [end]: target.value })}
-            />
-          ))}
-        </div>
-      )
+      return <Ages {...props} draft={draft} />
     case 'joined':
     case 'left':
       return (
@@ -182,22 +166,7 @@ function Fields(props: FieldsProps) {
         </div>
       )
     case 'known':
-      return (
-        <>
-          <SelectField
-            label={t.fieldKnown}
-            value={draft.what}
-            options={KnownField.options.map((value) => ({ value, label: knownWords[value] }))}
-            onChange={({ target }) => onChange({ ...draft, what: KnownField.parse(target.value) })}
-          />
-          <YesNo
-            is={draft.is}
-            words={[t.has, t.lacks]}
-            legend={fieldWords.known}
-            onChange={(is) => onChange({ ...draft, is })}
-          />
-        </>
-      )
+      return <Known {...props} draft={draft} />
     case 'whatsApp':
     case 'renewal':
       return (
@@ -212,7 +181,7 @@ function Fields(props: FieldsProps) {
 }
 
 /** Teams that are not archived, and those that are chosen. */
-function Teams(props: FieldsProps & { draft: Extract<DraftCondition, { field: 'team' }> }) {
+function Teams(props: FieldsOf<'team'>) {
   const { draft, onChange, state } = props
   const teams = useTeams(state.orgId)
   const shown = teams.data?.filter(({ id, isArchived }) => !isArchived || draft.is.includes(id)) ?? []
@@ -227,5 +196,48 @@ function Teams(props: FieldsProps & { draft: Extract<DraftCondition, { field: 't
       onChosen={(is) => onChange({ ...draft, is })}
       hasRest
     />
+  )
+}
+
+type FieldsOf<Field extends DraftCondition['field']> = FieldsProps & {
+  draft: Extract<DraftCondition, { field: Field }>
+}
+
+function Ages({ draft, onChange, errorId }: FieldsOf<'age'>) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={end === 'from' ? t.from : t.to}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={draft[end]}
+          aria-describedby={errorId}
+          aria-invalid={readAge(draft[end]) === null || undefined}
+          onChange={({ target }) => onChange({ ...draft, [end]: target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Known({ draft, onChange }: FieldsOf<'known'>) {
+  return (
+    <>
+      <SelectField
+        label={t.fieldKnown}
+        value={draft.what}
+        options={KnownField.options.map((value) => ({ value, label: knownWords[value] }))}
+        onChange={({ target }) => onChange({ ...draft, what: KnownField.parse(target.value) })}
+      />
+      <YesNo
+        is={draft.is}
+        words={[t.has, t.lacks]}
+        legend={fieldWords.known}
+        onChange={(is) => onChange({ ...draft, is })}
+      />
+    </>
   )
 }
