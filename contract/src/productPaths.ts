@@ -8,6 +8,7 @@ export const guardedPaths = [
   '/organizations',
   '/events',
   '/my-calender',
+  '/my-teams',
   '/contact-us',
   '/memberships',
   '/event-{id}-detail',
@@ -49,6 +50,8 @@ export const officePages = [
   'audit',
   'setup',
   'import',
+  'teams',
+  'change',
 ] as const
 export type OfficePage = (typeof officePages)[number]
 

@@ -83,6 +83,11 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(() => import('./screens/event/MyCalendar.tsx'), 'MyCalendar'),
   },
   {
+    path: '/my-teams',
+    title: titleTexts.myTeams,
+    component: lazyRouteComponent(() => import('./screens/team/MyTeams.tsx'), 'MyTeams'),
+  },
+  {
     path: '/contact-us',
     title: titleTexts.contactUs,
     component: lazyRouteComponent(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),

@@ -5,8 +5,10 @@ import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { memberMarkScreenTexts } from '@medlem/i18n/en/portal/office/memberMark'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
+import { officeTeamTexts } from '@medlem/i18n/en/portal/office/team'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -86,6 +88,18 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     right: 'members:write',
     component: lazy(() =>
       import('./memberImport/ImportPage.tsx').then((module) => ({ default: module.ImportPage })),
+    ),
+  },
+  teams: {
+    title: officeTeamTexts.teams,
+    right: 'members:read',
+    component: lazy(() => import('./team/TeamsPage.tsx').then((module) => ({ default: module.TeamsPage }))),
+  },
+  change: {
+    title: memberMarkScreenTexts.pageTitle,
+    right: 'members:write',
+    component: lazy(() =>
+      import('./memberMark/ChangePage.tsx').then((module) => ({ default: module.ChangePage })),
     ),
   },
   reminders: {

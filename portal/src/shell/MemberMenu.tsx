@@ -9,9 +9,11 @@ import {
   Mails,
   Maximize,
   Newspaper,
+  Shirt,
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import { useOwnTeams } from '../api/team/team.ts'
 import { useSessionActions } from '../session/session.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { toggleFullscreen } from './fullscreen.ts'
@@ -44,6 +46,7 @@ export function MemberMenu({
   onChoose: () => void
 }) {
   const session = useSessionActions()
+  const hasTeam = (useOwnTeams().data?.length ?? 0) > 0
   return (
     <>
       <p className="member-menu-who">
@@ -60,6 +63,14 @@ export function MemberMenu({
               </AppLink>
             </li>
           ))}
+          {hasTeam && (
+            <li>
+              <AppLink href="/my-teams" className="nav-row" onClick={onChoose}>
+                <Shirt size={19} strokeWidth={1.8} aria-hidden="true" />
+                {titleTexts.myTeams}
+              </AppLink>
+            </li>
+          )}
         </ul>
       </nav>
       <ul className="member-menu-actions">

@@ -63,4 +63,6 @@ export const menuTexts = texts('portal/menu', {
   showAllPages: 'Show all pages',
   eventsWords: 'activities',
   newsWords: 'blog',
+  teamsPurpose: 'The teams of you and your children, when they meet, and who came.',
+  teamsWords: 'teams training attendance coach leader',
 })

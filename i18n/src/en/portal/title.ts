@@ -49,4 +49,5 @@ export const titleTexts = texts('portal/title', {
   error: 'Error',
   template: 'Template',
   notForYourRole: 'Your role does not open this page.',
+  myTeams: 'My teams',
 })

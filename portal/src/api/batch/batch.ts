@@ -13,6 +13,8 @@ import {
 import type { RequestOf } from '@medlem/contract/endpoint'
 import type { ImportField } from '@medlem/contract/importedFile'
 import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
+import { type MemberMark, markMembers } from '@medlem/contract/memberMark'
+import type { MemberSelection } from '@medlem/contract/memberSelection'
 import { isMoving } from '@medlem/domain/batch'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -72,6 +74,7 @@ function useBatchChange<Input>(change: (input: Input) => Promise<Batch>) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf('batch', 'list') }),
         queryClient.invalidateQueries({ queryKey: keyOf('batch', 'rows', batch.id) }),
+        queryClient.invalidateQueries({ queryKey: keyOf('team') }),
       ])
     },
   })
@@ -80,6 +83,13 @@ function useBatchChange<Input>(change: (input: Input) => Promise<Batch>) {
 export function useCreateImport(orgId: string) {
   return useBatchChange((body: { name: string; content: string }) =>
     call(createMemberImport, { params: { id: orgId }, body }),
+  )
+}
+
+/** Begins the preview of a team or a tag for many members. */
+export function useMarkMembers(orgId: string) {
+  return useBatchChange((body: { selection: MemberSelection; mark: MemberMark }) =>
+    call(markMembers, { params: { id: orgId }, body }),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Plus,
+  Shirt,
   SlidersHorizontal,
   Users,
   Wallet,
@@ -108,6 +109,18 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
             >
               <Users size={20} strokeWidth={1.8} aria-hidden="true" />
               <span className="nav-label">{officeFrameTexts.members}</span>
+            </AppLink>
+          </li>
+        )}
+        {may('members:read') && (
+          <li>
+            <AppLink
+              href={officeAddress(id, 'teams')}
+              className="nav-row"
+              aria-current={current(officeAddress(id, 'teams'))}
+            >
+              <Shirt size={20} strokeWidth={1.8} aria-hidden="true" />
+              <span className="nav-label">{officeFrameTexts.teams}</span>
             </AppLink>
           </li>
         )}

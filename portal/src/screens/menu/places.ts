@@ -67,6 +67,12 @@ const groups: readonly PlaceGroup[] = [
         alsoCalled: menuTexts.calendarWords,
       },
       {
+        href: '/my-teams',
+        label: titleTexts.myTeams,
+        purpose: menuTexts.teamsPurpose,
+        alsoCalled: menuTexts.teamsWords,
+      },
+      {
         href: '/blog',
         label: titleTexts.news,
         purpose: menuTexts.newsPurpose,

@@ -16,4 +16,5 @@ export const officeFrameTexts = texts('portal/office/frame', {
   waiting: '{count, plural, one {# waits} other {# wait}}',
   importMembers: 'Import members',
   notLoaded: 'The office could not be loaded.',
+  teams: 'Teams',
 })

@@ -96,4 +96,7 @@ export const officePersonTexts = texts('portal/office/person', {
   sameEmail: 'e-mail address',
   samePhone: 'phone number',
   required: 'Please fill this in.',
+  teams: 'Teams',
+  tags: 'Tags',
+  leadsTeam: '{name}, as a leader',
 })

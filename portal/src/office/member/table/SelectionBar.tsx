@@ -1,5 +1,6 @@
+import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { ClipboardCopy, Mail, X } from 'lucide-react'
+import { ClipboardCopy, Mail, Tag, UsersRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { fetchEmails } from '../../../api/member/memberTable.ts'
 import { personAddress } from '../../../api/person/person.ts'
@@ -41,6 +42,24 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
           <Button icon={<Mail size={18} aria-hidden="true" />} onClick={() => model.setOpened('write')}>
             {t.writeTo({ count })}
           </Button>
+        )}
+        {may('members:write') && (
+          <>
+            <Button
+              variant="quiet"
+              icon={<UsersRound size={18} aria-hidden="true" />}
+              onClick={() => model.setOpened('team')}
+            >
+              {marks.toTeam}
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Tag size={18} aria-hidden="true" />}
+              onClick={() => model.setOpened('tag')}
+            >
+              {marks.tag}
+            </Button>
+          </>
         )}
         {may('members:export') && (
           <Button

@@ -2,6 +2,7 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import { MarkDialog } from './MarkDialog.tsx'
 import { noSelection, wireSelection } from './selection.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -67,6 +68,16 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
             model.choose(noSelection)
             model.setSaid(t.sent({ count }))
           }}
+        />
+      )
+    case 'team':
+    case 'tag':
+      return (
+        <MarkDialog
+          orgId={state.orgId}
+          kind={opened}
+          selection={wireSelection(model.selection, state)}
+          onClose={close}
         />
       )
     default:

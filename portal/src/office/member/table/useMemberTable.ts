@@ -15,7 +15,7 @@ import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableKeys } from './useTableKeys.ts'
 import { currentView, viewTabs } from './views.ts'
 
-export type Opened = 'columns' | 'view' | 'keys' | 'export' | 'write' | undefined
+export type Opened = 'columns' | 'view' | 'keys' | 'export' | 'write' | 'team' | 'tag' | undefined
 
 /** What the table shows, who is selected, and what changes either. */
 export type MemberTableModel = ReturnType<typeof useMemberTable>

@@ -1,0 +1,236 @@
+import { type Batch, BatchGroup, type BatchRowState } from '@medlem/contract/batch'
+import type { Organisation } from '@medlem/contract/organisation'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
+import { memberMarkScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMark'
+import { useSearch } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useBatch, useBatchRows, useMoveBatch } from '../../api/batch/batch.ts'
+import { membersAddress } from '../../api/office/officeAddress.ts'
+import { personAddress } from '../../api/person/person.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ScreenSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
+import './memberMark.css'
+
+/** Putting a mark on many members, or taking it off, from its preview to its undoing; which one stands in the address. */
+export function ChangePage({ organisation: { id: orgId } }: { organisation: Organisation }) {
+  const { batch: batchId = '' } = useSearch({ strict: false }) as { batch?: string }
+  const { data: batch, error, refetch } = useBatch({ orgId, batchId })
+  if (!batch) {
+    return error ? (
+      <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    )
+  }
+  return (
+    <>
+      <Step key={batch.state} orgId={orgId} batch={batch} />
+      <p className="mt-6">
+        <AppLink className="text-link" href={membersAddress(orgId)}>
+          {memberImportScreenTexts.members}
+        </AppLink>
+      </p>
+    </>
+  )
+}
+
+interface StepProps {
+  orgId: string
+  batch: Batch
+}
+
+function Step({ orgId, batch }: StepProps) {
+  const which = { orgId, batchId: batch.id }
+  const move = useMoveBatch(which)
+  const { state, rows, undoUntil } = batch
+  const problem = move.error && <ErrorNotice error={move.error} title={memberImportScreenTexts.notMoved} />
+  const stop = (
+    <Button variant="secondary" busy={move.isPending} onClick={() => move.mutate('stop')}>
+      {memberImportScreenTexts.stop}
+    </Button>
+  )
+  const isOver = undoUntil !== null && new Date(undoUntil) < new Date()
+  const undo = !isOver && (
+    <Button variant="secondary" busy={move.isPending} onClick={() => move.mutate('undo')}>
+      {t.undo}
+    </Button>
+  )
+  switch (state) {
+    case 'draft':
+    case 'discarded':
+      return <PageHeading title={t.discarded} />
+    case 'previewing':
+      return (
+        <>
+          <PageHeading title={t.reading} lead={memberImportScreenTexts.leave} />
+          {problem}
+          {stop}
+        </>
+      )
+    case 'previewed':
+      return (
+        <>
+          <Preview orgId={orgId} batch={batch} />
+          {problem}
+          <div className="mark-dock">
+            <Undo2 size={22} aria-hidden="true" />
+            <p>{memberImportScreenTexts.undoPromiseHint}</p>
+            <Button variant="quiet" onClick={() => move.mutate('discard')}>
+              {t.discard}
+            </Button>
+            {(rows.waiting ?? 0) > 0 && (
+              <Button busy={move.isPending} onClick={() => move.mutate('run')}>
+                {t.run({ count: rows.waiting ?? 0 })}
+              </Button>
+            )}
+          </div>
+        </>
+      )
+    case 'running':
+    case 'undoing': {
+      const over = Object.entries(rows).reduce(
+        (sum, [one, count]) => sum + (isOpen(state, one) ? 0 : count),
+        0,
+      )
+      const all = over + (rows[state === 'running' ? 'waiting' : 'done'] ?? 0)
+      return (
+        <>
+          <PageHeading
+            title={state === 'running' ? t.running : t.undoing}
+            lead={memberImportScreenTexts.leave}
+          />
+          <p className="mb-4 tabular-nums" role="status">
+            {memberImportScreenTexts.progress({ done: String(over), all: String(all) })}
+          </p>
+          {problem}
+          {state === 'running' && stop}
+        </>
+      )
+    }
+    case 'stopped':
+    case 'done':
+      return (
+        <>
+          <PageHeading
+            title={state === 'done' ? t.doneTitle({ count: rows.done ?? 0 }) : t.stoppedTitle}
+            lead={undoUntil && !isOver ? t.doneLead({ until: formatDate(undoUntil) }) : undefined}
+          />
+          {problem}
+          <div className="mb-6 flex flex-wrap gap-3">
+            {state === 'stopped' && (
+              <Button busy={move.isPending} onClick={() => move.mutate('run')}>
+                {memberImportScreenTexts.goOn}
+              </Button>
+            )}
+            {undo}
+          </div>
+          <Rows orgId={orgId} batch={batch} states={['failed']} />
+        </>
+      )
+    case 'undone':
+      return (
+        <>
+          <PageHeading
+            title={t.undoneTitle}
+            lead={memberImportScreenTexts.reversed({ count: rows.reversed ?? 0 })}
+          />
+          <Rows orgId={orgId} batch={batch} states={['kept', 'not_possible']} />
+        </>
+      )
+  }
+}
+
+const isOpen = (state: 'running' | 'undoing', row: string) =>
+  row === (state === 'running' ? 'waiting' : 'done') || row === 'aside'
+
+const titles = {
+  team: [t.team_off, t.team_on],
+  tag: [t.tag_off, t.tag_on],
+} as const
+
+function Preview({ orgId, batch }: StepProps) {
+  const count = batch.rows.waiting ?? 0
+  const kind = batch.kind === 'team' ? 'team' : 'tag'
+  const title = count === 0 ? t.nothing : titles[kind][batch.isOn ? 1 : 0]({ count, name: batch.name })
+  return (
+    <>
+      <PageHeading title={title} lead={t.previewLead} />
+      {BatchGroup.options
+        .filter((group) => group !== 'new' && (batch.groups[group] ?? 0) > 0)
+        .map((group) => (
+          <People
+            key={group}
+            orgId={orgId}
+            batchId={batch.id}
+            asked={{ group }}
+            title={group === 'new' ? '' : t[group]({ count: batch.groups[group] ?? 0 })}
+            isOpen={group !== 'same'}
+          />
+        ))}
+    </>
+  )
+}
+
+function Rows({
+  orgId,
+  batch,
+  states,
+}: StepProps & { states: readonly ('failed' | 'kept' | 'not_possible')[] }) {
+  return states
+    .filter((state) => (batch.rows[state] ?? 0) > 0)
+    .map((state) => (
+      <People
+        key={state}
+        orgId={orgId}
+        batchId={batch.id}
+        asked={{ state }}
+        title={t[state]({ count: batch.rows[state] ?? 0 })}
+        isOpen
+      />
+    ))
+}
+
+interface PeopleProps {
+  orgId: string
+  batchId: string
+  asked: { group?: BatchGroup; state?: BatchRowState }
+  title: string
+  isOpen: boolean
+}
+
+/** The people of a group by name, with the reason where there is one. */
+function People({ orgId, batchId, asked, title, isOpen: isUnfolded }: PeopleProps) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useBatchRows({ orgId, batchId }, asked)
+  return (
+    <details className="mark-people" open={isUnfolded}>
+      <summary>{title}</summary>
+      {!data && <Skeleton height="120px" />}
+      <ul>
+        {data?.pages.flat().map(({ number, name, memberId, problems, reason }) => (
+          <li key={number}>
+            {memberId ? (
+              <AppLink className="text-link" href={personAddress(orgId, memberId)}>
+                {name}
+              </AppLink>
+            ) : (
+              name
+            )}
+            <span className="block text-meta text-soft empty:hidden">
+              {[...problems.map(({ text }) => text), ...(reason ? [reason] : [])].join(' ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {commonTexts.showMore}
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Team } from '@medlem/contract/team'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
+import { useForm } from 'react-hook-form'
+import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useMemberViews } from '../../api/member/memberTable.ts'
+import { useSaveTeam } from '../../api/team/team.ts'
+import { WriteError } from '../../shell/WriteError.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface TeamForm {
+  name: string
+  season: string
+  description: string
+  /** The id of a view, 'now', or empty for none. */
+  view: string
+  isArchived: boolean
+}
+
+interface TeamDialogProps {
+  orgId: string
+  /** Undefined for a new one. */
+  team: Team | undefined
+  onClose: () => void
+  onDone: (team: Team) => void
+}
+
+/** Names a team, says who is in it by a saved view, and archives it. */
+export function TeamDialog({ orgId, team, onClose, onDone }: TeamDialogProps) {
+  const views = useMemberViews(orgId)
+  const save = useSaveTeam(orgId, team?.id)
+  const form = useForm<TeamForm>({
+    defaultValues: {
+      name: team?.name ?? '',
+      season: team?.season ?? '',
+      description: team?.description ?? '',
+      view: team?.filter ? 'now' : '',
+      isArchived: team?.isArchived ?? false,
+    },
+  })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const saved = views.data?.views ?? []
+  const submit = handleSubmit(async ({ view, ...values }) => {
+    const chosen = saved.find(({ id }) => id === view)?.content.filter ?? null
+    const filter = view === 'now' ? (team?.filter ?? null) : chosen
+    try {
+      onDone(await save.mutateAsync({ ...values, filter, version: team?.version ?? 0 }))
+    } catch (error) {
+      showFieldErrors(form, error, ['name', 'season', 'description'])
+    }
+  })
+  return (
+    <Dialog isOpen title={team ? t.change : t.newTeam} onClose={onClose} keepOnOutsideClick>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextField
+          label={commonTexts.name}
+          autoComplete="off"
+          maxLength={80}
+          error={errors.name?.message}
+          {...register('name', { validate: (name) => name.trim() !== '' || t.nameMissing })}
+        />
+        <TextField
+          label={t.season}
+          optional
+          autoComplete="off"
+          maxLength={40}
+          error={errors.season?.message}
+          {...register('season')}
+        />
+        <TextField
+          label={t.description}
+          optional
+          autoComplete="off"
+          maxLength={300}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <SelectField
+          label={t.filter}
+          hint={t.filterHint}
+          options={[
+            { value: '', label: t.noFilter },
+            ...(team?.filter ? [{ value: 'now', label: t.keepFilter }] : []),
+            ...saved.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...register('view')}
+        />
+        {team && <Checkbox {...register('isArchived')}>{t.isArchived}</Checkbox>}
+        {save.error && Object.keys(errors).length === 0 && (
+          <WriteError error={save.error} refused={t.notSaved} unknown={t.saveUnknown} again={t.saveCheck} />
+        )}
+        <FormActions onCancel={onClose} busy={save.isPending} />
+      </form>
+    </Dialog>
+  )
+}
