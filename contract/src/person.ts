@@ -153,6 +153,9 @@ export const PersonPage = z.object({
   threads: z.nullable(z.array(PersonThread)),
   signUps: z.nullable(z.array(PersonSignUp)),
   consents: z.array(PersonConsent),
+  /** Of the organisation, without archived ones. */
+  teams: z.array(z.object({ id: Id, name: z.string(), isLeader: z.boolean() })),
+  tags: z.array(z.string()),
   /** Newest first, those that the reader may read. */
   notes: z.array(MemberNote),
   /** The newest 50. */

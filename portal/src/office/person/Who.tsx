@@ -3,6 +3,7 @@ import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import type { ReactNode } from 'react'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
@@ -10,7 +11,7 @@ import { Section } from '../../ui/Section.tsx'
 
 /** Who somebody is, how to reach them and their family, and what they agreed to. */
 export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
-  const { person, family, consents } = page
+  const { person, family, consents, teams, tags } = page
   const { email, phone, address, dateOfBirth, hasSignIn } = person
   return (
     <div>
@@ -57,6 +58,25 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
           ))}
         </ul>
       </Section>
+      {teams.length + tags.length > 0 && (
+        <Section title={officePersonTexts.teams}>
+          <ul>
+            {teams.map(({ id, name, isLeader }) => (
+              <li key={id}>
+                <AppLink className="text-link" href={`${officeAddress(orgId, 'teams')}?team=${id}`}>
+                  {isLeader ? officePersonTexts.leadsTeam({ name }) : name}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+          {tags.length > 0 && (
+            <p className="mt-2">
+              <span className="text-meta text-soft">{officePersonTexts.tags}: </span>
+              {tags.join(', ')}
+            </p>
+          )}
+        </Section>
+      )}
       <Section title={officePersonTexts.agreed}>
         {consents.length === 0 && <p className="text-soft">{officePersonTexts.noConsents}</p>}
         <ul>

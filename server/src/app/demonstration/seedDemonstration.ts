@@ -6,6 +6,7 @@ import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
+import { memberTag } from '@medlem/database/schema/memberTag'
 import { message } from '@medlem/database/schema/message'
 import { news } from '@medlem/database/schema/news'
 import { notification } from '@medlem/database/schema/notification'
@@ -14,6 +15,7 @@ import { page, pageVersion } from '@medlem/database/schema/page'
 import { refund } from '@medlem/database/schema/refund'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
+import { team, teamAttendance, teamLeader, teamMember, teamSession } from '@medlem/database/schema/team'
 import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
@@ -45,6 +47,7 @@ import { reminders, remindingClub, remindingSteps, unwilling } from './reminders
 import { merchantKey } from './sandboxMerchants.ts'
 import { type SeedDay, seedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
+import { teamRows } from './teams.ts'
 
 interface SeedParts {
   db: Database
@@ -126,9 +129,20 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(reminder).values(reminded.map((one) => one.reminder))
   await tx.insert(event).values(events(day))
   await tx.insert(eventRegistration).values(registrations(day))
+  await writeTeams(tx, day)
   await tx.insert(banner).values(banners(day))
   await tx.insert(news).values(newsItems(day))
   await tx.insert(page).values(pages())
   await tx.insert(pageVersion).values(pageVersions(day))
   return books
+}
+
+async function writeTeams(tx: Transaction, day: SeedDay): Promise<void> {
+  const { teams, members, leaders, sessions, attendance, tags } = teamRows(day)
+  await tx.insert(team).values(teams)
+  await tx.insert(teamMember).values(members)
+  await tx.insert(teamLeader).values(leaders)
+  await tx.insert(teamSession).values(sessions)
+  await tx.insert(teamAttendance).values(attendance)
+  await tx.insert(memberTag).values(tags)
 }

@@ -4,9 +4,11 @@ import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { memberTag } from '@medlem/database/schema/memberTag'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminderStop } from '@medlem/database/schema/reminder'
+import { team, teamLeader, teamMember } from '@medlem/database/schema/team'
 import { thread } from '@medlem/database/schema/thread'
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 
@@ -111,6 +113,33 @@ export async function findReminderStop(db: Database, memberId: string): Promise<
     .from(reminderStop)
     .where(eq(reminderStop.memberId, memberId))
   return row?.at
+}
+
+/** Teams that the member is in or leads, by name. */
+export async function listTeamsOf(db: Database, { orgId, memberId }: Of) {
+  const isLeader = sql<boolean>`${sql`exists (select from ${teamLeader} lead
+    where lead.team_id = ${team.id} and lead.member_id = ${memberId})`}`
+  return db
+    .select({ id: team.id, name: team.name, isLeader })
+    .from(team)
+    .where(
+      and(
+        eq(team.orgId, orgId),
+        isNull(team.archivedAt),
+        sql`${team.id} in (select one.team_id from ${teamMember} one where one.member_id = ${memberId}
+          union all select lead.team_id from ${teamLeader} lead where lead.member_id = ${memberId})`,
+      ),
+    )
+    .orderBy(asc(team.name), asc(team.id))
+}
+
+export async function listTagsOf(db: Database, { orgId, memberId }: Of): Promise<string[]> {
+  const rows = await db
+    .select({ tag: memberTag.tag })
+    .from(memberTag)
+    .where(and(eq(memberTag.orgId, orgId), eq(memberTag.memberId, memberId)))
+    .orderBy(asc(memberTag.tag))
+  return rows.map(({ tag }) => tag)
 }
 
 const LONGEST_LOG = 50
