@@ -76,7 +76,7 @@ function Own({ team }: { team: OwnTeam }) {
       {sessions.length === 0 && <p className="text-soft">{t.noSessions}</p>}
       <ul className="border-t border-line empty:hidden">
         {sessions.map(({ id, startsAt, place }) => (
-          <li key={id} className="team-row">
+          <li key={id} className="team-row team-row-stacked">
             <p>
               <span className="font-semibold tabular-nums">{formatInstant(startsAt)}</span>
               {place !== '' && <span className="text-soft"> · {place}</span>}
