@@ -11,8 +11,7 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, product, ADMINISTRATOR, '/membership-list')
-    const office =
-      (await page.evaluate(() => document.querySelector('a[href^="/office/"]')?.getAttribute('href'))) ?? ''
+    const office = (await page.locator('a[href^="/office/"]').first().getAttribute('href')) ?? ''
     const teams = `${product.url}${office.split('/').slice(0, 3).join('/')}/teams`
     await page.goto(teams)
     await expect(page.getByRole('link', { name: 'Optimistjoller' })).toBeVisible()

@@ -64,6 +64,7 @@ export const screens: readonly Shot[] = [
     path: '/my-calender',
     open: (page) => page.getByRole('button', { name: 'Agenda', exact: true }).click(),
   },
+  { name: 'my-teams', as: parent, path: '/my-teams' },
   { name: 'organisation', as: parent, path: '/', open: follow('-details') },
   { name: 'contact-us', as: parent, path: '/contact-us' },
   { name: 'memberships', as: parent, path: '/memberships' },
@@ -191,6 +192,17 @@ export const screens: readonly Shot[] = [
     open: async (page) => {
       await page.getByRole('link', { name: 'Import members' }).click()
       await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor()
+    },
+  },
+  {
+    name: 'office-teams',
+    as: treasurer,
+    path: '/membership-list',
+    open: async (page) => {
+      const address = await page.locator('.club-row a').first().getAttribute('href')
+      await page.goto(`${address}/teams`)
+      await page.getByRole('link', { name: 'Optimistjoller' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Optimistjoller' }).waitFor()
     },
   },
   {

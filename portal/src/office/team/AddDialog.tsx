@@ -28,7 +28,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
   const [error, setError] = useState<unknown>()
   const year = new Date().getFullYear()
   const asked = {
-    ...{ orgId, query: typed.trim(), filter: [], year },
+    ...{ orgId, query: typed.trim(), filter: [], fields: [], year },
     ...({ sort: 'firstName', direction: 'asc' } as const),
   }
   const { data } = useMemberRows(asked)

@@ -43,22 +43,23 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const [membership] = (await view(deps, { ...record, memberships: [own] }, viewer)).memberships
   if (!membership) throw notFound()
   const { db } = deps
-  const [person, family, fees, threads, signUps, consents, teams, tags, notes, log, fields] = await Promise.all([
-    personWire(db, row, key.orgId),
-    familyOf(deps, key, row),
-    store.listFeeNames(
-      db,
-      own.history.map(({ membershipConfId }) => membershipConfId),
-    ),
-    may('messages:read') ? store.listThreadsOf(db, key) : null,
-    may('participants:read') ? store.listSignUpsOf(db, key) : null,
-    consentsOf(deps, key, { row, own }),
-    store.listTeamsOf(db, key),
-    store.listTagsOf(db, key),
-    listNotes(db, key, may('members:confidential')),
-    may('audit:read') ? store.listLogOf(db, key) : null,
-    personFields(db, key),
-  ])
+  const [person, family, fees, threads, signUps, consents, teams, tags, notes, log, fields] =
+    await Promise.all([
+      personWire(db, row, key.orgId),
+      familyOf(deps, key, row),
+      store.listFeeNames(
+        db,
+        own.history.map(({ membershipConfId }) => membershipConfId),
+      ),
+      may('messages:read') ? store.listThreadsOf(db, key) : null,
+      may('participants:read') ? store.listSignUpsOf(db, key) : null,
+      consentsOf(deps, key, { row, own }),
+      store.listTeamsOf(db, key),
+      store.listTagsOf(db, key),
+      listNotes(db, key, may('members:confidential')),
+      may('audit:read') ? store.listLogOf(db, key) : null,
+      personFields(db, key),
+    ])
   return {
     person,
     family,
