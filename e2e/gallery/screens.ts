@@ -196,11 +196,11 @@ export const screens: readonly Shot[] = [
   },
   {
     name: 'office-teams',
-    as: treasurer,
+    as: administrator,
     path: '/membership-list',
     open: async (page) => {
       const address = await page.locator('.club-row a').first().getAttribute('href')
-      await page.goto(`${address}/teams`)
+      await page.goto(new URL(`${address}/teams`, page.url()).href)
       await page.getByRole('link', { name: 'Optimistjoller' }).click()
       await page.getByRole('heading', { level: 1, name: 'Optimistjoller' }).waitFor()
     },
