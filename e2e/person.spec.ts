@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { newcomer } from './gallery/shot.ts'
+import { pdfText } from './pdfText.ts'
 
 const administrator = 'admin@sejlklub.example.org'
 
@@ -19,6 +22,7 @@ async function inBothThemes(page: Page): Promise<void> {
 for (const width of [390, 1440]) {
   test(`a member without e-mail is added, pays in cash, is corrected and noted, at ${width}`, async ({
     page,
+    browser,
     sharedProduct: product,
   }) => {
     test.setTimeout(120_000)
@@ -47,6 +51,32 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Has no account yet')).toBeVisible()
       await inBothThemes(page)
     })
+
+    if (width === 390) {
+      await test.step('gets an account by the code of a letter', async () => {
+        await page.getByRole('button', { name: 'Letter with a code' }).click()
+        await inBothThemes(page)
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Make the letter (PDF)' }).click()
+        const pdf = await readFile(await (await download).path())
+        const [code = ''] = /(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(await pdfText(pdf)) ?? []
+        const phone = await browser.newPage({ viewport: { width, height: 800 } })
+        await signIn(phone, product, newcomer, '/account-letter')
+        await phone.getByLabel('Code').fill(code.slice(1))
+        await phone.getByRole('button', { name: 'Become this member' }).click()
+        await expect(phone.getByText('A code has 12 letters and figures, as on the letter.')).toBeVisible()
+        await inBothThemes(phone)
+        await phone.getByLabel('Code').fill(code.toLowerCase())
+        await phone.getByRole('button', { name: 'Become this member' }).click()
+        await expect(phone.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${first}`)
+        await phone.getByRole('button', { name: 'Go to your memberships' }).click()
+        await expect(phone).toHaveURL(/\/memberships$/)
+        await phone.close()
+        await page.reload()
+        await expect(page.getByText('Has no account yet')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Letter with a code' })).toHaveCount(0)
+      })
+    }
 
     await test.step('pays in cash', async () => {
       await page.getByRole('button', { name: 'Record a payment' }).click()

@@ -22,6 +22,7 @@ export const guardedPaths = [
   '/membership-{id}-receipt',
   '/membership-list',
   '/job-invitation',
+  '/account-letter',
   '/new-organisation',
   '/add-edit-participant',
   '/organizations-review',

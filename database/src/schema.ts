@@ -1,3 +1,4 @@
+export * from './schema/accountLetter.ts'
 export * from './schema/appointment.ts'
 export * from './schema/audit.ts'
 export * from './schema/banner.ts'

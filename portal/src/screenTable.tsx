@@ -165,6 +165,11 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(() => import('./screens/appointment/JobInvitation.tsx'), 'JobInvitation'),
   },
   {
+    path: '/account-letter',
+    title: titleTexts.accountLetter,
+    component: lazyRouteComponent(() => import('./screens/signIn/AccountLetter.tsx'), 'AccountLetter'),
+  },
+  {
     path: '/new-organisation',
     title: titleTexts.newOrganisation,
     component: lazyRouteComponent(

@@ -26,6 +26,10 @@ const CorrectDialog = lazy(() =>
   import('./person/CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog })),
 )
 
+const LetterDialog = lazy(() =>
+  import('./person/LetterDialog.tsx').then((module) => ({ default: module.LetterDialog })),
+)
+
 const PARTS = ['everything', 'memberships', 'payments', 'messages', 'events', 'notes', 'log'] as const
 type Part = (typeof PARTS)[number]
 
@@ -54,7 +58,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
   const { show } = useSearch({ strict: false })
   const may = useRightsIn(key)
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [opened, setOpened] = useState<'correct' | 'letter'>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
@@ -71,6 +75,18 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const part = offered.find((one) => one === show) ?? 'everything'
   const isShown = (one: Part) => counts[one] !== null && (part === 'everything' || part === one)
   const mayWrite = may('members:write')
+  const open = (what: typeof opened) => {
+    setDone('')
+    setOpened(what)
+  }
+  const dialog = {
+    ...{ orgId, person },
+    onClose: () => setOpened(undefined),
+    onDone: (sentence: string) => {
+      setOpened(undefined)
+      setDone(sentence)
+    },
+  }
   return (
     <div className="person-page">
       <p className="mb-2">
@@ -82,13 +98,12 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
         <PageHeading title={name} lead={leadOf(page)} />
         {mayWrite && (
           <div className="person-actions">
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setDone('')
-                setCorrecting(true)
-              }}
-            >
+            {person.emailRefusal === null && (
+              <Button variant="secondary" onClick={() => open('letter')}>
+                {officePersonTexts.letter}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => open('correct')}>
               {officePersonTexts.correct}
             </Button>
           </div>
@@ -132,19 +147,10 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
           {isShown('log') && <Log log={log ?? []} />}
         </div>
       </div>
-      {isCorrecting && (
-        <Suspense fallback={null}>
-          <CorrectDialog
-            orgId={orgId}
-            person={person}
-            onClose={() => setCorrecting(false)}
-            onDone={(sentence) => {
-              setCorrecting(false)
-              setDone(sentence)
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened === 'correct' && <CorrectDialog {...dialog} />}
+        {opened === 'letter' && <LetterDialog {...dialog} />}
+      </Suspense>
     </div>
   )
 }

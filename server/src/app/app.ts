@@ -47,6 +47,7 @@ import { personPageRoutes } from '../office/person/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
+import { accountLetterRoutes } from '../people/accountLetter/routes.ts'
 import { appointmentRoutes } from '../people/appointment/routes.ts'
 import { customFieldRoutes } from '../people/customField/routes.ts'
 import { familyRoutes } from '../people/family/routes.ts'
@@ -201,6 +202,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   familyRoutes(scope, deps)
   appointmentRoutes(scope, deps)
   personRoutes(scope, deps)
+  accountLetterRoutes(scope, deps)
   memberNoteRoutes(scope, deps)
   customFieldRoutes(scope, deps)
   personPageRoutes(scope, deps)

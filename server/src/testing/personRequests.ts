@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import * as letter from '@medlem/contract/accountLetter'
 import * as person from '@medlem/contract/person'
 import { insertNewMembership } from '../club/membership/store.ts'
+import { letterCode, letterDigest } from '../people/accountLetter/letterCode.ts'
+import { replaceLetter } from '../people/accountLetter/store.ts'
 import { insertNote } from '../people/memberNote/store.ts'
+import { aMember } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
@@ -9,6 +14,25 @@ export async function memberOfClub({ server: { deps }, cast, owner }: Stage) {
   const of = { orgId: cast.club.id, memberId: owner.id }
   await insertNewMembership(deps.db, { ...of, updateDate: deps.clock.now() })
   return { id: of.orgId, memberId: of.memberId }
+}
+
+/** Of the club, and without a sign-in. */
+async function withoutSignIn({ server, cast }: Stage) {
+  const { id: memberId } = await aMember(server, { email: null })
+  await insertNewMembership(server.deps.db, { orgId: cast.club.id, memberId, updateDate: server.clock.now() })
+  return { id: cast.club.id, memberId }
+}
+
+async function aLetter(stage: Stage): Promise<string> {
+  const { id: orgId, memberId } = await withoutSignIn(stage)
+  const { deps, clock } = stage.server
+  const id = randomUUID()
+  const code = letterCode(deps.config, id)
+  await replaceLetter(deps.db, {
+    ...{ id, orgId, memberId, digest: letterDigest(deps.config, code), createdAt: clock.now() },
+    expiresAt: new Date(clock.now().getTime() + 60_000),
+  })
+  return code
 }
 
 async function aNote(stage: Stage) {
@@ -32,6 +56,16 @@ const named = { firstName: 'Ida', lastName: 'Holm' }
 /** A person's page for the staff, and what they do there. */
 export const personRequests: Record<string, ValidRequest> = {
   getPerson: valid(person.getPerson, async (stage) => ({ params: await memberOfClub(stage) }), 'clubAdmin'),
+  createAccountLetter: valid(
+    letter.createAccountLetter,
+    async (stage) => ({ params: await withoutSignIn(stage) }),
+    'clubAdmin',
+  ),
+  redeemAccountLetter: valid(
+    letter.redeemAccountLetter,
+    async (stage) => ({ body: { code: await aLetter(stage) } }),
+    'support',
+  ),
   addPerson: valid(
     person.addPerson,
     ({ cast }) => ({

@@ -34,6 +34,7 @@ export const fieldTexts = texts('contract/field', {
   notAField: 'Please choose one that is offered, or a field such as field3.',
   listOfExport: 'Please choose one of the lists of the export, such as memberships.',
   chooseWhoComes: 'Please choose who is coming.',
+  letterCode: 'A code has 12 letters and figures, as on the letter.',
   sixDigits: 'A code is six digits.',
   noKey: 'This is no key.',
   keyWithoutSpaces: 'Please copy the key without spaces and line breaks.',

@@ -104,6 +104,8 @@ export const auditTexts = texts('domain/audit', {
   payment_test: "Tested the keys of an organisation's payment provider.",
   payment_window: 'Opened the payment window.',
   person_add: 'Added you to the members of an organisation.',
+  account_letter_write: 'Wrote a letter with a code for your sign-in.',
+  account_letter_use: 'Signed in with the code of a letter.',
   person_correct: 'Corrected your data.',
   profile_image_update: 'Changed a picture of your family.',
   refund_approve: 'Approved a refund of a payment of yours.',

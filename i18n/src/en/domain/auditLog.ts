@@ -29,6 +29,8 @@ export const auditLogTexts = texts('domain/auditLog', {
   payment_message_queue: 'Had the confirmation of a payment sent to a messaging app.',
   payment_read: 'Looked at a payment.',
   person_add: 'Added a member.',
+  account_letter_write: 'Wrote a letter with a code for a member’s sign-in.',
+  account_letter_use: 'Signed in with the code of a letter.',
   person_correct: 'Corrected the data of a member.',
   profile_image_update: 'Changed a picture.',
   refund_approve: 'Approved a refund.',

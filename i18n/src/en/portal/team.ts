@@ -42,7 +42,8 @@ export const teamTexts = texts('portal/team', {
   hereOf: '{present} of {all} are here',
   allSaved: 'Everything is saved.',
   saving: 'Saving',
-  notSent: 'No connection. {count, plural, one {# mark is} other {# marks are}} kept on this device and saved as soon as there is one.',
+  notSent:
+    'No connection. {count, plural, one {# mark is} other {# marks are}} kept on this device and saved as soon as there is one.',
   attendanceNotLoaded: 'Who came could not be loaded.',
   refused: 'It was not saved.',
 })

@@ -2,6 +2,7 @@ import { texts } from '../../texts.ts'
 
 export const titleTexts = texts('portal/title', {
   contactUs: 'Contact Us',
+  accountLetter: 'Code from a letter',
   newOrganisation: 'New organisation',
   newMembership: 'New Membership',
   memberships: 'Memberships',

@@ -10,6 +10,7 @@ const elsewhere = [
   '/membership-decline',
   '/message-read',
   '/job-invitation',
+  '/account-letter',
   '/new-organisation',
 ]
 

@@ -20,6 +20,7 @@ import { listKeptCards } from '../../money/savedCard/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
+import { eraseLetters } from '../../people/accountLetter/store.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
 import { eraseAnswers } from '../../people/customField/store.ts'
 import { listChildren } from '../../people/family/store.ts'
@@ -62,6 +63,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await store.eraseThreads(tx, ids)
     await eraseNotes(tx, ids)
     await eraseAnswers(tx, ids)
+    await eraseLetters(tx, ids)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)
     await eraseFromRows(tx, ids)

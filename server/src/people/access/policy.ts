@@ -67,6 +67,7 @@ const ownAffairs = {
   exportData: 'actingExports',
   eraseData: 'actingErases',
   readEmails: 'actingReadsEmails',
+  useLetter: 'actingUsesLetter',
 } as const satisfies Record<string, keyof typeof peopleProblemTexts>
 
 /** 403 for one who acts for another member. */

@@ -1,3 +1,4 @@
+import * as accountLetter from '@medlem/contract/accountLetter'
 import * as appointment from '@medlem/contract/appointment'
 import * as attendance from '@medlem/contract/attendance'
 import * as audit from '@medlem/contract/audit'
@@ -56,6 +57,7 @@ import * as wording from '@medlem/contract/wording'
 
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
 export const contractModules = [
+  accountLetter,
   member,
   memberExport,
   memberList,

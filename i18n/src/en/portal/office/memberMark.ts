@@ -17,7 +17,8 @@ export const memberMarkScreenTexts = texts('portal/office/memberMark', {
   notLoaded: 'The change could not be loaded.',
   pageTitle: 'Change of many members',
   team_on: '{count, plural, one {# person is put into {name}.} other {# people are put into {name}.}}',
-  team_off: '{count, plural, one {# person is taken out of {name}.} other {# people are taken out of {name}.}}',
+  team_off:
+    '{count, plural, one {# person is taken out of {name}.} other {# people are taken out of {name}.}}',
   tag_on: '{count, plural, one {# person gets the tag {name}.} other {# people get the tag {name}.}}',
   tag_off: '{count, plural, one {# person loses the tag {name}.} other {# people lose the tag {name}.}}',
   nothing: 'Nothing would change.',
@@ -33,7 +34,8 @@ export const memberMarkScreenTexts = texts('portal/office/memberMark', {
   discard: 'Don’t change anything',
   running: 'Changing',
   undoing: 'Undoing the change',
-  doneTitle: '{count, plural, =0 {No one was changed.} one {# person is changed.} other {# people are changed.}}',
+  doneTitle:
+    '{count, plural, =0 {No one was changed.} one {# person is changed.} other {# people are changed.}}',
   doneLead: 'You can undo the change until {until}. What somebody changes before then is kept and named.',
   stoppedTitle: 'The change is stopped.',
   undo: 'Undo the change',

@@ -99,4 +99,11 @@ export const officePersonTexts = texts('portal/office/person', {
   teams: 'Teams',
   tags: 'Tags',
   leadsTeam: '{name}, as a leader',
+  letter: 'Letter with a code',
+  letterLead:
+    'A letter to print and send by post, for a member without a sign-in. Its code works once, for 60 days; a newer letter replaces an earlier one.',
+  letterNoAddress: 'There is no postal address; the letter has the name alone.',
+  makeLetter: 'Make the letter (PDF)',
+  letterMade: 'The letter is downloaded.',
+  letterNotMade: 'The letter could not be made.',
 })

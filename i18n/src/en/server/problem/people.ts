@@ -62,6 +62,12 @@ export const peopleProblemTexts = texts('server/problem/people', {
   noCodeNeeded: 'This sign-in needs no code.',
   wrongCode: 'That is not the code. You can try {count, plural, one {once} other {# times}} more.',
   wrongCodeLast: 'That is not the code. Please ask for a new one.',
+  noLetter:
+    'A letter can be written only to a member without a sign-in, who is no child and known to no other organisation.',
+  letterOver:
+    'This code is not valid. Please type it as it is printed; it works once, and a newer letter replaces it.',
+  letterForAnother:
+    'This sign-in already is a member with memberships, payments or links of its own. Please sign in with another account, or ask the organisation to merge the two.',
   codeExpired: 'The code is not valid any more. Please ask for a new one.',
   actingSavesCard: "You can't save a card while you act for another member. They must do it.",
   actingRenews: "You can't switch auto-renewal on while you act for another member. They must do it.",
@@ -70,6 +76,7 @@ export const peopleProblemTexts = texts('server/problem/people', {
     "You can't make a calendar address while you act for another member. They must do it.",
   actingExports: "You can't export data while you act for another member. They must do it.",
   actingErases: "You can't erase data while you act for another member. They must do it.",
+  actingUsesLetter: "You can't use the code of a letter while you act for another member. They must do it.",
   actingReadsEmails: "You can't read e-mails while you act for another member. They must do it.",
   chooseLanguage: 'Please choose one of the languages: {languages}.',
 })

@@ -1,0 +1,82 @@
+import type { Member } from '@medlem/contract/member'
+import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { isForeignKeyViolation, isUniqueViolation } from '@medlem/database/violations'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import type { Identity } from '../../platform/token/identity.ts'
+import { identityConflict, ownMember } from '../access/bindMember.ts'
+import { bindMember, lockMember, updateMember } from '../member/store.ts'
+import { memberWire } from '../member/wire.ts'
+import { emailRefusal } from '../person/wire.ts'
+import { letterDigest, printedCode } from './letterCode.ts'
+import { deleteMember, lockLetter, markUsed } from './store.ts'
+
+/**
+ * Who signed in with a verified address and types the code of a letter becomes the member whom it was written to. The member that
+ * the first sign-in made is taken away when nothing is known of it but the profile; a sign-in with a past stays who it is.
+ */
+export async function redeemLetter(
+  deps: Deps,
+  identity: Identity,
+  { typed, traceId }: { typed: string; traceId: string },
+): Promise<Member> {
+  const { email } = identity
+  if (!email || !identity.emailVerified) throw refused('email_unverified', 403, 'emailUnverified')
+  const own = await ownMember(deps, identity)
+  const at = deps.clock.now()
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const letter = await lockLetter(tx, letterDigest(deps.config, printedCode(typed)))
+      if (!letter || letter.usedAt !== null || letter.expiresAt <= at) throw wrongCode()
+      const found = await lockMember(tx, letter.memberId)
+      if (!found || found.erasedAt !== null || !found.enabled) throw wrongCode()
+      // Since it was written the member may have signed in, or become one whom this organisation alone may not hand over.
+      if ((await emailRefusal(tx, found, letter.orgId)) !== null) throw wrongCode()
+      if (own) await removeFresh(tx, own)
+      await updateMember(tx, found.id, { email, updateDate: at })
+      const bound = await bindMember(tx, found.id, identity)
+      if (!bound) throw identityConflict()
+      await markUsed(tx, letter.id, at)
+      await insertAudit(tx, {
+        ...{ actorId: bound.id, subjectId: bound.id, orgId: letter.orgId, objectId: letter.id },
+        ...{ action: 'account_letter_use', traceId, at },
+      })
+      return memberWire(bound)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw identityConflict()
+    throw error
+  }
+}
+
+async function removeFresh(tx: Database, own: MemberRow): Promise<void> {
+  try {
+    await tx.transaction((inner) => deleteMember(inner, own.id))
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw refused('already_member', 409, 'letterForAnother')
+    throw error
+  }
+}
+
+function wrongCode(): AppError {
+  const message = say(peopleProblemTexts, (t) => t.letterOver)
+  return new AppError('invalid_request', 400, message, {
+    errors: [{ field: 'code', code: 'wrong', message }],
+  })
+}
+
+function refused(
+  code: 'email_unverified' | 'already_member',
+  status: number,
+  text: 'emailUnverified' | 'letterForAnother',
+): AppError {
+  return new AppError(
+    code,
+    status,
+    say(peopleProblemTexts, (t) => t[text]),
+  )
+}

@@ -1,0 +1,42 @@
+import * as calls from '@medlem/contract/accountLetter'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { route } from '../../platform/http/route.ts'
+import { requireCaller, requireIdentity } from '../access/caller.ts'
+import { refuseWhileActing } from '../access/policy.ts'
+import { redeemLetter } from './redeemLetter.ts'
+import { writeLetter } from './writeLetter.ts'
+
+/** Letters with a code, for members without a sign-in. */
+export function accountLetterRoutes(app: FastifyInstance, deps: Deps): void {
+  route(
+    app,
+    deps,
+    calls.createAccountLetter,
+    async ({ request, reply, params }) => {
+      const caller = await requireCaller(deps, request)
+      const { fileName, pdf } = await writeLetter(deps, caller, {
+        orgId: params.id,
+        memberId: params.memberId,
+      })
+      reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'no-store')
+      return pdf
+    },
+    { perHour: 300 },
+  )
+
+  route(
+    app,
+    deps,
+    calls.redeemAccountLetter,
+    async ({ request, body }) => {
+      const identity = await requireIdentity(deps, request)
+      refuseWhileActing({ actingFor: request.headers['x-acting-for'] !== undefined }, 'useLetter')
+      return redeemLetter(deps, identity, { typed: body.code, traceId: request.id })
+    },
+    { perHour: 20 },
+  )
+}
