@@ -47,6 +47,7 @@ export const officePages = [
   'messages',
   'settings',
   'reminders',
+  'fees',
   'access',
   'audit',
   'setup',

@@ -33,6 +33,12 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Change fees' }).waitFor()
 }
 
+async function openFees(page: Page): Promise<void> {
+  await openSettings(page)
+  await page.getByRole('link', { name: 'Family maximum, discount codes and next year' }).click()
+  await page.getByRole('table').waitFor()
+}
+
 async function openFee(page: Page): Promise<void> {
   await openSettings(page)
   await page
@@ -152,6 +158,17 @@ export const screens: readonly Shot[] = [
       await openSettings(page)
       await page.getByRole('link', { name: 'See who has which job' }).click()
       await page.getByRole('button', { name: 'Invite someone' }).waitFor()
+    },
+  },
+  { name: 'office-fees', as: administrator, path: '/', open: openFees },
+  {
+    name: 'discount-dialog',
+    as: administrator,
+    path: '/',
+    open: async (page) => {
+      await openFees(page)
+      await page.getByRole('button', { name: 'Edit HAVNEFEST' }).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
   {

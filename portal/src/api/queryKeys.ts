@@ -17,6 +17,7 @@ interface Keys {
     | ['asked', orgId: Id, members: string]
   dispute: [orgId?: Id]
   event: [id: Id]
+  fee: [] | ['preview' | 'simulation', orgId: Id, asked?: string]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]
   language: [memberId: Id]
   ledger: [orgId: Id]

@@ -4,6 +4,7 @@ import { Id } from '@medlem/contract/scalar'
 import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { memberMarkScreenTexts } from '@medlem/i18n/en/portal/office/memberMark'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
@@ -55,6 +56,11 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     title: officeFrameTexts.settings,
     right: 'settings:read',
     component: lazy(() => import('./SettingsPage.tsx').then((module) => ({ default: module.SettingsPage }))),
+  },
+  fees: {
+    title: officeFeeTexts.title,
+    right: 'fees:write',
+    component: lazy(() => import('./FeesPage.tsx').then((module) => ({ default: module.FeesPage }))),
   },
   access: {
     title: officeAccessTexts.title,

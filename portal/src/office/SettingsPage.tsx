@@ -1,8 +1,10 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { officeAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
+import { AppLink } from '../ui/AppLink.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -21,7 +23,16 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
     <>
       <PageHeading title={officeFrameTexts.settings} lead={organisation.name} />
       {may('settings:write') && <OrganisationFacts organisation={organisation} />}
-      {may('fees:write') && <FeeSettings organisation={organisation} />}
+      {may('fees:write') && (
+        <>
+          <FeeSettings organisation={organisation} />
+          <p className="-mt-6 mb-10">
+            <AppLink className="text-link" href={officeAddress(id, 'fees')}>
+              {officeFeeTexts.openFees}
+            </AppLink>
+          </p>
+        </>
+      )}
       {may('content:write') && <BannerSettings orgId={id} />}
       {may('reminders:write') && <RemindersInShort orgId={id} />}
       {may('access:read') && <AccessInShort orgId={id} />}

@@ -39,6 +39,7 @@ import { timelineRoutes } from '../money/timeline/routes.ts'
 import { auditRoutes } from '../office/audit/routes.ts'
 import { batchRoutes } from '../office/batch/routes.ts'
 import { batchWorks } from '../office/batchKinds/works.ts'
+import { feeTrialRoutes } from '../office/fee/routes.ts'
 import { officeHomeRoutes } from '../office/home/routes.ts'
 import { memberImportRoutes } from '../office/memberImport/routes.ts'
 import { memberMarkRoutes } from '../office/memberMark/routes.ts'
@@ -219,6 +220,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   auditRoutes(scope, deps)
   organisationRoutes(scope, deps)
   organisationSettingsRoutes(scope, deps)
+  feeTrialRoutes(scope, deps)
   eventRoutes(scope, deps)
   languageRoutes(scope, deps)
   calendarFeedRoutes(scope, deps)

@@ -59,4 +59,14 @@ export const feeRequests: Record<string, ValidRequest> = {
     ({ cast }) => ({ params: { id: cast.club.id }, body: { year: 2026 } }),
     'clubAdmin',
   ),
+  previewFee: valid(
+    fees.previewFee,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { ...fee, named: true } }),
+    'clubAdmin',
+  ),
+  simulateFees: valid(
+    fees.simulateFees,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: { year: '2027' } }),
+    'clubAdmin',
+  ),
 }

@@ -51,6 +51,7 @@ export const auditTexts = texts('domain/audit', {
   discount_code_update: 'Changed a discount code.',
   family_cap_update: 'Changed what a family pays at most.',
   fee_copy: 'Copied the fees of a year to the next.',
+  fee_simulation_read: 'Tried fees on families of an organisation.',
   fee_create: 'Added a fee.',
   fee_update: 'Changed a fee.',
   history_create: 'Chose a membership to pay for.',

@@ -14,6 +14,7 @@ import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FeePreview } from './FeePreview.tsx'
 import { FeeSteps } from './FeeSteps.tsx'
 import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
 
@@ -141,6 +142,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
           {...register('joiningFee')}
         />
         <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
+        <FeePreview orgId={orgId} control={control} fee={fee} model={model} />
         {save.error && !isFieldError && (
           <WriteError
             error={save.error}

@@ -1,3 +1,4 @@
+import type { discountCode, familyCap } from '@medlem/database/schema/fee'
 import type { NewConfiguration, NewOrganisation } from '@medlem/database/schema/organisation'
 import { addDays } from '@medlem/domain/calendar'
 import type { SeedDay } from './seedDay.ts'
@@ -85,6 +86,7 @@ export function fees(day: SeedDay): NewConfiguration[] {
         startDate: `${year}-01-01`,
         endDate: `${year}-12-31`,
         offerStartDate: year > day.year ? addDays(day.today, -20) : `${year - 1}-11-01`,
+        ...(year > day.year && { priceSteps: [{ from: `${year}-07-01`, priceMinor: 22_500 }] }),
       },
     ),
   )
@@ -138,6 +140,23 @@ export function fees(day: SeedDay): NewConfiguration[] {
   return [...sailing, ...singing, ...football]
 }
 
+/** The most that a family pays to the sailing club next year, and a code for those who heard of it at the harbour. */
+export function feeRules(day: SeedDay) {
+  const orgId = organisationId('sejlklub')
+  const cap: typeof familyCap.$inferInsert = { orgId, year: day.year + 1, limitMinor: 200_000 }
+  const code: typeof discountCode.$inferInsert = {
+    id: seedId('discount code of the sailing club'),
+    orgId,
+    code: 'HAVNEFEST',
+    percent: 10,
+    validFrom: addDays(day.today, -10),
+    validTo: `${day.year + 1}-12-31`,
+    maxUses: 50,
+    maxUsesPerMember: 1,
+  }
+  return { cap, code }
+}
+
 type Terms = Pick<
   NewConfiguration,
   'name' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'
@@ -145,7 +164,7 @@ type Terms = Pick<
   Partial<
     Pick<
       NewConfiguration,
-      'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled' | 'minAge' | 'maxAge'
+      'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled' | 'minAge' | 'maxAge' | 'priceSteps'
     >
   >
 

@@ -4,6 +4,7 @@ import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
 import { event } from '@medlem/database/schema/event'
 import { familyInvitation } from '@medlem/database/schema/family'
+import { discountCode, familyCap } from '@medlem/database/schema/fee'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { memberTag } from '@medlem/database/schema/memberTag'
@@ -25,7 +26,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { appointments } from './appointments.ts'
 import { type Books, writeBooks } from './books.ts'
-import { clubs, fees, liveClub, payingClubs } from './clubs.ts'
+import { clubs, feeRules, fees, liveClub, payingClubs } from './clubs.ts'
 import {
   conversationChanges,
   conversationNotifications,
@@ -110,6 +111,9 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
     fees: await tx.insert(membershipConfiguration).values(fees(day)).returning(),
     members: await tx.insert(member).values(everybody).returning(),
   }
+  const { cap, code } = feeRules(day)
+  await tx.insert(familyCap).values(cap)
+  await tx.insert(discountCode).values(code)
   await tx.insert(appointment).values(appointments(day))
   const books = await writeBooks(tx, cast, purchases(day))
   await tx.insert(refund).values(refunds(day, books))
