@@ -6,6 +6,7 @@ import { type ConfigurationRow, membershipConfiguration } from '@medlem/database
 import { purchase } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
 import { aClub, type Club, openPurchase, pay, sayPaid } from '../../money/payment/testing/buyer.ts'
 import { aChild, aConfiguration, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -33,10 +34,11 @@ const feeOf = (name: string, values: Partial<ConfigurationRow>) =>
     endDate: `${thisYear()}-12-31`,
     ...values,
   })
-const buys = async (payer: MemberRow, members: MemberRow[], configuration: ConfigurationRow) => {
-  const opened = await openPurchase(server, payer, { club: { ...club, configuration }, members })
-  const paid = await sayPaid(server, opened, await pay(server, opened))
-  expect(paid.body.paymentStatus).toBe('paid')
+/** Everybody buys this year. */
+const buyAll = async ({ fees, purchases }: Families) => {
+  for (const { payer, members, fee } of purchases) {
+    await aPurchase(server, { payer, members, configuration: fees[fee] })
+  }
 }
 const simulated = async (query: { show?: 'all' | 'more' | 'none'; page?: string } = {}) => {
   const querystring = { year: String(thisYear() + 1), ...query }
@@ -85,8 +87,9 @@ async function aClubful(): Promise<Families> {
 
 describe('the members of this year through the fees of the next', () => {
   test('bring to the øre what all of them pay when they buy', async () => {
-    const { fees, purchases } = await aClubful()
-    for (const one of purchases) await buys(one.payer, one.members, fees[one.fee])
+    const families = await aClubful()
+    await buyAll(families)
+    const { purchases } = families
     const next = await staff.call(copyFees, {
       params: { id: club.organisation.id },
       body: { year: thisYear() },
@@ -132,11 +135,10 @@ describe('the members of this year through the fees of the next', () => {
     }
     const bought = (await server.deps.db.select().from(purchase)).filter(({ id }) => !before.has(id))
     expect(bought.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(all.afterMinor)
-  })
+  }, 60_000)
 
   test('are shown by the fees of this year, moved on, where the next has none', async () => {
-    const { fees, purchases } = await aClubful()
-    for (const one of purchases) await buys(one.payer, one.members, fees[one.fee])
+    await buyAll(await aClubful())
     const all = await simulated()
     expect(all).toMatchObject({ isCopy: true, same: 3, more: { families: 1, minor: 65_033 - 33_350 } })
     expect((await simulated({ show: 'more' })).rows.map(({ name }) => name)).toEqual(['Grown Holm'])
@@ -146,12 +148,12 @@ describe('the members of this year through the fees of the next', () => {
   })
 
   test('whom no fee is for are counted, and their families listed', async () => {
-    const { fees, purchases } = await aClubful()
-    for (const one of purchases) await buys(one.payer, one.members, fees[one.fee])
+    const families = await aClubful()
+    await buyAll(families)
     await server.deps.db
       .update(membershipConfiguration)
       .set({ maxAge: 6 })
-      .where(eq(membershipConfiguration.id, fees.youth.id))
+      .where(eq(membershipConfiguration.id, families.fees.youth.id))
     const all = await simulated({ show: 'none' })
     expect([all.withoutFee, all.rows.length]).toEqual([3, 1])
   })
@@ -159,8 +161,7 @@ describe('the members of this year through the fees of the next', () => {
 
 describe('a fee that is being written', () => {
   test('is shown by three families, without being saved', async () => {
-    const { fees, purchases } = await aClubful()
-    for (const one of purchases) await buys(one.payer, one.members, fees[one.fee])
+    await buyAll(await aClubful())
     const days = { startDate: `${thisYear() + 1}-01-01`, endDate: `${thisYear() + 1}-12-31` }
     const fee = {
       name: 'Adult',
