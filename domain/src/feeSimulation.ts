@@ -80,7 +80,7 @@ function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : 1
 }
 
-/** What a household of this year would pay if all of it bought together; without codes, and nobody joins. */
+/** What a household of this year would pay if all of it bought together; without codes and joining fees. */
 export function tryHousehold(people: readonly TriedPerson[], year: TriedYear): TriedHousehold {
   const wanted = people.map((person) => ({ person, fee: fittingFee(person, year) }))
   const priced = purchasePrice({

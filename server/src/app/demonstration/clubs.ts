@@ -140,7 +140,7 @@ export function fees(day: SeedDay): NewConfiguration[] {
   return [...sailing, ...singing, ...football]
 }
 
-/** The most that a family pays to the sailing club next year, and a code for those who heard of it at the harbour. */
+/** The most that a family pays to the sailing club next year, and a code. */
 export function feeRules(day: SeedDay) {
   const orgId = organisationId('sejlklub')
   const cap: typeof familyCap.$inferInsert = { orgId, year: day.year + 1, limitMinor: 200_000 }

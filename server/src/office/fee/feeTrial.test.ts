@@ -66,7 +66,7 @@ async function aClubful(): Promise<Families> {
   const [alone, one, other, parent] = await Promise.all(
     [40, 41, 42, 43].map((age) => aMember(server, born(age))),
   )
-  if (!alone || !one || !other || !parent) throw new Error('nobody is there')
+  if (!alone || !one || !other || !parent) throw new Error('a member is missing')
   await aLink(server, { from: one, to: other })
   const grown = await aMember(server, { firstName: 'Grown', ...born(17) })
   const theirs = await Promise.all([8, 9, 10].map((age) => aChild(server, parent, born(age))))

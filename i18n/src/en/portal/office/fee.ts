@@ -46,7 +46,7 @@ export const officeFeeTexts = texts('portal/office/fee', {
   copyYear: 'Copy all fees of {year} to {next}',
   simulation: 'The members of {last} through the fees of {year}',
   notSimulated: 'It could not be computed.',
-  noMembers: 'Nobody has a membership of {year} to try the fees on.',
+  noMembers: 'There is no member of {year} to try the fees on.',
   wouldBring: '{members, plural, one {The # member} other {The # members}} of {last} would bring',
   broughtBefore: '{last} brought {amount}: {difference}.',
   fromCopy: 'The next year has no fees yet, so those of {last} are tried.',
