@@ -1,6 +1,7 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
+import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
@@ -35,7 +36,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
   const save = useSaveFee(orgId, fee?.id)
   const form = useForm<FeeForm>({ defaultValues: model ? nextYearForm(model) : toFeeForm(fee) })
   const draft = useDraft(form, { form: `fee ${fee?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}` })
-  const { register, control, handleSubmit, setError, formState } = form
+  const { register, control, handleSubmit, setError, clearErrors, formState } = form
   const { errors } = formState
   const translations = useWatch({ control, name: 'translations' })
   const close = () => {
@@ -55,6 +56,11 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
       showFieldErrors(form, error, feeField)
     }
   })
+  const send = (event: FormEvent) => {
+    // No field of its own clears it, and while it is there nothing is sent.
+    clearErrors('priceSteps')
+    return submit(event)
+  }
   const isFieldError = errors.translations !== undefined || FEE_FIELDS.some((field) => errors[field])
   return (
     <Dialog
@@ -64,7 +70,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
       lead={fee ? officeOrganisationTexts.changeFeeLead : officeOrganisationTexts.newFeeLead}
       keepOnOutsideClick
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={send} noValidate className="grid gap-5">
         {!save.error && <DraftNotice draft={draft} />}
         <TextField
           label={commonTexts.name}
