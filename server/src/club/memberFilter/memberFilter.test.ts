@@ -35,7 +35,7 @@ describe('a filter', () => {
     for (let start = 0; start < filters.length; start += AT_ONCE) {
       const some = filters.slice(start, start + AT_ONCE)
       const rows = await answers(
-        some.map((one) => memberFilterSql(one, today)),
+        some.map((one) => memberFilterSql(one, { orgId: written.orgId, today })),
         written.orgId,
       )
       expect(rows).toHaveLength(people.length)

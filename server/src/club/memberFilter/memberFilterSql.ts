@@ -25,12 +25,18 @@ const stateNames = Object.fromEntries(
 /** The state of a year from its code; null and 0 are none. */
 export const yearStateOf = (code: number | null): YearState => stateNames[code ?? 0] ?? 'none'
 
-/** A filter as a condition on `organisation_member`: what `matchesFilter` of the domain says of each person. */
-export function memberFilterSql(filter: MemberFilter, today: CalendarDate): SQL {
-  return and(sql`true`, ...filter.map((condition) => conditionSql(condition, today))) ?? sql`true`
+interface Asked {
+  /** Whose members they are; rows of other organisations are left out besides. */
+  orgId: string
+  today: CalendarDate
 }
 
-function conditionSql(condition: MemberCondition, today: CalendarDate): SQL {
+/** A filter as a condition on `organisation_member`: what `matchesFilter` of the domain says of each person. */
+export function memberFilterSql(filter: MemberFilter, asked: Asked): SQL {
+  return and(sql`true`, ...filter.map((condition) => conditionSql(condition, asked))) ?? sql`true`
+}
+
+function conditionSql(condition: MemberCondition, { orgId, today }: Asked): SQL {
   switch (condition.field) {
     case 'year':
       return isOneOf(
@@ -58,17 +64,15 @@ function conditionSql(condition: MemberCondition, today: CalendarDate): SQL {
       return isAmong(
         condition.is.filter((id) => id !== 'none'),
         condition.is.includes('none'),
-        (
-          ids,
-        ) => sql`select own.org_id, one.member_id from ${teamMember} one join ${team} own on own.id = one.team_id
-          ${ids && sql`where own.id = any(${sql.param(ids)}::uuid[])`}`,
+        (ids) => sql`select one.member_id from ${teamMember} one join ${team} own on own.id = one.team_id
+          where own.org_id = ${orgId} ${ids && sql`and own.id = any(${sql.param(ids)}::uuid[])`}`,
       )
     case 'tag':
       return isAmong(
         condition.is.filter((tag) => tag !== ''),
         condition.is.includes(''),
-        (tags) => sql`select marked.org_id, marked.member_id from ${memberTag} marked
-          ${tags && sql`where marked.tag = any(${sql.param(tags)}::text[])`}`,
+        (tags) => sql`select marked.member_id from ${memberTag} marked
+          where marked.org_id = ${orgId} ${tags && sql`and marked.tag = any(${sql.param(tags)}::text[])`}`,
       )
     case 'ownText':
       return hasWords(condition)
@@ -119,17 +123,16 @@ export const unpaidOf = (year: number) =>
 
 /**
  * Whether a person is among those whom a subquery has with some values, or with none. It names nothing of the person, so that the
- * database answers it once; the organisation is compared too, as an id of another one's team may be asked for.
+ * database answers it once.
  */
 function isAmong(
   values: string[],
   orNone: boolean,
   among: (values: string[] | undefined) => SQL | undefined,
 ): SQL {
-  const person = sql`(${listed.orgId}, ${listed.memberId})`
   const parts = [
-    ...(values.length > 0 ? [sql`${person} in (${among(values)})`] : []),
-    ...(orNone ? [sql`${person} not in (${among(undefined)})`] : []),
+    ...(values.length > 0 ? [sql`${listed.memberId} in (${among(values)})`] : []),
+    ...(orNone ? [sql`${listed.memberId} not in (${among(undefined)})`] : []),
   ]
   return sql`(${sql.join(parts, sql` or `)})`
 }

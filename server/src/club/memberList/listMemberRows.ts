@@ -96,7 +96,7 @@ async function firstPage(
 const chosenOf = ({ orgId, query, filter }: AskedMembers, today: CalendarDate): Chosen => ({
   orgId,
   query,
-  condition: memberFilterSql(filter, today),
+  condition: memberFilterSql(filter, { orgId, today }),
 })
 
 /** How many there would be without each condition alone, and without the words that were searched for. */

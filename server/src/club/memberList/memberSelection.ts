@@ -10,7 +10,7 @@ export function chosenBySelection(orgId: string, selection: MemberSelection, tod
   const among = (ids: readonly string[]) => sql`${listed.memberId} = any(${sql.param([...ids])}::uuid[])`
   if (selection.kind === 'some') return { orgId, query: '', condition: among(selection.memberIds) }
   const { query, filter, except } = selection
-  const condition = memberFilterSql(filter, today)
+  const condition = memberFilterSql(filter, { orgId, today })
   return {
     orgId,
     query,

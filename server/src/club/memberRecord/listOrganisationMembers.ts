@@ -33,7 +33,7 @@ export async function listOrganisationMembers(
   const today = copenhagenDate(deps.clock.now())
   const { members, found } = await findListed(deps.db, {
     ...question,
-    condition: memberFilterSql(filter, today),
+    condition: memberFilterSql(filter, { orgId, today }),
     isDescending: false,
     year: Number(today.slice(0, 4)),
   })

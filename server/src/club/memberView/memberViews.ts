@@ -133,7 +133,7 @@ function countFilters(deps: Deps, orgId: string, filters: readonly MemberFilter[
   return countEach(
     deps.db,
     { orgId },
-    filters.map((filter) => memberFilterSql(filter, today)),
+    filters.map((filter) => memberFilterSql(filter, { orgId, today })),
   )
 }
 

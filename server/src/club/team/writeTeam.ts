@@ -144,7 +144,8 @@ export async function refreshTeam(
   { id: teamId, orgId, filter }: Pick<TeamRow, 'id' | 'orgId' | 'filter'>,
   at: Date,
 ): Promise<void> {
-  const condition = filter === null ? null : memberFilterSql(MemberFilter.parse(filter), copenhagenDate(at))
+  const condition =
+    filter === null ? null : memberFilterSql(MemberFilter.parse(filter), { orgId, today: copenhagenDate(at) })
   await store.refreshChosen(tx, { orgId, teamId, condition, at })
 }
 
