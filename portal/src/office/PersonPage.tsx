@@ -18,6 +18,7 @@ import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { GrantActions } from './grant/GrantActions.tsx'
 import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
 import { Notes } from './person/Notes.tsx'
+import { OwnFields } from './person/OwnFields.tsx'
 import { Who } from './person/Who.tsx'
 import { Years } from './person/Years.tsx'
 import './person/person.css'
@@ -131,6 +132,9 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
             <Years page={page}>
               <GrantActions membership={membership} memberName={name} />
             </Years>
+          )}
+          {part === 'everything' && (
+            <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />
           )}
           {isShown('payments') && <Payments payments={payments ?? []} />}
           {isShown('messages') && <Threads threads={threads ?? []} />}

@@ -1,6 +1,6 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -10,6 +10,10 @@ import { FamilyInShort } from './FamilyInShort.tsx'
 import { MembershipsInShort } from './MembershipsInShort.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './profile/ProfileForm.tsx'
+
+const OrganisationFields = lazy(() =>
+  import('./OrganisationFields.tsx').then((module) => ({ default: module.OrganisationFields })),
+)
 
 /** One's own data, well to read and edited in place; memberships and family in short. */
 export function MyProfile() {
@@ -70,6 +74,9 @@ export function MyProfile() {
           )}
         </Section>
         <MembershipsInShort memberId={member.id} />
+        <Suspense fallback={null}>
+          <OrganisationFields memberId={member.id} />
+        </Suspense>
         <FamilyInShort />
       </div>
       <div className="mt-8">

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { useAskedPart } from './AskedPart.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
@@ -72,24 +73,21 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const [discountCode, setDiscountCode] = useState('')
   const { quote, lines, totalMinor } = useQuotedPayment(payment, discountCode)
   const codeProblem = quote.data?.discountProblem ?? null
+  const asked = useAskedPart(payment)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
-  const canPay = consent !== undefined && totalMinor !== undefined && !quote.isFetching
-  const submit = (event: FormEvent) => {
+  const canPay = consent !== undefined && totalMinor !== undefined && !quote.isFetching && !asked.isPending
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
     if (totalMinor === undefined) return
+    // What the organisation must know is asked before the payment, and never after.
+    if (!(await asked.save())) return
     pay({ totalMinor, keepsCard, ...(codeProblem === null && { discountCode }) })
   }
   return (
     <>
-      {organisation.paymentTestMode && (
-        <div className="mb-6">
-          <Alert kind="warning" title={membershipTexts.testMode}>
-            <p>{membershipTexts.testModeNote({ name: organisation.name })}</p>
-          </Alert>
-        </div>
-      )}
+      {organisation.paymentTestMode && <TestMode name={organisation.name} />}
       <PriceLines
         caption={membershipTexts.whatYouPayFor}
         lines={lines}
@@ -99,19 +97,9 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       {quote.data?.takesCodes && (
         <DiscountField problem={codeProblem} busy={quote.isFetching} onUse={setDiscountCode} />
       )}
-      {skipped.length > 0 && (
-        <Section title={membershipTexts.leftOut}>
-          <ul className="border-t border-line">
-            {skipped.map(({ memberId, name, message }) => (
-              <li key={memberId} className="flex flex-wrap gap-x-6 border-b border-line py-3">
-                <span className="basis-44 font-semibold">{name}</span>
-                <span className="flex-1 basis-60 text-soft">{message}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {skipped.length > 0 && <LeftOut skipped={skipped} />}
       <form onSubmit={submit} className="mt-10 grid max-w-[68ch] gap-5">
+        {asked.part}
         <div>
           <Checkbox
             checked={agreed}
@@ -161,5 +149,30 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         </p>
       </form>
     </>
+  )
+}
+
+function TestMode({ name }: { name: string }) {
+  return (
+    <div className="mb-6">
+      <Alert kind="warning" title={membershipTexts.testMode}>
+        <p>{membershipTexts.testModeNote({ name })}</p>
+      </Alert>
+    </div>
+  )
+}
+
+function LeftOut({ skipped }: { skipped: ReturnType<typeof leftOut> }) {
+  return (
+    <Section title={membershipTexts.leftOut}>
+      <ul className="border-t border-line">
+        {skipped.map(({ memberId, name, message }) => (
+          <li key={memberId} className="flex flex-wrap gap-x-6 border-b border-line py-3">
+            <span className="basis-44 font-semibold">{name}</span>
+            <span className="flex-1 basis-60 text-soft">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

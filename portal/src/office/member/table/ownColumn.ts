@@ -1,9 +1,7 @@
 import type { CustomField } from '@medlem/contract/customField'
 import { KnownColumn, type MemberColumn } from '@medlem/contract/memberView'
-import { fieldKey, isFieldKey, optionLabel } from '@medlem/domain/customField'
-import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { formatDate } from '../../../ui/format.ts'
-import { locale } from '../../../ui/language.ts'
+import { fieldKey, isFieldKey } from '@medlem/domain/customField'
+import { answerWords } from '../../../shared/customField/answerWords.ts'
 import { type ColumnOf, columnsOf } from './columns.tsx'
 
 /** What a table knows of the organisation's own fields: those that are not archived. */
@@ -18,7 +16,7 @@ export function columnOf(column: MemberColumn, fields: OwnFields): ColumnOf | un
   return {
     label: () => name,
     name,
-    cell: ({ answers }) => answerWords(field, answers[column]),
+    cell: ({ answers: { [column]: value } }) => (value === undefined ? '' : answerWords(field, value)),
     width: kind === 'text' ? 13 : 8,
     ...(kind === 'text' ? {} : { sort: column }),
     isFigure: kind === 'number',
@@ -34,23 +32,3 @@ export const allColumns = (fields: OwnFields): MemberColumn[] => [
   ...KnownColumn.options,
   ...fields.map(({ number }) => fieldKey(number)),
 ]
-
-/** An answer as a person reads it; blank where there is none. */
-export function answerWords(
-  field: Pick<CustomField, 'kind' | 'options'>,
-  value: string | number | boolean | null | undefined,
-): string {
-  if (value === undefined || value === null) return ''
-  switch (field.kind) {
-    case 'yesNo':
-      return value === true ? t.yes : t.no
-    case 'choice':
-      return optionLabel(field, value)
-    case 'date':
-      return formatDate(String(value))
-    case 'number':
-      return value.toLocaleString(locale)
-    case 'text':
-      return String(value)
-  }
-}

@@ -1,0 +1,77 @@
+import { LONGEST_ANSWER, type MemberField } from '@medlem/contract/customField'
+import { fieldKey } from '@medlem/domain/customField'
+import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormDate } from '../../ui/FormDate.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { AnswerForm } from './answerForm.ts'
+
+interface AnswerFieldsProps {
+  fields: readonly MemberField[]
+  form: UseFormReturn<AnswerForm>
+}
+
+/** A form's part with fields of an organisation's own; those that must be answered refuse a blank. */
+export function AnswerFields({ fields, form }: AnswerFieldsProps) {
+  return fields.map((field) => <AnswerField key={field.number} field={field} form={form} />)
+}
+
+function AnswerField({ field, form }: { field: MemberField; form: UseFormReturn<AnswerForm> }) {
+  const { name: label, help, kind, isRequired, options } = field
+  const name = fieldKey(field.number)
+  const rules = {
+    validate: (text: string) => !isRequired || text.trim() !== '' || customFieldTexts.answerMissing,
+  }
+  const error = form.formState.errors[name]?.message
+  const shown = { label, hint: help || undefined, optional: !isRequired }
+  switch (kind) {
+    case 'text':
+      return (
+        <TextArea
+          {...shown}
+          rows={2}
+          maxLength={LONGEST_ANSWER}
+          error={error}
+          {...form.register(name, rules)}
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          {...shown}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          error={error}
+          {...form.register(name, rules)}
+        />
+      )
+    case 'date':
+      return <FormDate {...shown} control={form.control} name={name} empty="" rules={rules} />
+    case 'choice':
+      return (
+        <SelectField
+          {...shown}
+          placeholder={customFieldTexts.choose}
+          options={options.map((option) => ({ value: String(option.number), label: option.label }))}
+          error={error}
+          {...form.register(name, rules)}
+        />
+      )
+    case 'yesNo':
+      return (
+        <SelectField
+          {...shown}
+          placeholder={customFieldTexts.choose}
+          options={[
+            { value: 'yes', label: customFieldTexts.yes },
+            { value: 'no', label: customFieldTexts.no },
+          ]}
+          error={error}
+          {...form.register(name, rules)}
+        />
+      )
+  }
+}
