@@ -10,6 +10,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AccessInShort } from './access/AccessInShort.tsx'
 import { BannerSettings } from './banner/BannerSettings.tsx'
+import { FieldSettings } from './customField/FieldSettings.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
 import { OrganisationFacts } from './organisation/OrganisationFacts.tsx'
 import { OrganisationLanguage } from './organisation/OrganisationLanguage.tsx'
@@ -33,6 +34,7 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
           </p>
         </>
       )}
+      {may('settings:write') && <FieldSettings orgId={id} />}
       {may('content:write') && <BannerSettings orgId={id} />}
       {may('reminders:write') && <RemindersInShort orgId={id} />}
       {may('access:read') && <AccessInShort orgId={id} />}

@@ -3,6 +3,7 @@ import { texts } from '../../texts.ts'
 /** Fields of an organisation’s own, as members and staff fill them in. */
 export const customFieldTexts = texts('portal/customField', {
   fields: 'Own fields',
+  changeAnswers: 'Change answers',
   toOrganisation: 'Your answers to {name}',
   aboutPerson: 'About {name}',
   choose: 'Choose',

@@ -1,5 +1,4 @@
 import type { MemberField } from '@medlem/contract/customField'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { useState } from 'react'
 import { useUpdatePersonAnswers } from '../../api/customField/customField.ts'
@@ -7,7 +6,6 @@ import { AnswerFacts } from '../../shared/customField/AnswerFacts.tsx'
 import { AnswerDialog } from '../../shell/AnswerDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 interface OwnFieldsProps {
   orgId: string
@@ -27,8 +25,7 @@ export function OwnFields({ orgId, memberId, fields, mayWrite }: OwnFieldsProps)
       action={
         mayWrite && (
           <Button variant="quiet" onClick={() => setOpen(true)}>
-            {commonTexts.edit}
-            {visuallyHidden([` ${customFieldTexts.fields}`])}
+            {customFieldTexts.changeAnswers}
           </Button>
         )
       }

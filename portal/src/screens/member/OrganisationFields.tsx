@@ -1,5 +1,4 @@
 import type { MemberField } from '@medlem/contract/customField'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { useState } from 'react'
 import { useOwnFields, useUpdateOwnAnswers } from '../../api/customField/ownFields.ts'
@@ -7,7 +6,6 @@ import { AnswerFacts } from '../../shared/customField/AnswerFacts.tsx'
 import { AnswerDialog } from '../../shell/AnswerDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** What the organisations of a member want to know; nothing where they ask nothing. */
 export function OrganisationFields({ memberId }: { memberId: string }) {
@@ -34,8 +32,7 @@ function OfOrganisation({ memberId, orgId, name, fields }: OfOrganisationProps) 
       action={
         writable.length > 0 && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            {commonTexts.edit}
-            {visuallyHidden([` ${customFieldTexts.toOrganisation({ name })}`])}
+            {customFieldTexts.changeAnswers}
           </Button>
         )
       }

@@ -39,6 +39,7 @@ import { mails } from './mails.ts'
 import { members } from './members.ts'
 import { banners, invitations, notifications } from './messages.ts'
 import { newsItems } from './news.ts'
+import { writeOwnFields } from './ownFields.ts'
 import { pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
@@ -116,6 +117,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(discountCode).values(code)
   await tx.insert(appointment).values(appointments(day))
   const books = await writeBooks(tx, cast, purchases(day))
+  await writeOwnFields(tx, day)
   await tx.insert(refund).values(refunds(day, books))
   await tx.insert(familyInvitation).values(invitations(day))
   await tx.insert(notification).values(notifications(day))

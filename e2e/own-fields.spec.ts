@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+const administrator = 'admin@sejlklub.example.org'
+const member = 'ida.holm@example.org'
+
+async function opened(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-GB' })
+  return context.newPage()
+}
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+for (const width of [390, 1440]) {
+  test(`an organisation asks for a size, a member answers, and those with L are found, at ${width}`, async ({
+    browser,
+    sharedProduct: product,
+  }) => {
+    test.setTimeout(90_000)
+    // With the width in its name, so that one does not find the other's.
+    const size = `T-shirt size ${width}`
+    const page = await opened(browser, width)
+    const other = await opened(browser, width)
+
+    await test.step('the administrator makes the field', async () => {
+      await signIn(page, product, administrator, '/organizations')
+      const club = page.getByRole('link', { name: 'Sejlklubben Havkatten', exact: true }).first()
+      const [, id = ''] = /organizations-(.*)-details/.exec((await club.getAttribute('href')) ?? '') ?? []
+      await page.goto(`${product.url}/office/${id}/settings`)
+      const section = page.getByRole('region', { name: 'Own fields' })
+      await section.getByRole('button', { name: 'New field' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New field' })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByText('Please give the field a name.')).toBeVisible()
+      await dialog.getByLabel('Name').fill(size)
+      await dialog.getByRole('textbox', { name: 'Option 1' }).fill('M')
+      await dialog.getByRole('textbox', { name: 'Option 2' }).fill('L')
+      await inBothThemes(page)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(section.getByText(size, { exact: true })).toBeVisible()
+      await inBothThemes(page)
+    })
+
+    await test.step('a member answers on the profile', async () => {
+      await signIn(other, product, member, '/my-profile')
+      await other
+        .getByRole('region', { name: /^Your answers to Sejlklubben/ })
+        .getByRole('button', { name: 'Change answers' })
+        .click()
+      const dialog = other.getByRole('dialog')
+      await dialog.getByLabel(size).selectOption({ label: 'L' })
+      await inBothThemes(other)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+      await inBothThemes(other)
+    })
+
+    await test.step('the administrator finds and exports those with L', async () => {
+      await page.goto(`${product.url}/membership-list`)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: size }).click()
+      await page.getByRole('checkbox', { name: 'L' }).check()
+      await inBothThemes(page)
+      await page.getByRole('button', { name: 'Use filter' }).click()
+      await expect(page.getByRole('button', { name: `Change the filter ${size}: L` })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Ida Holm' })).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(2 + (width > 400 ? 1 : 0))
+      if (width < 400) return
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('checkbox', { name: size }).check()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('columnheader', { name: size })).toBeVisible()
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByLabel('What for').fill('To order the shirts')
+      await page.getByLabel('Plain text (CSV)').check()
+      const loaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Export 1 person/ }).click()
+      const lines = readFileSync(await (await loaded).path(), 'utf8')
+        .trim()
+        .split('\r\n')
+      expect([lines[0]?.endsWith(`;${size}`), lines.length, lines[1]?.endsWith(';L')]).toEqual([
+        true,
+        2,
+        true,
+      ])
+    })
+  })
+}
