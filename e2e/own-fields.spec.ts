@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
       await dialog.getByRole('textbox', { name: 'Option 2' }).fill('L')
       await inBothThemes(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(section.getByText(size, { exact: true })).toBeVisible()
+      await expect(section.getByRole('paragraph').filter({ hasText: size })).toBeVisible()
       await inBothThemes(page)
     })
 

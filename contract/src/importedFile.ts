@@ -1,4 +1,6 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { FieldKey } from './customField.ts'
 
 /** Fields of a member that an import writes. */
 export const IMPORTED_FIELDS = [
@@ -20,6 +22,10 @@ export type ImportedField = (typeof IMPORTED_FIELDS)[number]
 export const ImportField = z.enum(['number', 'name', ...IMPORTED_FIELDS])
 export type ImportField = z.infer<typeof ImportField>
 
+/** One of those, or a field of the organisation's own. */
+export const ColumnField = z.union([ImportField, FieldKey], fieldTexts.notAField)
+export type ColumnField = z.infer<typeof ColumnField>
+
 /** Where a file comes from, known by its headings. */
 export const ImportSource = z.enum([
   'medlem',
@@ -37,7 +43,7 @@ export const ImportColumn = z.object({
   /** The first values that are not blank. */
   samples: z.array(z.string()),
   /** Null for a column that is not read. */
-  field: z.nullable(ImportField),
+  field: z.nullable(ColumnField),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 

@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
-import { ImportField, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './importedFile.ts'
+import { ColumnField, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './importedFile.ts'
 import { Id, line } from './scalar.ts'
 
 export const createMemberImport = endpoint({
@@ -36,7 +36,7 @@ export const previewMemberImport = endpoint({
     params: z.object({ id: Id, batchId: Id }),
     body: z.object({
       /** In the order of the file; null for a column that is not read. */
-      columns: z.array(z.nullable(ImportField)).check(z.maxLength(MAX_IMPORT_COLUMNS)),
+      columns: z.array(z.nullable(ColumnField)).check(z.maxLength(MAX_IMPORT_COLUMNS)),
     }),
     response: { 200: Batch },
   },

@@ -117,6 +117,14 @@ export function parseAnswer(
   }
 }
 
+/** An answer as `parseAnswer` reads it: an option by its name, '12,5', 'yes' or 'no'. */
+export function answerText(field: AnsweredField, stored: StoredAnswer): string {
+  const value = answerValue(field, stored)
+  if (field.kind === 'choice') return optionLabel(field, value)
+  if (field.kind === 'yesNo') return value === true ? 'yes' : 'no'
+  return field.kind === 'number' ? String(value).replace('.', ',') : String(value)
+}
+
 /** '1.250,5', '1 250,5' and '1250.5' are the same; of one point before three digits it can't be known, so it is a decimal one. */
 export function parseNumber(typed: string): number | undefined {
   const text = typed.replace(/[\s\u00a0]/g, '').replace('−', '-')

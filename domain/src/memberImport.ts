@@ -274,6 +274,7 @@ export const IMPORT_PROBLEMS = [
   'bad_birthday',
   'bad_phone',
   'bad_address',
+  'bad_answer',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
@@ -289,6 +290,8 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   bad_birthday: ['dateOfBirth'],
   bad_phone: ['phone'],
   bad_address: ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'],
+  // What can't be read is no answer already.
+  bad_answer: [],
 }
 
 /** What may be chosen for a row with these problems: candidates are added to it. */

@@ -1,7 +1,16 @@
-import type { ImportedField, ImportField, ImportSource } from '@medlem/contract/importedFile'
+import type { FieldKey } from '@medlem/contract/customField'
+import type { ColumnField, ImportedField, ImportField, ImportSource } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
 import { addressProblems, countries, findCountry, postcodeDigits } from './address.ts'
 import type { CalendarDate } from './calendar.ts'
+import {
+  type AnsweredField,
+  answerText,
+  fieldKey,
+  isFieldKey,
+  parseAnswer,
+  readAnswer,
+} from './customField.ts'
 import { type ImportProblem, readDay, readGender, splitName } from './memberImport.ts'
 
 export const ADDRESS_FIELDS = ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'] as const
@@ -13,10 +22,12 @@ export interface ImportedPerson {
   values: ImportedValues
   /** A number that the file calls that of the member. */
   number?: number | undefined
+  /** To fields of the organisation's own, as `answerText` writes them; rows of the release before have none. */
+  answers?: Partial<Record<FieldKey, string>>
   /** What its values can't be used for. */
   problems: ImportProblem[]
   /** Values that could not be read, as they stand in the file. */
-  unread: Partial<Record<ImportField, string>>
+  unread: Partial<Record<ColumnField, string>>
 }
 
 const longest: Record<ImportedField, number> = {
@@ -68,12 +79,19 @@ export function readPerson(
     columns,
     source,
     today,
-  }: { columns: readonly (ImportField | null)[]; source: ImportSource; today: CalendarDate },
+    fields = [],
+  }: {
+    columns: readonly (ColumnField | null)[]
+    source: ImportSource
+    today: CalendarDate
+    /** The organisation's own that are in use. */
+    fields?: readonly AnsweredField[]
+  },
 ): ImportedPerson {
   const given: Partial<Record<ImportField, string>> = {}
   columns.forEach((field, at) => {
     const value = plain(cells[at] ?? '')
-    if (field && value !== '') given[field] = value
+    if (field && !isFieldKey(field) && value !== '') given[field] = value
   })
   const { name, number, ...rest } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
@@ -82,6 +100,8 @@ export function readPerson(
   readContact(person)
   readBirth(person, { today, isMonthFirst: source === 'wildapricot' })
   readAddress(person)
+  const written = new Map(columns.map((field, at) => [field, cells[at] ?? '']))
+  readAnswers(person, { fields, written, isMonthFirst: source === 'wildapricot' })
   const { firstName = '', lastName = '' } = values
   if (
     firstName === '' ||
@@ -92,6 +112,35 @@ export function readPerson(
     person.problems.push('no_name')
   return person
 }
+
+/** A day may lie ahead; what stands in a cell of words is kept with its lines. */
+function readAnswers(
+  person: ImportedPerson,
+  how: {
+    fields: readonly AnsweredField[]
+    written: ReadonlyMap<ColumnField | null, string>
+    isMonthFirst: boolean
+  },
+): void {
+  const { fields, written, isMonthFirst } = how
+  for (const field of fields) {
+    const key = fieldKey(field.number)
+    const cell = written.get(key) ?? ''
+    const typed = field.kind === 'text' ? cell.trim().replace(/^'(?=[=+\-@])/, '') : plain(cell)
+    if (plain(typed) === '') continue
+    const value = parseAnswer(field, typed, (text) => readDay(text, { today: '2199-12-31', isMonthFirst }))
+    const read = value === undefined ? 'text' : readAnswer({ ...field, options: allOffered(field) }, value)
+    if (read !== null && typeof read !== 'string') {
+      person.answers = { ...person.answers, [key]: answerText(field, read) }
+      continue
+    }
+    person.unread[key] = typed
+    if (!person.problems.includes('bad_answer')) person.problems.push('bad_answer')
+  }
+}
+
+/** A file that was exported has options of those who chose them before they were taken out. */
+const allOffered = ({ options }: AnsweredField) => options.map((option) => ({ ...option, isOffered: true }))
 
 function setAside(person: ImportedPerson, problem: ImportProblem, fields: readonly ImportedField[]): void {
   person.problems.push(problem)

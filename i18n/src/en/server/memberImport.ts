@@ -39,6 +39,7 @@ export const memberImportTexts = texts('server/memberImport', {
   bad_birthday: 'The birthday is no date, or is still to come.',
   bad_phone: 'The phone number can’t be read.',
   bad_address: 'The address is not complete, or can’t be read.',
+  bad_answer: 'An answer to one of your own fields can’t be read, or is none of its options.',
   because_number: 'same number',
   because_email: 'same e-mail',
   because_name: 'same name',

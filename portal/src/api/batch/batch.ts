@@ -11,7 +11,7 @@ import {
   moveBatch,
 } from '@medlem/contract/batch'
 import type { RequestOf } from '@medlem/contract/endpoint'
-import type { ImportField } from '@medlem/contract/importedFile'
+import type { ColumnField } from '@medlem/contract/importedFile'
 import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
 import { type MemberMark, markMembers } from '@medlem/contract/memberMark'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
@@ -94,7 +94,7 @@ export function useMarkMembers(orgId: string) {
 }
 
 export function usePreviewImport(which: Which) {
-  return useBatchChange((columns: (ImportField | null)[]) =>
+  return useBatchChange((columns: (ColumnField | null)[]) =>
     call(previewMemberImport, { params: paramsOf(which), body: { columns } }),
   )
 }

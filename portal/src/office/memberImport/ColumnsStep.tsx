@@ -1,8 +1,10 @@
 import type { Batch } from '@medlem/contract/batch'
-import { ImportField, type ImportSource } from '@medlem/contract/importedFile'
+import { ColumnField, ImportField, type ImportSource } from '@medlem/contract/importedFile'
+import { fieldKey } from '@medlem/domain/customField'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useState } from 'react'
 import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
+import { useCustomFields, usedFields } from '../../api/customField/customField.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,13 +26,14 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
   const which = { orgId, batchId: batch.id }
   const found = batch.file?.columns ?? []
   const [fields, setFields] = useState(() => found.map(({ field }) => field))
+  const own = usedFields(useCustomFields(orgId).data)
   const preview = usePreviewImport(which)
   const discard = useMoveBatch(which)
   const goTo = useGoTo()
   const program = batch.file && programs[batch.file.source]
   const known = found.filter(({ field }) => field !== null).length
   const choose = (at: number, value: string) => {
-    const field = ImportField.safeParse(value).data ?? null
+    const field = ColumnField.safeParse(value).data ?? null
     // A field is in one column: the other one is not read any more.
     setFields((before) => before.map((one, n) => (n === at ? field : one === field ? null : one)))
   }
@@ -53,7 +56,10 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
               hint={samples.join(' · ') || t.nothingIn}
               value={fields[at] ?? ''}
               placeholder={t.notRead}
-              options={ImportField.options.map((field) => ({ value: field, label: t[`field_${field}`] }))}
+              options={[
+                ...ImportField.options.map((field) => ({ value: field, label: t[`field_${field}`] })),
+                ...own.map(({ number, name }) => ({ value: fieldKey(number), label: name })),
+              ]}
               onChange={({ target }) => choose(at, target.value)}
             />
           </li>

@@ -1,9 +1,14 @@
 import type { BatchGroup, BatchRow, BatchRowState } from '@medlem/contract/batch'
+import type { CustomField } from '@medlem/contract/customField'
 import { ImportField } from '@medlem/contract/importedFile'
+import { fieldKey } from '@medlem/domain/customField'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBatchRows, useChooseRows } from '../../api/batch/batch.ts'
+import { useCustomFields } from '../../api/customField/customField.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -126,10 +131,13 @@ const inOrder = (fields: Record<string, unknown>) =>
 const isNamed = (field: ImportField) => field === 'firstName' || field === 'lastName'
 
 function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
+  const own = useCustomFields(useParams({ strict: false }).id ?? '').data ?? []
+  const answered = own.filter(({ number }) => Object.hasOwn(after, fieldKey(number)))
   const fields = inOrder(after)
   if (group === 'new') {
     const said = fields.filter((field) => !isNamed(field)).map((field) => shownValue(field, after[field]))
-    return <p className="import-said">{said.join(' · ')}</p>
+    const answers = answered.map((field) => ownValue(field, after))
+    return <p className="import-said">{[...said, ...answers].join(' · ')}</p>
   }
   return (
     <dl className="import-fields">
@@ -142,8 +150,25 @@ function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
           </dd>
         </div>
       ))}
+      {answered.map((field) => (
+        <div key={field.id}>
+          <dt>{field.name}</dt>
+          <dd>
+            <del>{ownValue(field, before) || t.blank}</del>
+            <ins>{ownValue(field, after)}</ins>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+/** An answer as the file says it, in the reader's words. */
+function ownValue({ kind, number }: CustomField, values: Record<string, string | null>): string {
+  const value = values[fieldKey(number)] ?? ''
+  if (value === '') return ''
+  if (kind === 'yesNo') return value === 'yes' ? customFieldTexts.yes : customFieldTexts.no
+  return kind === 'date' ? formatDate(value) : value
 }
 
 function shownValue(field: string, value: string | null | undefined): string {

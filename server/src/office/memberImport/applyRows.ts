@@ -13,6 +13,7 @@ import { emailRefusal } from '../../people/person/wire.ts'
 import { type AuditEntry, insertAudits } from '../../platform/audit/store.ts'
 import type { Chunk } from '../batch/kind.ts'
 import type { RowOutcome } from '../batch/store.ts'
+import { answersNow, partAnswers, writeOwnAnswers } from './ownAnswers.ts'
 import { fieldsOf, planRows, type RowInput, type RowPlan } from './planRows.ts'
 import { deleteMembers, insertMembers } from './store.ts'
 
@@ -36,8 +37,11 @@ export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise
     const member = row.memberId === null ? undefined : members.get(row.memberId)
     if (!isAsShown[n] || (id !== undefined && !made.has(id)))
       outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
-    else if (id !== undefined) outcomes.push({ number, state: 'done', memberId: id })
-    else if (member) {
+    else if (id !== undefined) {
+      const { own } = partAnswers(row.after)
+      await writeOwnAnswers(tx, { orgId: batch.orgId, memberId: id }, { own, at })
+      outcomes.push({ number, state: 'done', memberId: id })
+    } else if (member) {
       await writeMember(tx, { member, fields: row.after, orgId: batch.orgId, at })
       outcomes.push({ number, state: 'done' })
     } else outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
@@ -49,11 +53,12 @@ export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise
 /** Puts back what rows changed, and removes whom they made: not where somebody edited the same since. */
 export async function undoRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {
   const members = await lockMembers(tx, idsOf(rows))
+  const answers = await answersNow(tx, { orgId: batch.orgId, memberIds: idsOf(rows) })
   const outcomes: RowOutcome[] = []
   const removable: { row: BatchRowRow; id: string }[] = []
   for (const row of rows) {
     const member = row.memberId === null ? undefined : members.get(row.memberId)
-    const kept = whyKept(row, member)
+    const kept = whyKept(row, member, answers.get(row.memberId ?? '') ?? {})
     if (kept) outcomes.push({ number: row.number, ...kept })
     else if (member && row.group === 'new') removable.push({ row, id: member.id })
     else if (member) outcomes.push(await putBack(tx, { row, member, orgId: batch.orgId, at }))
@@ -97,7 +102,7 @@ function newMember(after: Fields, at: Date) {
 
 /** Fields as columns; the parts of an address that are not among them stay. */
 function valuesOf(fields: Fields, member: MemberRow | undefined): Partial<NewMember> {
-  const { AddressLine1, AddressLine2, PostCode, City, Country, ...others } = fields
+  const { AddressLine1, AddressLine2, PostCode, City, Country, ...others } = partAnswers(fields).others
   // The names are never blank (planRows).
   const columns = others as Partial<NewMember>
   if (!ADDRESS_FIELDS.some((field) => Object.hasOwn(fields, field))) return columns
@@ -108,15 +113,21 @@ function valuesOf(fields: Fields, member: MemberRow | undefined): Partial<NewMem
   return { ...columns, address: isBlank ? null : address }
 }
 
-function whyKept(row: BatchRowRow, member: MemberRow | undefined): Omit<RowOutcome, 'number'> | undefined {
+function whyKept(
+  row: BatchRowRow,
+  member: MemberRow | undefined,
+  answers: Fields,
+): Omit<RowOutcome, 'number'> | undefined {
   if (!member) return { state: 'not_possible', reason: 'gone' }
   if (member.erasedAt) return { state: 'not_possible', reason: 'erased' }
   if (row.group === 'new') {
     if (member.issuer) return { state: 'kept', reason: 'signed_in' }
     // A member who was just made has version 1: every edit counts it up.
-    return member.version === 1 ? undefined : { state: 'kept', reason: 'edited' }
+    const isEdited = member.version !== 1 || editedSince(answers, partAnswers(row.after).own).length > 0
+    return isEdited ? { state: 'kept', reason: 'edited' } : undefined
   }
-  if (editedSince(fieldsOf(member), row.after).length > 0) return { state: 'kept', reason: 'edited' }
+  if (editedSince({ ...fieldsOf(member), ...answers }, row.after).length > 0)
+    return { state: 'kept', reason: 'edited' }
   return undefined
 }
 
@@ -139,6 +150,9 @@ async function writeMember(
   tx: Database,
   { member, fields, orgId, at }: { member: MemberRow; fields: Fields; orgId: string; at: Date },
 ): Promise<void> {
+  const { own, others } = partAnswers(fields)
+  await writeOwnAnswers(tx, { orgId, memberId: member.id }, { own, at })
+  if (Object.keys(others).length === 0) return
   const organisation = await findOrganisation(tx, orgId)
   if (!organisation) throw new Error('the organisation of an import is gone')
   const after = await updateMember(tx, member.id, { ...valuesOf(fields, member), updateDate: at })

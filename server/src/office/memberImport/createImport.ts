@@ -1,11 +1,15 @@
 import type { Batch } from '@medlem/contract/batch'
 import type { RequestOf } from '@medlem/contract/endpoint'
-import { type ImportedFile, type ImportField, MAX_IMPORT_BYTES } from '@medlem/contract/importedFile'
+import { type ColumnField, type ImportedFile, MAX_IMPORT_BYTES } from '@medlem/contract/importedFile'
 import type { createMemberImport } from '@medlem/contract/memberImport'
+import type { CustomFieldRow } from '@medlem/database/schema/customField'
+import { fieldKey } from '@medlem/domain/customField'
+import { foldText } from '@medlem/domain/foldText'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -30,7 +34,7 @@ export async function createImport(
   const bytes = Buffer.from(body.content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES)
     throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
-  const file = await headOf(bytes)
+  const file = withOwnFields(await headOf(bytes), await listUsedFields(deps.db, orgId))
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertBatch(tx, {
@@ -50,6 +54,23 @@ export async function createImport(
   return batchWire(deps.db, row, caller.language)
 }
 
+/** A column that is none of the usual fields is that of the organisation's own with its name. */
+function withOwnFields(file: ImportedFile, fields: readonly CustomFieldRow[]): ImportedFile {
+  const taken = new Set<string>()
+  const ownOf = (heading: string) => {
+    const field = fields.find(({ name }) => foldText(name) === foldText(heading))
+    const key = field && fieldKey(field.number)
+    if (!key || taken.has(key)) return null
+    taken.add(key)
+    return key
+  }
+  const columns = file.columns.map((column) => ({
+    ...column,
+    field: column.field ?? ownOf(column.heading),
+  }))
+  return { ...file, columns }
+}
+
 async function headOf(bytes: Buffer): Promise<ImportedFile> {
   try {
     return await readHead(bytes)
@@ -67,7 +88,7 @@ function unusable(message: ReturnType<typeof say>): AppError {
 export async function previewImport(
   deps: Deps,
   caller: Caller,
-  { orgId, id, columns }: { orgId: string; id: string; columns: (ImportField | null)[] },
+  { orgId, id, columns }: { orgId: string; id: string; columns: (ColumnField | null)[] },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
   const at = deps.clock.now()
@@ -89,7 +110,7 @@ export async function previewImport(
   return batchWire(deps.db, row, caller.language)
 }
 
-function requireUsableColumns(columns: readonly (ImportField | null)[], count: number): void {
+function requireUsableColumns(columns: readonly (ColumnField | null)[], count: number): void {
   const fields = columns.filter((field) => field !== null)
   const refuse = (message: ReturnType<typeof say>) =>
     invalidRequest([{ field: 'columns', code: 'unusable', message }], 422)

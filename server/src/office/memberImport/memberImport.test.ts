@@ -5,9 +5,11 @@ import { audit } from '@medlem/database/schema/audit'
 import { batchFile } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
+import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { insertField, listAnswersOf, writeAnswers } from '../../people/customField/store.ts'
 import { aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { importsOf } from './testing/anImport.ts'
@@ -85,12 +87,53 @@ describe('an import of members', () => {
     expect(await byName('Ditte')).toBeUndefined()
   })
 
+  test('of the organisation’s own fields is shown field by field, leaves blanks alone and is undone', async () => {
+    await writeShirt()
+    const of = { orgId: cast.club.id, memberId: cast.ida.id }
+    const sizes = async () => (await listAnswersOf(server.deps.db, of)).get(1)?.code
+    await writeAnswers(server.deps.db, of, {
+      answers: new Map([[1, { code: 1, text: null }]]),
+      at: server.deps.clock.now(),
+    })
+    const { firstName, lastName, number } = cast.ida
+    const head = 'Member number;First name;Last name;t-shirt SIZE'
+    const line = (size: string) => `${number};${firstName};${lastName};${size}`
+    expect((await imports.preview([head, line('')].join('\n'))).groups).toMatchObject({ same: 1 })
+    expect((await imports.preview([head, line('Huge')].join('\n'))).groups).toMatchObject({ needs_you: 1 })
+    const batch = await imports.preview([head, line('l'), ';Ditte;Nygaard;M'].join('\n'))
+    expect(batch.groups).toMatchObject({ changed: 1, new: 1 })
+    await imports.moveAndWork(batch.id, 'run')
+    expect(await sizes()).toBe(2)
+    const ditte = await byName('Ditte')
+    const listed = await server.deps.db
+      .select()
+      .from(organisationMember)
+      .where(eq(organisationMember.memberId, ditte?.id ?? ''))
+    expect(listed[0]?.answers).toEqual([1])
+    expect(await imports.moveAndWork(batch.id, 'undo')).toMatchObject({ rows: { reversed: 2, kept: 0 } })
+    expect([await sizes(), await byName('Ditte')]).toEqual([1, undefined])
+  })
+
+  /** A choice of M or L. */
+  const writeShirt = () =>
+    insertField(server.deps.db, {
+      ...{ orgId: cast.club.id, number: 1, name: 'T-shirt size', help: '', kind: 'choice', access: 'staff' },
+      ...{ atJoining: 'no', position: 0, updateDate: server.deps.clock.now() },
+      options: ['M', 'L'].map((label, at) => ({ number: at + 1, label, isOffered: true })),
+    })
+
   test.each([
     ...(['en', 'da', 'nb', 'sv'] as const).map((language) => ['csv', language] as const),
     ['xlsx', 'da'] as const,
   ])('of a %s file that was exported here changes nothing, in %s', async (format, language) => {
     await server.deps.db.update(member).set({ language })
-    const columns = [...KnownColumn.options]
+    await writeShirt()
+    await writeAnswers(
+      server.deps.db,
+      { orgId: cast.club.id, memberId: cast.ida.id },
+      { answers: new Map([[1, { code: 2, text: null }]]), at: server.deps.clock.now() },
+    )
+    const columns = [...KnownColumn.options, 'field1' as const]
     const body = {
       selection: { kind: 'all' as const, query: '', filter: [], except: [] },
       ...{ columns, sort: 'firstName' as const, direction: 'asc' as const, purpose: 'To come back', format },

@@ -8,6 +8,7 @@ import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
+import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } from '../batch/store.ts'
@@ -78,7 +79,8 @@ async function previewChunk(
 ): Promise<boolean> {
   const { columns, source } = fileOf(batch)
   const how = { columns: columns.map(({ field }) => field), source, today: copenhagenDate(clock.now()) }
-  const persons = table.map(({ cells }) => readPerson(cells, how))
+  const fields = await listUsedFields(db, batch.orgId)
+  const persons = table.map(({ cells }) => readPerson(cells, { ...how, fields }))
   const rows = persons.map((person) => ({ person, choice: null }))
   const plans = await planRows(db, { orgId: batch.orgId, rows })
   const made = plans.map((plan, at): NewBatchRow => {

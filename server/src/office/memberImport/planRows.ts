@@ -15,6 +15,7 @@ import {
 } from '@medlem/domain/memberImportRow'
 import { emailRefusal } from '../../people/person/wire.ts'
 import { type Candidate, findMatch, type Match } from './findMatch.ts'
+import { answerChanges, answersNow } from './ownAnswers.ts'
 import { findPersons, type Person } from './store.ts'
 
 /** A row of the file with what somebody chose for it: 'new', 'without', or the id of a candidate. */
@@ -57,7 +58,26 @@ export async function planRows(
     const named = (called.get(at) ?? []).flatMap((id) => persons.get(id)?.row ?? [])
     return planRow(row, all, named)
   })
-  return Promise.all(plans.map((plan) => checkEmail(db, plan, { persons, orgId })))
+  const answered = await withAnswers(db, { orgId, rows, plans })
+  return Promise.all(answered.map((plan) => checkEmail(db, plan, { persons, orgId })))
+}
+
+/** With what rows say of the organisation's own fields. */
+async function withAnswers(
+  db: Database,
+  { orgId, rows, plans }: { orgId: string; rows: readonly RowInput[]; plans: RowPlan[] },
+): Promise<RowPlan[]> {
+  if (!rows.some(({ person }) => person.answers)) return plans
+  const memberIds = plans.flatMap(({ memberId }) => memberId ?? [])
+  const now = await answersNow(db, { orgId, memberIds })
+  return plans.map((plan, at) => {
+    const wanted = rows[at]?.person.answers
+    if (!wanted || plan.group === 'needs_you') return plan
+    const changes = answerChanges(wanted, now.get(plan.memberId ?? '') ?? {})
+    const after = { ...plan.after, ...changes.after }
+    const group = plan.group === 'same' && Object.keys(after).length > 0 ? ('changed' as const) : plan.group
+    return { ...plan, group, before: { ...plan.before, ...changes.before }, after }
+  })
 }
 
 const refusals = {

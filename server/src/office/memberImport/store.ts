@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { customAnswer } from '@medlem/database/schema/customField'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { asc, inArray, sql } from 'drizzle-orm'
@@ -82,5 +83,8 @@ export async function deleteMembers(tx: Database, orgId: string, ids: readonly s
   await tx
     .delete(membership)
     .where(sql`${inArray(membership.memberId, [...ids])} and ${membership.orgId} = ${orgId}`)
+  await tx
+    .delete(customAnswer)
+    .where(sql`${inArray(customAnswer.memberId, [...ids])} and ${customAnswer.orgId} = ${orgId}`)
   await tx.delete(member).where(inArray(member.id, [...ids]))
 }
