@@ -23,6 +23,12 @@ async function fillLargeClub(client, { size, thisYear }) {
       [CLUB, `${year}-01-01`, `${year}-12-31`],
     )
   }
+  await client.query(
+    `insert into custom_field (org_id, number, name, help, kind, access, at_joining, options, position, update_date)
+     select $1, number, kind, '', kind, 'staff', 'no', '[]', number, now()
+     from unnest(array['text', 'number', 'date', 'choice', 'yesNo']) with ordinality as given (kind, number)`,
+    [CLUB],
+  )
   for (let start = FIRST_MEMBER; start < FIRST_MEMBER + size; start += CHUNK) {
     const rows = [...people(start, Math.min(FIRST_MEMBER + size, start + CHUNK) - 1)]
     const of = (field) => rows.map((row) => row[field])
@@ -34,6 +40,16 @@ async function fillLargeClub(client, { size, thisYear }) {
        from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
          as given (id, number, first_name, last_name, email, phone)`,
       [of('id'), of('number'), of('firstName'), of('lastName'), of('email'), of('phone'), CITIES],
+    )
+    // Two in three answer each of the club's own fields.
+    await client.query(
+      `insert into custom_answer (org_id, member_id, number, code, text, key, update_date)
+       select $2, id, field, case field when 1 then 1 when 2 then number % 1000 when 3 then 15000 + number % 9000
+         when 4 then 1 + number % 5 else number % 2 end, words, words, now()
+       from member, generate_series(1, 5) as field,
+         lateral (select case when field = 1 then 'boat ' || number || ' in the harbour of ' || number % 97 end as words) as said
+       where id = any($1::uuid[]) and (number + field) % 3 > 0`,
+      [of('id'), CLUB],
     )
     await client.query(
       `with made as (
@@ -69,9 +85,15 @@ const questions = (year) => {
     left: [{ field: 'left', from: `${year - 1}-01-01` }],
     none: [{ field: 'city', is: ['Thule'] }],
     joined: [{ field: 'joined', from: `${year - 2}-01-01`, to: `${year}-12-31` }],
+    'own choice': [{ field: 'ownChoice', number: 4, is: [3] }],
+    'own number': [{ field: 'ownNumber', number: 2, from: 17, to: 17 }],
+    'own date': [{ field: 'ownDate', number: 3, from: '2020-01-01', to: '2030-01-01' }],
+    'own words': [{ field: 'ownText', number: 1, how: 'contains', text: 'harbour of 13' }],
+    'own words that many have': [{ field: 'ownText', number: 1, how: 'begins', text: 'boat' }],
+    'no answer of their own': [{ field: 'ownAnswered', number: 5, is: false }],
     'ten conditions': Array.from({ length: 10 }, (_, at) => ({ field: 'age', from: at, to: 100 - at })),
   }
-  const orders = ['firstName', 'lastName', 'number', 'birthday', 'joined', 'city', 'unpaid']
+  const orders = ['firstName', 'lastName', 'number', 'birthday', 'joined', 'city', 'unpaid', 'field2']
   return [
     ...Object.entries(filters).flatMap(([name, filter]) =>
       orders.map((sort) => ({ title: `${name} by ${sort}`, filter, sort })),
@@ -112,6 +134,12 @@ export async function measureMemberList({ client, product, token, size, thisYear
     )
   }
   slowest.sort((a, b) => b.ms - a.ms)
+  const own = slowest
+    .filter(({ title }) => title.includes('own') || title.endsWith('field2'))
+    .map(({ ms }) => ms)
+  console.log(
+    `  own fields: p50 ${at(own, 0.5).toFixed(0)}, p95 ${at(own, 0.95).toFixed(0)} ms of ${own.length} questions`,
+  )
   for (const { title, ms } of [...slowest.slice(0, 6), ...slowest.slice(-2)])
     console.log(`  ${title}: ${ms.toFixed(0)} ms`)
 }
