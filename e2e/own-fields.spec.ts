@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
       await page.goto(`${product.url}/membership-list`)
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: size }).click()
-      await page.getByRole('checkbox', { name: 'L' }).check()
+      await page.getByRole('checkbox', { name: /^L \d/ }).check()
       await inBothThemes(page)
       await page.getByRole('button', { name: 'Use filter' }).click()
       await expect(page.getByRole('button', { name: `Change the filter ${size}: L` })).toBeVisible()
