@@ -56,6 +56,16 @@ for (const width of [390, 1440]) {
     await signIn(page, product, ADMINISTRATOR, '/membership-list?find=holm')
     await page.getByRole('checkbox', { name: /^Select Alma/ }).check()
     await page.getByRole('button', { name: /^Select all 3/ }).click()
+    await test.step('a person is read between, with the next one, and the list is as it was', async () => {
+      await page.getByRole('link', { name: 'Alma Holm' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alma Holm')
+      const next = page.getByRole('navigation', { name: 'The list' }).getByRole('link', { name: /^Next/ })
+      const name = ((await next.textContent()) ?? '').replace('Next:', '')
+      await next.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await page.getByRole('link', { name: 'All members' }).click()
+      await expect(page).toHaveURL(/find=holm/)
+    })
     await page.getByRole('button', { name: 'Write to 3' }).click()
     const dialog = page.getByRole('dialog', { name: '2 people get this message.' })
     await expect(

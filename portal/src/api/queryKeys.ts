@@ -30,6 +30,7 @@ interface Keys {
     | ['records', orgId: Id, query?: string, size?: number]
     | ['rows' | 'counts' | 'reach', orgId: Id, asked?: string]
     | ['views', orgId: Id]
+    | ['last list' | 'selected', orgId: Id]
   membership: [] | ['history', membershipId: Id] | ['renewal', renewalId: Id]
   news: ['list', memberId?: Id] | ['one', id: Id]
   notification: [memberId?: Id] | ['change']

@@ -5,7 +5,6 @@ import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../api/call/callError.ts'
-import { membersAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { personAddress, usePerson } from '../api/person/person.ts'
 import { useShownTitle } from '../shell/shownTitle.ts'
@@ -17,6 +16,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { GrantActions } from './grant/GrantActions.tsx'
 import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
+import { Neighbours } from './person/Neighbours.tsx'
 import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
 import { Who } from './person/Who.tsx'
@@ -29,6 +29,10 @@ const CorrectDialog = lazy(() =>
 
 const LetterDialog = lazy(() =>
   import('./person/LetterDialog.tsx').then((module) => ({ default: module.LetterDialog })),
+)
+
+const WriteDialog = lazy(() =>
+  import('./member/table/WriteDialog.tsx').then((module) => ({ default: module.WriteDialog })),
 )
 
 const PARTS = ['everything', 'memberships', 'payments', 'messages', 'events', 'notes', 'log'] as const
@@ -59,7 +63,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
   const { show } = useSearch({ strict: false })
   const may = useRightsIn(key)
-  const [opened, setOpened] = useState<'correct' | 'letter'>()
+  const [opened, setOpened] = useState<'correct' | 'letter' | 'write'>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
@@ -76,6 +80,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const part = offered.find((one) => one === show) ?? 'everything'
   const isShown = (one: Part) => counts[one] !== null && (part === 'everything' || part === one)
   const mayWrite = may('members:write')
+  const mayMessage = may('messages:write')
   const open = (what: typeof opened) => {
     setDone('')
     setOpened(what)
@@ -90,23 +95,26 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   }
   return (
     <div className="person-page">
-      <p className="mb-2">
-        <AppLink className="text-link" href={membersAddress(orgId)}>
-          {officePersonTexts.allMembers}
-        </AppLink>
-      </p>
+      <Neighbours orgId={orgId} memberId={person.id} />
       <div className="person-head">
         <PageHeading title={name} lead={leadOf(page)} />
-        {mayWrite && (
+        {(mayWrite || mayMessage) && (
           <div className="person-actions">
-            {person.emailRefusal === null && (
+            {mayMessage && (
+              <Button variant="secondary" onClick={() => open('write')}>
+                {officePersonTexts.write}
+              </Button>
+            )}
+            {mayWrite && person.emailRefusal === null && (
               <Button variant="secondary" onClick={() => open('letter')}>
                 {officePersonTexts.letter}
               </Button>
             )}
-            <Button variant="secondary" onClick={() => open('correct')}>
-              {officePersonTexts.correct}
-            </Button>
+            {mayWrite && (
+              <Button variant="secondary" onClick={() => open('correct')}>
+                {officePersonTexts.correct}
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -154,6 +162,15 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
       <Suspense fallback={null}>
         {opened === 'correct' && <CorrectDialog {...dialog} />}
         {opened === 'letter' && <LetterDialog {...dialog} />}
+        {opened === 'write' && (
+          <WriteDialog
+            orgId={orgId}
+            form={`message-${person.id}`}
+            selection={{ kind: 'some', memberIds: [person.id] }}
+            onClose={dialog.onClose}
+            onSent={() => dialog.onDone(officePersonTexts.written)}
+          />
+        )}
       </Suspense>
     </div>
   )

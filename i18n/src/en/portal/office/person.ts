@@ -106,4 +106,9 @@ export const officePersonTexts = texts('portal/office/person', {
   makeLetter: 'Make the letter (PDF)',
   letterMade: 'The letter is downloaded.',
   letterNotMade: 'The letter could not be made.',
+  neighbours: 'The list',
+  previousPerson: 'Previous:',
+  nextPerson: 'Next:',
+  write: 'Write',
+  written: 'The message is sent.',
 })

@@ -24,20 +24,27 @@ type MessageForm = z.infer<typeof MessageForm>
 interface WriteDialogProps {
   orgId: string
   selection: MemberSelection
+  /** Under which a draft is kept. */
+  form?: string
   onClose: () => void
   /** So many got it. */
   onSent: (count: number) => void
 }
 
 /** Writes to the selected: who gets it and who doesn't stands above what is written; nothing typed is lost. */
-export function WriteDialog({ orgId, selection, onClose, onSent }: WriteDialogProps) {
+export function WriteDialog({
+  orgId,
+  selection,
+  form: name = `group-message-${orgId}`,
+  onClose,
+  onSent,
+}: WriteDialogProps) {
   const reach = useGroupReach(orgId, selection)
   const send = useSendGroupMessage(orgId)
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(MessageForm),
     defaultValues: { title: '', message: '' },
   })
-  const name = `group-message-${orgId}`
   const { sendOnce, isUnanswered } = useSendOnce(name)
   const draft = { ...useDraft(form, { form: name }), isUnanswered }
   const { errors } = form.formState

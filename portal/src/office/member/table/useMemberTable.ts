@@ -4,6 +4,7 @@ import { isFieldKey } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useCallback, useRef, useState } from 'react'
 import { useCustomFields, usedFields } from '../../../api/customField/customField.ts'
+import { useKeepList, useKeptSelection } from '../../../api/member/lastList.ts'
 import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
 import { useRightsIn } from '../../../api/organisation/withRight.ts'
 import { personAddress } from '../../../api/person/person.ts'
@@ -39,7 +40,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
   /** What became of an action, and how many are selected, for those who don't see it. */
   const [said, setSaid] = useState('')
   const [announced, setAnnounced] = useState('')
-  const { selection, select } = useSelection(JSON.stringify(question))
+  const { selection, select } = useSelection(orgId, JSON.stringify(question))
   const addButton = useRef<HTMLButtonElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
 
@@ -59,6 +60,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
       t.selectedSaid({ count: sumsOf(next, { total: counts?.found.total ?? 0, unpaidMinor: 0 }).count }),
     )
   }
+  useKeepList(orgId, { address: addressOf(state), people: rows })
   const toggle = (some: readonly ListedMember[], isIn: boolean) => choose(withRows(selection, some, isIn))
   const keys = useTableKeys({
     count: rows.length,
@@ -89,10 +91,14 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
 }
 
 /** Who is selected of those whom a question is about; another question is about other people. */
-function useSelection(asked: string) {
-  const [chosen, setChosen] = useState({ asked, selection: noSelection })
+function useSelection(orgId: string, asked: string) {
+  const [kept, keep] = useKeptSelection<{ asked: string; selection: Selection }>(orgId)
+  const [chosen, setChosen] = useState(kept ?? { asked, selection: noSelection })
   return {
     selection: chosen.asked === asked ? chosen.selection : noSelection,
-    select: (selection: Selection) => setChosen({ asked, selection }),
+    select: (selection: Selection) => {
+      setChosen({ asked, selection })
+      keep({ asked, selection })
+    },
   }
 }
