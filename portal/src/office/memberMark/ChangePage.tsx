@@ -3,11 +3,14 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberMarkScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMark'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useBatch, useBatchRows, useMoveBatch } from '../../api/batch/batch.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
 import { personAddress } from '../../api/person/person.ts'
+import { keyOf } from '../../api/queryKeys.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -20,6 +23,7 @@ import './memberMark.css'
 export function ChangePage({ organisation: { id: orgId } }: { organisation: Organisation }) {
   const { batch: batchId = '' } = useSearch({ strict: false }) as { batch?: string }
   const { data: batch, error, refetch } = useBatch({ orgId, batchId })
+  useRefetchMembers(batch?.state)
   if (!batch) {
     return error ? (
       <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />
@@ -37,6 +41,17 @@ export function ChangePage({ organisation: { id: orgId } }: { organisation: Orga
       </p>
     </>
   )
+}
+
+/** Once the job is over, lists show members and teams as they are now. */
+function useRefetchMembers(state: Batch['state'] | undefined): void {
+  const queryClient = useQueryClient()
+  const isOver = state === 'done' || state === 'stopped' || state === 'undone'
+  useEffect(() => {
+    if (!isOver) return
+    for (const noun of ['member', 'team'] as const)
+      queryClient.invalidateQueries({ queryKey: keyOf(noun) }).catch(() => undefined)
+  }, [isOver, queryClient])
 }
 
 interface StepProps {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useOwnTeams } from '../../api/team/team.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
@@ -34,6 +35,7 @@ export function Events() {
   const [filter, setFilter] = useState(() => readFilter(search))
   const organisations = useOrganisations()
   const family = useFamilyStatus()
+  const hasTeam = (useOwnTeams().data?.length ?? 0) > 0
   const now = new Date()
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   const events = enabled && comingUp(enabled, now)
@@ -45,7 +47,12 @@ export function Events() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
-        <div className="mb-8">
+        <div className="mb-8 flex flex-wrap gap-3">
+          {hasTeam && (
+            <ButtonLink variant="secondary" href="/my-teams">
+              {titleTexts.myTeams}
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" href="/my-calender">
             {eventTexts.myCalendar}
           </ButtonLink>
