@@ -11,10 +11,10 @@ import {
   refusedAnswer,
   toAnswerForm,
 } from '../shared/customField/answerForm.ts'
+import { WriteError } from '../shared/WriteError.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DraftNotice } from '../ui/DraftNotice.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
-import { WriteError } from './WriteError.tsx'
 
 interface AnswerDialogProps {
   /** Of the organisation, or of the member. */

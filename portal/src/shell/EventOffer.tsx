@@ -1,8 +1,8 @@
 import { EventRegistrationData, type Notification } from '@medlem/contract/notification'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useChangeSignUp } from '../api/registration/registration.ts'
+import { WriteError } from '../shared/WriteError.tsx'
 import { Button } from '../ui/Button.tsx'
-import { WriteError } from './WriteError.tsx'
 
 interface EventOfferProps {
   notification: Notification

@@ -3,11 +3,11 @@ import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../api/call/showFieldErrors.ts'
 import { useDraft } from '../session/useDraft.ts'
+import { WriteError, type WriteErrorProps } from '../shared/WriteError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { DraftNotice } from '../ui/DraftNotice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { WriteError, type WriteErrorProps } from './WriteError.tsx'
 
 export interface ReasonDialogProps {
   title: string

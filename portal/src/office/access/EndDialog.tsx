@@ -3,7 +3,7 @@ import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { useEndAppointment } from '../../api/appointment/appointment.ts'
-import { WriteError } from '../../shell/WriteError.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 

@@ -3,7 +3,7 @@ import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCustomFields, useOrderFields, useUpdateField } from '../../api/customField/customField.ts'
-import { WriteError } from '../../shell/WriteError.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'

@@ -1,7 +1,7 @@
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { useState } from 'react'
 import { useReleaseSignIn } from '../../api/signIn/signInMove.ts'
-import { WriteError } from '../../shell/WriteError.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useNotice } from '../../ui/useNotice.ts'

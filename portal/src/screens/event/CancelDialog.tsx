@@ -1,7 +1,7 @@
 import type { Registration } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { WriteError } from '../../shell/WriteError.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { leaveWords } from './leaveWords.ts'

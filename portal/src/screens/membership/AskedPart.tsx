@@ -11,7 +11,7 @@ import {
   refusedAnswer,
   toAnswerForm,
 } from '../../shared/customField/answerForm.ts'
-import { WriteError } from '../../shell/WriteError.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { ChosenPayment } from './choiceGrid.ts'

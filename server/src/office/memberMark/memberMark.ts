@@ -6,6 +6,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { teamMember } from '@medlem/database/schema/team'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { chosenSql } from '../../club/memberList/memberListStore.ts'
 import { chosenBySelection } from '../../club/memberList/memberSelection.ts'
 import { countMembers, listInOrganisation, MOST_MEMBERS } from '../../club/team/store.ts'
 import { lockMembers } from '../../people/member/store.ts'
@@ -38,7 +39,7 @@ async function previewMark({ db, clock }: Deps, batch: BatchTableRow): Promise<u
   const { orgId, detail } = batch
   const mark = markOf(batch)
   const selection = MemberSelection.parse(detail.selection)
-  const chosen = chosenBySelection(orgId, selection, copenhagenDate(clock.now()))
+  const chosen = chosenSql(chosenBySelection(orgId, selection, copenhagenDate(clock.now())))
   let number = 0
   let after: Parameters<typeof listChosen>[2]['after']
   while (true) {

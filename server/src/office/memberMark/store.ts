@@ -1,13 +1,12 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
-import { asc, eq, sql } from 'drizzle-orm'
-import { type Chosen, chosenSql } from '../../club/memberList/memberListStore.ts'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 
-/** The chosen by name, after one of them. */
+/** Whom a condition chooses, by name, after one of them. */
 export async function listChosen(
   db: Database,
-  chosen: Chosen,
+  chosen: SQL,
   { after, limit }: { after: { id: string; keys: unknown[] } | undefined; limit: number },
 ) {
   const keys = sql`${listed.firstNameKey}, ${listed.lastNameKey}, ${listed.membershipId}`
@@ -26,7 +25,7 @@ export async function listChosen(
     })
     .from(listed)
     .innerJoin(member, eq(member.id, listed.memberId))
-    .where(sql`${chosenSql(chosen)} and ${beyond}`)
+    .where(sql`${chosen} and ${beyond}`)
     .orderBy(asc(listed.firstNameKey), asc(listed.lastNameKey), asc(listed.membershipId))
     .limit(limit)
 }
