@@ -12,6 +12,8 @@ import {
 } from '@medlem/contract/customField'
 import { createPayment } from '@medlem/contract/payment'
 import { audit } from '@medlem/database/schema/audit'
+import { customAnswer, customField } from '@medlem/database/schema/customField'
+import { member } from '@medlem/database/schema/member'
 import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +32,48 @@ beforeEach(async () => {
   await server.reset()
   cast = await aCast(server)
   await join(cast.ida.id)
+})
+
+/** Letters that take four bytes each and repeat nowhere, so that nothing can be compressed. */
+const wide = (length: number, from: number) =>
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x20000 + ((from + at * 977) % 0xa000))).join('')
+
+test('the longest names with answers to sixty fields fit into the index of the list', async () => {
+  const { db } = server.deps
+  const orgId = cast.club.id
+  const at = server.clock.now()
+  await db.insert(customField).values(
+    Array.from({ length: 60 }, (_, n) => ({
+      ...{ orgId, number: n + 1, name: `Field ${n}`, help: '', kind: 'number' as const },
+      ...{ access: 'staff' as const, atJoining: 'no' as const, options: [], position: n, updateDate: at },
+    })),
+  )
+  await db.insert(customAnswer).values(
+    Array.from({ length: 60 }, (_, n) => ({
+      ...{
+        orgId,
+        memberId: cast.ida.id,
+        number: n + 1,
+        code: Math.PI * 10 ** (n % 9) * (n + 1),
+        updateDate: at,
+      },
+    })),
+  )
+  const address = { AddressLine1: 'Havnegade 1', AddressLine2: '', AddressLine3: '', PostCode: '8000' }
+  await db
+    .update(member)
+    .set({
+      firstName: wide(100, 0),
+      lastName: wide(100, 3),
+      email: `${Array.from({ length: 120 }, (_, n) => (n * 7919).toString(36))
+        .join('')
+        .slice(0, 240)}@example.org`,
+      phone: '+45 11 22 33 44 55 66 77 88 99',
+      address: { ...address, City: wide(100, 7), Country: 'Denmark' },
+    })
+    .where(eq(member.id, cast.ida.id))
+  const [row] = await db.select().from(organisationMember).where(eq(organisationMember.memberId, cast.ida.id))
+  expect(row?.answers).toHaveLength(60)
 })
 
 const join = (memberId: string) =>
