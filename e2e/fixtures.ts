@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
+import { countEffort, effortWords } from './effort.ts'
 import { type Product, startProduct } from './product.ts'
 
 export const password = 'medlem'
@@ -20,7 +21,26 @@ interface FileProduct {
   of(file: string): Promise<Product>
 }
 
-export const test = base.extend<{ product: Product; sharedProduct: Product }, { fileProduct: FileProduct }>({
+interface Fixtures {
+  effort: undefined
+  product: Product
+  sharedProduct: Product
+}
+
+export const test = base.extend<Fixtures, { fileProduct: FileProduct }>({
+  /** With `EFFORT=1` each story says what it asks of a person. */
+  effort: [
+    async ({ browser }, use, { title }) => {
+      if (!process.env.EFFORT) return use(undefined)
+      const effort = { clicks: 0, characters: 0 }
+      const count = (context: BrowserContext) => void countEffort(context, effort)
+      browser.on('context', count)
+      await use(undefined)
+      browser.off('context', count)
+      process.stdout.write(`${title}: ${effortWords(effort)}\n`)
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs off this pattern
   product: async ({}, use) => {
     const product = await startProduct()

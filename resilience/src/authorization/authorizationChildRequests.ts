@@ -10,6 +10,7 @@ import {
   pay,
 } from '@medlem/server/money/payment/testing/buyer'
 import { aNotification } from '@medlem/server/testing/builders'
+import { large, memberWithField } from '@medlem/server/testing/customFieldRequests'
 import { eventOf, offered, signedUp } from '@medlem/server/testing/registrationRequests'
 import { remindedMembership } from '@medlem/server/testing/reminderRequests'
 import { parkedRenewal } from '@medlem/server/testing/renewalRequests'
@@ -156,6 +157,14 @@ const childMakers: Record<string, ChildMake> = {
     params: { id: cast.club.id },
     querystring: { members: child.id },
   }),
+  listOwnFields: async (scene, child) => {
+    const { memberId: id } = await memberWithField({ ...scene, owner: child })
+    return { params: { id } }
+  },
+  updateOwnAnswers: async (scene, child) => {
+    const { id: orgId, memberId: id } = await memberWithField({ ...scene, owner: child })
+    return { params: { id, orgId }, body: large }
+  },
   ...childPaymentMakers,
   ...childYearMakers,
   ...childSignUpMakers,

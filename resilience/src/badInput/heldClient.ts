@@ -8,6 +8,7 @@ export async function heldClient({ server, owner }: Stage, sender: Sender): Prom
     owner: { email: owner.email ?? '' },
     clubAdmin: { email: 'karl@example.org', roles: ['org:sejlklub|role:ADMIN'] },
     support: { email: 'support@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] },
+    newcomer: { email: 'nils@example.org' },
   }
   return server.withToken(await server.issuer.token(people[sender]))
 }

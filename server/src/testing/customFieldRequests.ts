@@ -28,12 +28,14 @@ async function aField({ server: { deps }, cast }: Stage) {
   })
 }
 
-async function memberWithField(stage: Stage) {
+/** The owner, as a member of the club, which has a field. */
+export async function memberWithField(stage: Stage) {
   await aField(stage)
   return memberOfClub(stage)
 }
 
-const large = { answers: [{ number: 1, value: 2 }] }
+/** Of that field. */
+export const large = { answers: [{ number: 1, value: 2 }] }
 
 /** Fields of an organisation's own, and answers to them. */
 export const customFieldRequests: Record<string, ValidRequest> = {

@@ -64,7 +64,7 @@ export const personRequests: Record<string, ValidRequest> = {
   redeemAccountLetter: valid(
     letter.redeemAccountLetter,
     async (stage) => ({ body: { code: await aLetter(stage) } }),
-    'support',
+    'newcomer',
   ),
   addPerson: valid(
     person.addPerson,

@@ -2,8 +2,11 @@ import type { Endpoint, EndpointSchema, RequestOf } from '@medlem/contract/endpo
 import type { Stage } from './stage.ts'
 import type { Reply, TestClient } from './testClient.ts'
 
-/** Who may send it: the owner of what it names, an administrator of the cast's club, or a super administrator. */
-export type Sender = 'owner' | 'clubAdmin' | 'support'
+/**
+ * Who may send it: the owner of what it names, an administrator of the cast's club, a super administrator, or one who has no
+ * member yet.
+ */
+export type Sender = 'owner' | 'clubAdmin' | 'support' | 'newcomer'
 
 /** A request that must succeed; for tests over all calls, which then spoil something of it. */
 export interface ValidRequest {
@@ -21,6 +24,7 @@ export interface RequestParts {
 
 /** The client of the one who may send it. */
 export function senderClient({ server, cast, owner }: Stage, sender: Sender): TestClient {
+  if (sender === 'newcomer') return server.as({ email: 'nils@example.org' })
   return sender === 'owner' ? server.as(owner) : cast.as[sender]
 }
 

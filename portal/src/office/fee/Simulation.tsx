@@ -70,8 +70,18 @@ function Figures({ simulation }: { simulation: FeeSimulation }) {
   const { more, less, same, withoutFee, cappedMinor, cappedFamilies } = simulation
   const money = (minor: number) => formatMoney(minor, currency)
   const lines = [
-    officeFeeTexts.payMore({ count: more.families, amount: money(more.minor), most: money(more.mostMinor) }),
-    officeFeeTexts.payLess({ count: less.families, amount: money(less.minor), most: money(less.mostMinor) }),
+    more.families > 0 &&
+      officeFeeTexts.payMore({
+        count: more.families,
+        amount: money(more.minor),
+        most: money(more.mostMinor),
+      }),
+    less.families > 0 &&
+      officeFeeTexts.payLess({
+        count: less.families,
+        amount: money(less.minor),
+        most: money(less.mostMinor),
+      }),
     officeFeeTexts.paySame({ count: same }),
     cappedFamilies > 0 && officeFeeTexts.capped({ count: cappedFamilies, amount: money(cappedMinor) }),
     withoutFee > 0 && officeFeeTexts.withoutFee({ count: withoutFee }),

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { identityConflict, ownMember } from '../access/bindMember.ts'
+import { isStaffOf } from '../access/policy.ts'
 import { bindMember, lockMember, updateMember } from '../member/store.ts'
 import { memberWire } from '../member/wire.ts'
 import { emailRefusal } from '../person/wire.ts'
@@ -17,7 +18,7 @@ import { deleteMember, lockLetter, markUsed } from './store.ts'
 
 /**
  * Who signed in with a verified address and types the code of a letter becomes the member whom it was written to. The member that
- * the first sign-in made is taken away when nothing is known of it but the profile; a sign-in with a past stays who it is.
+ * the first sign-in made is taken away when nothing is known of it but the profile; a sign-in with a past or a job stays who it is.
  */
 export async function redeemLetter(
   deps: Deps,
@@ -36,7 +37,10 @@ export async function redeemLetter(
       if (!found || found.erasedAt !== null || !found.enabled) throw wrongCode()
       // Since it was written the member may have signed in, or become one whom this organisation alone may not hand over.
       if ((await emailRefusal(tx, found, letter.orgId)) !== null) throw wrongCode()
-      if (own) await removeFresh(tx, own)
+      if (own) {
+        if (isStaffOf({ identity, actingFor: false }, null)) throw forAnother()
+        await removeFresh(tx, own)
+      }
       await updateMember(tx, found.id, { email, updateDate: at })
       const bound = await bindMember(tx, found.id, identity)
       if (!bound) throw identityConflict()
@@ -57,10 +61,12 @@ async function removeFresh(tx: Database, own: MemberRow): Promise<void> {
   try {
     await tx.transaction((inner) => deleteMember(inner, own.id))
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw refused('already_member', 409, 'letterForAnother')
+    if (isForeignKeyViolation(error)) throw forAnother()
     throw error
   }
 }
+
+const forAnother = () => refused('already_member', 409, 'letterForAnother')
 
 function wrongCode(): AppError {
   const message = say(peopleProblemTexts, (t) => t.letterOver)

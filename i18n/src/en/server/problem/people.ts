@@ -67,7 +67,7 @@ export const peopleProblemTexts = texts('server/problem/people', {
   letterOver:
     'This code is not valid. Please type it as it is printed; it works once, and a newer letter replaces it.',
   letterForAnother:
-    'This sign-in already is a member with memberships, payments or links of its own. Please sign in with another account, or ask the organisation to merge the two.',
+    'This sign-in already is a member with memberships, payments, links or a job of its own. Please sign in with another account, or ask the organisation to merge the two.',
   codeExpired: 'The code is not valid any more. Please ask for a new one.',
   actingSavesCard: "You can't save a card while you act for another member. They must do it.",
   actingRenews: "You can't switch auto-renewal on while you act for another member. They must do it.",
