@@ -45,7 +45,7 @@ async function fillLargeClub(client, { size, thisYear }) {
     await client.query(
       `insert into custom_answer (org_id, member_id, number, code, text, key, update_date)
        select $2, id, field, case field when 1 then 1 when 2 then number % 1000 when 3 then 15000 + number % 9000
-         when 4 then 1 + number % 5 else number % 2 end, words, words, now()
+         when 4 then 1 + number % 5 else number % 2 end, said.words, said.words, now()
        from member, generate_series(1, 5) as field,
          lateral (select case when field = 1 then 'boat ' || number || ' in the harbour of ' || number % 97 end as words) as said
        where id = any($1::uuid[]) and (number + field) % 3 > 0`,
