@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/dataTemplate.ts',
-  // Most of a story is waiting for what the product promises to do by itself, so two share two cores well.
-  workers: 2,
+  // A story waits a third of its time for what the product promises to do by itself, so three share two cores well.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

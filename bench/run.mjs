@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
+import { measureFiguresBelow } from './figuresBelow.mjs'
 import { fillClubs, fillMembers, NEW_CLUBS, removeNewMemberships, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
 import { measureMemberList } from './memberList.mjs'
@@ -46,6 +47,7 @@ export async function runBench({
   processes,
   streams,
   list,
+  below,
 }) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
@@ -102,6 +104,9 @@ export async function runBench({
     const context = contextOf(sizes.at(-1))
     const products = [product, second]
     if (list) await measureMemberList({ client, product, token: context.support, size: list, thisYear })
+    if (below) {
+      wrong += await measureFiguresBelow({ client, product, token: context.support, size: below, thisYear })
+    }
     if (processes) {
       const shooters = [shooter, stopped(startShooter(), (one) => one.stop())]
       wrong += await measureTwoProcesses({ ...bench, products, shooters }, context)

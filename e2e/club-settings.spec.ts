@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-test('a treasurer limits a fee to an age group, a wrong limit names its field, and buyers outside it read why', async ({
+test('a treasurer limits a fee to an age group, a wrong limit names its field, buyers outside it read why, and it is put back', async ({
   page,
   browser,
   sharedProduct: product,
@@ -55,6 +55,18 @@ test('a treasurer limits a fee to an age group, a wrong limit names its field, a
   await expect(peter.getByRole('region', { name: 'Fees' })).toContainText(/For ages 0 to 17 on 01-07-20/)
   await expect(peter.getByRole('region', { name: 'Change fees' })).toHaveCount(0)
   await peter.close()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'See changes (Fees)' }).click()
+  const changes = page.getByRole('dialog', { name: 'Changes: Fees' })
+  const limit = changes.getByRole('listitem').filter({ hasText: 'Lowest age' })
+  await expect(limit).toContainText('Kasper Jørgensen')
+  await expect(limit.getByText('70')).toBeVisible()
+  await expectAccessible(page)
+  await limit.getByRole('button', { name: /^Put back Passive/ }).click()
+  await expect(changes.getByText('It is as it was before that change.')).toBeVisible()
+  await changes.getByRole('button', { name: 'Close' }).click()
+  await expect(fees).not.toContainText('for ages 70 and over')
 })
 
 test('an administrator writes a banner for members who have not paid next year; a newcomer does not see it', async ({

@@ -67,6 +67,7 @@ test('a club that sells nothing says why on its page, and what is not there is t
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   await page.getByRole('link', { name: 'Skakklubben Springeren', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skakklubben Springeren' })).toBeVisible()
   await expect(page.getByText('Not ready')).toBeVisible()
   await expect(page.getByText('Skakklubben Springeren has no memberships on offer yet.')).toBeVisible()
   await expect(page.getByText('There are no fees yet.')).toBeVisible()

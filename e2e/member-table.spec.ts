@@ -46,6 +46,36 @@ for (const width of [390, 1440]) {
     await openViews()
     await page.getByRole('link', { name: /^To remind/ }).click()
     await expect(page.getByText(/^1 of \d\d people/)).toBeVisible()
+
+    if (width === 390) {
+      await test.step('who paid by bank transfer is recorded together, and taken back together', async () => {
+        await page.goto(`${product.url}/membership-list`)
+        await page.getByRole('checkbox', { name: /^Select Alma/ }).check()
+        await expect(page.getByRole('button', { name: 'Remind' })).toBeHidden()
+        await page.getByRole('checkbox', { name: /^Select Håkon/ }).check()
+        await page.getByRole('button', { name: 'Remind' }).click()
+        const reminder = page.getByRole('dialog', { name: '1 person gets this message.' })
+        await expect(reminder.getByLabel('Message')).toHaveValue(/is not paid yet/)
+        await reminder.getByRole('button', { name: 'Cancel' }).click()
+        await page.reload()
+        const boxes = page.getByRole('row').getByRole('checkbox')
+        await boxes.nth(1).check()
+        await boxes.nth(2).check()
+        await page.getByRole('button', { name: 'Record a payment' }).click()
+        await page.getByLabel('What they paid').selectOption({ index: 0 })
+        await page.getByLabel('Reason').fill('From the bank statement')
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'See who is changed' }).click()
+        await expect(
+          page.getByRole('heading', { name: /^2 payments of Membership 20\d\d will be recorded/ }),
+        ).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Record 2 payments' }).click()
+        await expect(page.getByRole('heading', { name: '2 people are changed.' })).toBeVisible()
+        await page.getByRole('button', { name: 'Undo the change' }).click()
+        await expect(page.getByRole('heading', { name: 'The change is undone.' })).toBeVisible()
+      })
+    }
   })
 
   test(`at ${width}: a message goes to all who were selected, and says before who gets it`, async ({

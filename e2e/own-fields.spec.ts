@@ -10,13 +10,6 @@ async function opened(browser: Browser, width: number): Promise<Page> {
   return context.newPage()
 }
 
-async function inBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
-
 for (const width of [390, 1440]) {
   test(`an organisation asks for a size, a member answers, and those with L are found, at ${width}`, async ({
     browser,
@@ -25,6 +18,7 @@ for (const width of [390, 1440]) {
     test.setTimeout(90_000)
     // With the width in its name, so that one does not find the other's.
     const size = `T-shirt size ${width}`
+    let settings = ''
     const page = await opened(browser, width)
     const other = await opened(browser, width)
 
@@ -32,7 +26,8 @@ for (const width of [390, 1440]) {
       await signIn(page, product, administrator, '/organizations')
       const club = page.getByRole('link', { name: 'Sejlklubben Havkatten', exact: true }).first()
       const [, id = ''] = /organizations-(.*)-details/.exec((await club.getAttribute('href')) ?? '') ?? []
-      await page.goto(`${product.url}/office/${id}/settings`)
+      settings = `${product.url}/office/${id}/settings`
+      await page.goto(settings)
       const section = page.getByRole('region', { name: 'Own fields' })
       await section.getByRole('button', { name: 'New field' }).click()
       const dialog = page.getByRole('dialog', { name: 'New field' })
@@ -41,10 +36,14 @@ for (const width of [390, 1440]) {
       await dialog.getByLabel('Name').fill(size)
       await dialog.getByRole('textbox', { name: 'Option 1' }).fill('M')
       await dialog.getByRole('textbox', { name: 'Option 2' }).fill('L')
-      await inBothThemes(page)
+      await dialog.getByLabel('Who sees and writes it').selectOption({ label: 'The member writes it' })
+      await dialog
+        .getByLabel('When a membership is bought')
+        .selectOption({ label: 'It is asked, and may be left blank' })
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(section.getByRole('paragraph').filter({ hasText: size })).toBeVisible()
-      await inBothThemes(page)
+      await expectAccessible(page)
     })
 
     await test.step('a member answers on the profile', async () => {
@@ -55,10 +54,28 @@ for (const width of [390, 1440]) {
         .click()
       const dialog = other.getByRole('dialog')
       await dialog.getByLabel(size).selectOption({ label: 'L' })
-      await inBothThemes(other)
+      await expectAccessible(other)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
-      await inBothThemes(other)
+      await expectAccessible(other)
+    })
+
+    await test.step('who has not answered is asked before paying, once', async () => {
+      const review = async () => {
+        await other.goto(`${product.url}/membership-new`)
+        await other.getByRole('checkbox', { name: /^Alma Holm, Sejlklubben Havkatten/ }).check()
+        await other.getByRole('button', { name: 'Review and pay' }).click()
+        await expect(other.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
+        await other.getByRole('checkbox', { name: /^I agree/ }).check()
+      }
+      await review()
+      const question = other.getByRole('region', { name: 'About Alma' }).getByLabel(size)
+      await question.selectOption({ label: 'M' })
+      await expectAccessible(other)
+      await other.getByRole('button', { name: /^Pay / }).click()
+      await expect(other.locator('input[name=card]')).toBeVisible()
+      await review()
+      await expect(question).toHaveCount(0)
     })
 
     await test.step('the administrator finds and exports those with L', async () => {
@@ -66,7 +83,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: size }).click()
       await page.getByRole('checkbox', { name: /^L \d/ }).check()
-      await inBothThemes(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Use filter' }).click()
       await expect(page.getByRole('button', { name: `Change the filter ${size}: L` })).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: 'Ida Holm' })).toBeVisible()
@@ -89,6 +106,27 @@ for (const width of [390, 1440]) {
         2,
         true,
       ])
+    })
+
+    await test.step('the administrator archives the field and deletes its answers', async () => {
+      await page.goto(settings)
+      const section = page.getByRole('region', { name: 'Own fields' })
+      await section.getByRole('button', { name: `Archive ${size}` }).click()
+      await section
+        .getByText(/archived field/)
+        .first()
+        .click()
+      await section.getByRole('button', { name: `Delete answers to ${size}` }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('The answers of 2 members are deleted for good.')
+      const remove = dialog.getByRole('button', { name: 'Delete 2 answers' })
+      await remove.click()
+      await expect(dialog.getByText('That is not the name of the field.')).toBeVisible()
+      await dialog.getByLabel('Type the name of the field to confirm').fill(size)
+      await expectAccessible(page)
+      await remove.click()
+      await expect(dialog).toBeHidden()
+      await expect(section.getByRole('listitem').filter({ hasText: size })).toContainText('no answers')
     })
   })
 }

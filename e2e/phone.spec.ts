@@ -21,7 +21,10 @@ test('without a network the review opens all the same, and says that the choice 
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, product, 'louise.joergensen@example.org', '/membership-new')
   await chooseOliver(page)
-  await page.waitForLoadState('networkidle')
+  // The review's code came along.
+  await page.waitForFunction(
+    "performance.getEntriesByType('resource').some(({ name }) => name.includes('/Review-'))",
+  )
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Review and pay' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()

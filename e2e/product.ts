@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { storyDatabase } from './storyDatabase.ts'
 
 const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
 
@@ -13,6 +14,8 @@ export interface Product {
   url: string
   sandboxUrl: string
   dataFolder: string
+  /** The settings by which a command finds its data. */
+  place: { MEDLEM_DATA: string; DATABASE_URL: string }
   /** Everything it wrote so far. */
   output(): string
   /** Ends it without a word, as a power cut would. */
@@ -62,15 +65,22 @@ export async function startRefused(
   return { code, said: said.trim() }
 }
 
-/** A data folder with the demonstration as the first start left it; copying it is quicker than making it anew. */
+/**
+ * A data folder and the name of a database with the demonstration as the first start left it; copying is quicker than making
+ * it anew.
+ */
 export const DATA_TEMPLATE = 'MEDLEM_DATA_TEMPLATE'
+export const DATABASE_TEMPLATE = 'MEDLEM_DATABASE_TEMPLATE'
 
 /** Starts the built product; `environment` adds to its configuration. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-story-'))
-  const template = process.env[DATA_TEMPLATE]
-  // Production refuses demonstration data, and begins empty.
-  if (template && environment.MEDLEM_MODE !== 'production') cpSync(template, dataFolder, { recursive: true })
+  // Production refuses demonstration data, and begins empty; so does a database that the story names itself.
+  const isCopy = environment.MEDLEM_MODE !== 'production' && environment.DATABASE_URL === undefined
+  const template = isCopy ? process.env : {}
+  if (template[DATA_TEMPLATE]) cpSync(template[DATA_TEMPLATE], dataFolder, { recursive: true })
+  const database = await storyDatabase(template[DATABASE_TEMPLATE])
+  const place = { MEDLEM_DATA: dataFolder, DATABASE_URL: environment.DATABASE_URL ?? database.url }
   const [port, sandboxPort] = [await freePort(), await freePort()]
   let written = ''
   let child: ChildProcess | undefined
@@ -86,6 +96,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     dataFolder,
+    place,
     output: () => written,
     async start() {
       written = ''
@@ -96,7 +107,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
           NODE_ENV: 'development',
           PORT: String(port),
           SANDBOX_PORT: String(sandboxPort),
-          MEDLEM_DATA: dataFolder,
+          ...place,
           // All browsers of the stories come from one network.
           RATE_LIMIT: '100000',
           ...environment,
@@ -114,6 +125,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     stop: () => end('SIGTERM'),
     async close() {
       await product.kill()
+      await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { expect, signIn, test } from './fixtures.ts'
 import { freePort, startProduct, startRefused } from './product.ts'
 
+/** Whatever the other stories run on. */
+const EMBEDDED = { DATABASE_URL: '' }
+
 const folder = mkdtempSync(join(tmpdir(), 'medlem-start-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -60,13 +63,6 @@ test.describe('a start that can not go well says why in one line', () => {
     expectOneLine(refused, /DATABASE_URL/)
     expect(refused.said).not.toContain('hemmelig')
   })
-
-  test('a data folder in use by another process names MEDLEM_DATA', async ({ sharedProduct: product }) => {
-    expectOneLine(
-      await startRefused({ ...(await ports()), MEDLEM_DATA: product.dataFolder }),
-      /MEDLEM_DATA.*in use/,
-    )
-  })
 })
 
 test('the start names its address and its data folder, and answers its health', async ({
@@ -82,10 +78,12 @@ test('the start names its address and its data folder, and answers its health', 
   expect((await request.get(`${product.url}/docs`)).status()).toBe(200)
 })
 
-test('starting again keeps the data; the reset leaves a running product alone, and then forgets them', async ({
+test('starting again keeps the data; a second start and the reset leave a running product alone', async ({
   page,
 }) => {
-  const product = await startProduct()
+  const product = await startProduct(EMBEDDED)
+  const second = { ...(await ports()), ...EMBEDDED, MEDLEM_DATA: product.dataFolder }
+  expectOneLine(await startRefused(second), /MEDLEM_DATA.*in use/)
   await signIn(page, product, 'nils.ny@example.org', '/memberships?trigger=editMainParticipant')
   await page.getByRole('dialog').getByLabel('Last name').fill('Nyberg')
   for (const [label, text] of [
@@ -99,35 +97,27 @@ test('starting again keeps the data; the reset leaves a running product alone, a
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  expect(runReset(product.dataFolder)).toContain('in use')
+  expect(runBeside(product.dataFolder, 'reset')).toContain('in use')
+  expect(runBeside(product.dataFolder, 'admin', 'rebind', 'nils.ny@example.org')).toMatch(
+    /^Nothing was changed\. [^\n]+\n$/,
+  )
   await product.kill()
   await product.start()
   await page.goto(`${product.url}/memberships`)
   await expect(page.getByRole('heading', { name: /Nyberg/ })).toBeVisible()
 
   await product.kill()
-  expect(runReset(product.dataFolder)).toContain('begins anew')
+  expect(runBeside(product.dataFolder, 'reset')).toContain('begins anew')
   expect(existsSync(join(product.dataFolder, 'database'))).toBe(false)
   await product.start()
   await product.close()
 })
 
-function runReset(dataFolder: string): string {
-  const { stdout, stderr } = spawnSync(process.execPath, ['dist/reset.mjs'], {
+/** What a command says that is run on the data of a product. */
+function runBeside(dataFolder: string, command: string, ...words: string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [`dist/${command}.mjs`, ...words], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'development', MEDLEM_DATA: dataFolder },
+    env: { ...process.env, ...EMBEDDED, NODE_ENV: 'development', MEDLEM_DATA: dataFolder },
   })
   return stdout + stderr
-}
-
-// Made for a role that owns it and has no other right (scripts/test.mjs).
-const url = process.env.TEST_PRODUCT_DATABASE
-if (url) {
-  test('the same product runs on a PostgreSQL server, as a role that only owns its database', async ({
-    request,
-  }) => {
-    const product = await startProduct({ DATABASE_URL: url })
-    expect((await request.get(`${product.url}/readyz`)).status()).toBe(200)
-    await product.close()
-  })
 }

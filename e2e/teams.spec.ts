@@ -54,6 +54,13 @@ for (const width of [390, 1440]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Plan sessions' }).click()
     await expect(page.getByText('1 session is planned.')).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: /^Correct the session on .* 23:30/ }).click()
+    const correct = page.getByRole('dialog', { name: 'Correct the session' })
+    await correct.getByLabel('Place').fill('Clubhouse')
+    await expectAccessible(page)
+    await correct.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The session is corrected.')).toBeVisible()
+    await expect(page.getByText('Clubhouse · Nothing noted')).toBeVisible()
 
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     await signIn(phone, product, LEADER, '/my-teams')

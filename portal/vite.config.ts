@@ -26,9 +26,13 @@ const SERVED_BY_SERVER = [
   '/api',
   '/identity',
   '/callbacks',
+  '/card-keys/',
+  '/card-state',
+  '/card-pass/',
   '/calendar/',
   '/unsubscribe/',
   '/portal-config.json',
+  '/manifest.webmanifest',
 ]
 
 /** The document preloads what the first paint needs; `builds/latest.json` shows whether a newer build is out. */
@@ -52,13 +56,13 @@ function documentPlugin(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
+        const start = Object.values(bundle).find((part) => part.name === 'start' && part.type === 'chunk')
         const document = bundle['index.html']
         if (document) document.fileName = `index${SUFFIX}.html`
         this.emitFile({
           type: 'asset',
           fileName: `builds/latest${SUFFIX}.json`,
-          source: `${JSON.stringify({ id: `/${entry?.fileName ?? ''}` })}\n`,
+          source: `${JSON.stringify({ id: `/${start?.fileName ?? ''}` })}\n`,
         })
       },
     },
@@ -123,17 +127,15 @@ function iconsOf(
   })
 }
 
-/** What the signed-in home loads before it shows: the start, its screen, and a banner over it. */
-const firstParts = ['main.tsx', 'screens/organisation/Home.tsx', 'shell/BannerView.tsx'].map((file) =>
-  fileURLToPath(new URL(`src/${file}`, import.meta.url)),
-)
+/** What the signed-in home loads before it shows. */
+const START = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 
-/** Whether a module comes with the first parts, by static imports alone. */
+/** Whether a module comes with the start, by static imports alone. */
 function isInFirstLoad(): (id: string, graph: ModuleGraph) => boolean {
   let known: Set<string> | undefined
   return (id, graph) => {
     if (!known) {
-      known = new Set(firstParts)
+      known = new Set([START])
       for (const reached of known) {
         const info = graph.getModuleInfo(reached)
         if (!info || ICONS.test(reached)) continue
@@ -167,12 +169,11 @@ const codeSplitting = {
       name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) ? 'vendor' : null),
       debugName: 'vendor',
       priority: 2,
-      test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|ky|keycloak-js|zod)[\\/]/,
+      test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|keycloak-js|zod)[\\/]/,
     },
     {
-      name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) ? 'shared' : null),
-      debugName: 'shared',
-      test: OURS,
+      name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) ? 'start' : null),
+      debugName: 'start',
       priority: 1,
     },
     // A group takes what its modules import along, so the later screens' comes last.

@@ -7,6 +7,7 @@
 //   --processes     then compares two server processes with one
 //   --streams       then opens 10,000 streams of changes at two processes
 //   --list N        then asks for pages of the members' table of one organisation with N members
+//   --below N       then asks for the figures of a federation with 500 organisations and N members
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --profile FOLDER   also write a CPU profile of the server for each case
@@ -32,6 +33,7 @@ const { values: options } = parseArgs({
     processes: { type: 'boolean', default: false },
     streams: { type: 'boolean', default: false },
     list: { type: 'string' },
+    below: { type: 'string' },
     against: { type: 'string' },
   },
 })
@@ -65,6 +67,7 @@ try {
     processes: options.processes,
     streams: options.streams,
     list: options.list === undefined ? undefined : Number(options.list),
+    below: options.below === undefined ? undefined : Number(options.below),
   })
 } finally {
   await postgres.stop()

@@ -56,6 +56,7 @@ export const leftOutside = [
   '@fontsource-variable/*',
   '@fontsource/*',
   '@node-rs/argon2',
+  '@simplewebauthn/browser',
   'pdfkit',
   'pg-native',
   'sharp',
@@ -167,6 +168,31 @@ async function buildPortal() {
       cwd: `${root}portal`,
       env: { ...process.env, PORTAL_LANGUAGE: language },
     })
+  }
+  await buildApp()
+}
+
+/** Sides of the icon, in pixels; 180 is Apple's. Its margin lets a phone cut it round. */
+const ICON_SIDES = [180, 192, 512]
+
+/** What makes an app of the portal: its worker, and its icon as phones take it. */
+async function buildApp() {
+  const [{ build }, { default: sharp }] = await Promise.all([import('esbuild'), import('sharp')])
+  await build({
+    absWorkingDir: root,
+    entryPoints: { 'service-worker': 'portal/src/serviceWorker/serviceWorker.ts' },
+    outdir: 'dist/portal',
+    bundle: true,
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+  })
+  mkdirSync(`${dist}/portal/icons`, { recursive: true })
+  for (const side of ICON_SIDES) {
+    await sharp(`${root}portal/icon.svg`, { density: 72 * Math.ceil(side / 32) })
+      .resize(side, side)
+      .png()
+      .toFile(`${dist}/portal/icons/${side}.png`)
   }
 }
 

@@ -2,7 +2,9 @@
 // `-- --changed` checks what differs from origin/main (or from the commit before): types, arrows, words, citations, lint of
 // the changed files, and their tests on the embedded database.
 import { spawn, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { bin, ensureInstalled, root } from './install.mjs'
+import { folder } from './reports.mjs'
 import { affectedTests, changedFiles } from './testFiles.mjs'
 
 ensureInstalled()
@@ -14,8 +16,11 @@ const MOST_FILES = 30
 const failed = []
 
 const script = (name) => ({ name, command: 'npm', args: ['run', '--silent', name] })
-/** The longest first. */
-const everything = () => ['build', 'arrows', 'types', 'dead', 'lint', 'texts', 'citations'].map(script)
+/** After the build, the longest first. The failovers wait most of their time, and no time in them fails. */
+const everything = () => [
+  { name: 'failovers', command: process.execPath, args: [`${root}scripts/failoverTest.mjs`] },
+  ...['types', 'dead', 'lint', 'texts', 'citations'].map(script),
+]
 
 function changes() {
   const changed = changedFiles()
@@ -53,6 +58,10 @@ function runStep({ name, command, args }) {
 }
 
 const onlyChanges = process.argv.includes('--changed')
+if (!onlyChanges) {
+  rmSync(folder, { recursive: true, force: true })
+  await Promise.all(['build', 'arrows'].map(script).map(runStep))
+}
 const waiting = onlyChanges ? changes() : everything()
 
 async function workOff() {
@@ -61,7 +70,10 @@ async function workOff() {
 
 await Promise.all(Array.from({ length: AT_ONCE }, workOff))
 if (!onlyChanges) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'test'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync('npm', ['run', '--silent', 'test', '--', '--after-failover'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) failed.push('test')
 }
 if (failed.length > 0) {

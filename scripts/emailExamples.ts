@@ -1,9 +1,12 @@
 // `npm run docs`: writes what the portal shows as examples of e-mails, from the server's own templates.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { AFFILIATION_TEMPLATE } from '@medlem/contract/affiliation'
+import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
 import type { EmailContent } from '@medlem/contract/message'
 import { TEMPLATE } from '@medlem/contract/message'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { SECURITY_TEMPLATE } from '@medlem/contract/signIn'
 import { languages } from '../i18n/src/languages.ts'
 import { templates, writeEmail } from '../server/src/communication/message/template/templates.ts'
 import type { Notice } from '../server/src/communication/notice/notice.ts'
@@ -35,11 +38,23 @@ const values = {
   FIELDS: 'phone,dateOfBirth',
   JOB: 'TREASURER',
   appointmentInvitationId: ID,
+  KIND: 'passkey_added',
+  MOMENT: '20-11-2026 19:30',
+  ACCOUNT: ADDRESS,
   BUY: ADDRESS,
+  PAY: ADDRESS,
+  PART: '2/3',
   STOP: ADDRESS,
   historyId: ID,
   threadId: ID,
   eventId: ID,
+  organisationId: ID,
+}
+
+/** What means another thing in one template. */
+const own: Record<number, Partial<typeof values>> = {
+  [AFFILIATION_TEMPLATE]: { NAME: 'Østjysk Fritidsforbund' },
+  [SECURITY_TEMPLATE]: { NAME: 'Chrome, Android' },
 }
 
 const renewal = {
@@ -59,6 +74,13 @@ const notices: Record<number, Notice> = {
   [RENEWAL_TEMPLATE.cardEnding]: {
     code: 'card_ending',
     values: { organisation: renewal.organisation, last4: '0019', lastDay: '2026-12-31' },
+  },
+  [INSTALMENT_TEMPLATE]: {
+    code: 'instalment_charge',
+    values: {
+      ...{ name: 'Ida Holm', organisation: renewal.organisation, n: 2, of: 3, amountMinor: 30_000 },
+      ...{ currency: 'DKK', dueOn: '2027-05-01', last4: '0019', reason: null },
+    },
   },
   [TEMPLATE.refund]: {
     code: 'refunded',
@@ -98,7 +120,11 @@ export function emailExamples(): string {
 function examplesIn(language: string): object {
   const examples = Object.keys(templates).map((number) => {
     const templateId = Number(number)
-    const message = { templateId, params: values, notice: notices[templateId] ?? null }
+    const message = {
+      templateId,
+      params: { ...values, ...own[templateId] },
+      notice: notices[templateId] ?? null,
+    }
     const content = writeEmail(message, { ...around, language })
     if (!content)
       throw new Error(`E-mail ${number} needs a variable that scripts/emailExamples.ts does not have.`)

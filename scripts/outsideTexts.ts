@@ -63,7 +63,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   // Names that a protocol, a library or a format gives: of grants, headers, scopes, fonts, keys and parts of a PDF.
   {
     file: /^identity\/src\//,
-    text: /^(Bearer|Grant|Registration|Session|AuthorizationCode|RefreshToken|Refresh)$/,
+    text: /^(Bearer|Grant|Registration|Session|AuthorizationCode|RefreshToken|Refresh|UsedChallenge)$/,
   },
   { file: /^identity\/src\/configuration\.ts$/, text: /^openid profile email phone$/ },
   {

@@ -1,24 +1,31 @@
-// `npm test`: installs what is missing and runs every test: units and API on both databases, then the stories in a browser.
+// `npm test`: installs what is missing and runs every test: units and API on one database or both (decision 45), then the stories.
 // `npm test -- NAME` runs single files (testNamed.mjs); `-- --failover` ends with three failovers of a cluster.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
-import { testFailover } from './failoverTest.mjs'
+import { FAILOVER_REPORT, testFailover } from './failoverTest.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
-import { makeDatabase, startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres.mjs'
 import { folder, readReports } from './reports.mjs'
+import { NOT_EMBEDDED, NOT_POSTGRESQL } from './testFiles.mjs'
 import { testNamed } from './testNamed.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
 ensureInstalled()
-if (process.argv.slice(2).some((one) => one !== '--failover'))
-  process.exit(await testNamed(process.argv.slice(2)))
+const options = process.argv.slice(2)
+// `npm run check` has run it, and its report counts among the tests.
+const isAfterFailover = options.includes('--after-failover')
+if (options.some((one) => !['--failover', '--after-failover'].includes(one)))
+  process.exit(await testNamed(options))
 const chromium = ensureChromium()
 ensurePostgresql()
 ensurePgbouncer()
 await ensureBuilt()
-rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+for (const name of readdirSync(folder)) {
+  const path = `${folder}/${name}`
+  if (!(isAfterFailover && path === FAILOVER_REPORT)) rmSync(path, { recursive: true })
+}
 
 let broken = 0
 function suite(title, command, args, env = {}) {
@@ -37,49 +44,31 @@ const vitest = (report, ...args) => [
   '--reporter=json',
   `--outputFile.json=${folder}/${report}.json`,
 ]
-const without = (...paths) => paths.flatMap((path) => ['--exclude', path])
+const without = (paths) => paths.flatMap((path) => ['--exclude', path])
 
 // The kill tests start the built server: dozens of starts are quicker than from the sources.
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
-// Roles, poolers and standbys, which the embedded database has none of.
-const onlyPostgresql = without(
-  '**/requireRights.test.ts',
-  '**/pooler.test.ts',
-  '**/failover.test.ts',
-  '**/startAgain.test.ts',
-)
-// What asks hundreds of questions, and means the same on either engine: once, where it is quickest.
-const once = without(
-  ...['**/badInput/**', '**/tamper/**', '**/hostileCallback/**', '**/authorization/**'],
-  // Short forms of experiments with many buyers at once, which the embedded database serves one after the other.
-  ...['**/lostSignals/**', '**/settleRace/**', '**/networkFault/**', '**/renewalStorm/**'],
-)
 suite(
   'Rules, contract, API and identity on the embedded database',
   'vitest',
-  vitest('embedded', ...once, ...onlyPostgresql),
+  vitest('embedded', ...without(NOT_EMBEDDED)),
   onBundle,
 )
 
 const postgres = await startPostgres()
 const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
-  // Kills and broken folders are tried with the embedded database; rules and screens know no database.
+  // Rules and screens know no database.
   const folders = ['database/src', 'identity/src', 'server/src', 'resilience/src']
-  const others = without(
-    ...['**/crash/**', '**/crashPoint.test.ts', '**/batchKill.test.ts'],
-    ...['**/embedded/**', '**/brokenData.test.ts'],
-  )
-  suite('API and identity on PostgreSQL', 'vitest', vitest('postgresql', ...folders, ...others), onPostgresql)
+  const onServer = vitest('postgresql', ...folders, ...without(NOT_POSTGRESQL))
+  suite('API and identity on PostgreSQL', 'vitest', onServer, onPostgresql)
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
-  const { url } = await makeDatabase(postgres.url, 'medlem_stories')
-  const stories = { ...report, ...onPostgresql, TEST_PRODUCT_DATABASE: url }
-  suite('Stories in a browser', 'playwright', ['test'], stories)
+  suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })
 } finally {
   await postgres.stop()
 }
 
-if (!testFailover()) broken += 1
+if (!isAfterFailover && !testFailover()) broken += 1
 
 const tests = readReports()
 const failed = tests.filter(({ passed }) => !passed)

@@ -6,8 +6,31 @@ import { root } from './install.mjs'
 
 const TEST = /\.test\.(ts|tsx|mjs)$/
 const STORY = /^e2e\/.+\.spec\.ts$/
-/** Roles and poolers, which the embedded database has none of. */
-export const ONLY_POSTGRESQL = /(^|\/)(requireRights|pooler|failover|startAgain)\.test\.ts$/
+/** Tests of roles, poolers and standbys, which the embedded database has none of. */
+const OF_A_SERVER = ['requireRights', 'pooler', 'failover', 'startAgain']
+export const ONLY_POSTGRESQL = new RegExp(`(^|/)(${OF_A_SERVER.join('|')})\\.test\\.ts$`)
+/** Experiments that ask hundreds of questions, or have many buyers at once, whom the embedded database serves in turn. */
+const EXPERIMENTS = [
+  ...['badInput', 'tamper', 'hostileCallback', 'authorization'],
+  ...['lostSignals', 'settleRace', 'networkFault', 'renewalStorm'],
+]
+/** Where each call is made once on the embedded database (validRequests.test.ts) its rules are tested on one engine. */
+const RULES = [
+  ...['communication', 'people', 'club', 'office'],
+  ...['reconciliation', 'refund', 'instalment', 'renewal'].map((noun) => `money/${noun}`),
+]
+
+/** What the whole suite runs on PostgreSQL alone (decision 45). */
+export const NOT_EMBEDDED = [
+  ...OF_A_SERVER.map((name) => `**/${name}.test.ts`),
+  ...EXPERIMENTS.map((folder) => `resilience/src/${folder}/**`),
+  ...RULES.map((area) => `server/src/${area}/**`),
+]
+/** Kills and broken folders, which are tried with the embedded database. */
+export const NOT_POSTGRESQL = [
+  ...['**/crash/**', '**/crashPoint.test.ts', '**/batchKill.test.ts'],
+  ...['**/embedded/**', '**/brokenData.test.ts'],
+]
 
 const lines = (text) => text.split('\n').filter(Boolean)
 const git = (...args) => lines(execFileSync('git', args, { cwd: root, encoding: 'utf8' }))

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { bin, root } from './install.mjs'
-import { makeDatabase, startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres.mjs'
 import { namedTests, ONLY_POSTGRESQL, startsProduct } from './testFiles.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
@@ -48,7 +48,6 @@ export async function testNamed(args) {
   try {
     const broken = tests.length > 0 ? runner('vitest', ['run', ...tests, ...options], env) : 0
     if (stories.length === 0) return broken
-    if (postgres) env.TEST_PRODUCT_DATABASE = (await makeDatabase(postgres.url, 'medlem_stories')).url
     return (
       broken + runner('playwright', ['test', ...stories, ...options], { ...env, CHROMIUM: ensureChromium() })
     )

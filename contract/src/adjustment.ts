@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 
 /** What one rule added to the price of a line or, below zero, took off, with VAT; the line's price is after all of them. */
 export const Adjustment = z.object({
-  kind: z.enum(['price_step', 'family_cap', 'discount_code', 'joining_fee']),
+  kind: z.enum([
+    'price_step',
+    'family_cap',
+    'discount_code',
+    'joining_fee',
+    'instalment_charge',
+    'instalment',
+  ]),
   amountMinor: z.int(),
   /** Of a discount code. */
   code: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { ImportedFile } from './importedFile.ts'
 import { Count, Id, Instant, line } from './scalar.ts'
 
 /** What changes many rows at once: looked at first, then run, and undone as a whole (decision 31). */
-export const BatchKind = z.enum(['member_import', 'team', 'tag'])
+export const BatchKind = z.enum(['member_import', 'team', 'tag', 'end', 'payment', 'merge', 'answer'])
 export type BatchKind = z.infer<typeof BatchKind>
 
 export const BatchState = z.enum([
@@ -45,7 +45,7 @@ export const Batch = z.object({
   id: Id,
   kind: BatchKind,
   state: BatchState,
-  /** Of the file, the team or the tag. */
+  /** Of the file, the team or the tag; the day of an end; the fee with its year; the member numbers of a merge. */
   name: z.string(),
   startedBy: z.string(),
   createdAt: Instant,

@@ -138,6 +138,19 @@ export const updateCustomField = endpoint({
   },
 })
 
+export const deleteFieldAnswers = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/field/item/:fieldId/answers/deleted',
+  summary:
+    'Extension: delete all answers to an archived field of an organisation’s own, which can’t be taken back; its name confirms it',
+  schema: {
+    params: z.object({ id: Id, fieldId: Id }),
+    body: z.object({ name: FieldName }),
+    response: { 200: CustomField },
+  },
+})
+
 export const orderCustomFields = endpoint({
   service: 'orgApi',
   method: 'PUT',

@@ -8,7 +8,7 @@ import { CalendarDate, Id, line, MinorUnits } from './scalar.ts'
 export const ManualMethod = z.enum(['cash', 'bank_transfer'])
 export type ManualMethod = z.infer<typeof ManualMethod>
 
-const why = line(200).check(z.minLength(1, fieldTexts.sayWhy))
+export const why = line(200).check(z.minLength(1, fieldTexts.sayWhy))
 
 /** What became of a membership year. */
 export const DecidedPeriod = z.object({

@@ -18,13 +18,24 @@ export const IMPORTED_FIELDS = [
 ] as const
 export type ImportedField = (typeof IMPORTED_FIELDS)[number]
 
+/** What a file may say of a payment that came outside the portal; importing it needs the right to record payments too. */
+export const PAYMENT_FIELDS = ['paidFor', 'paidAmount', 'paidOn', 'paidHow'] as const
+export type PaymentField = (typeof PAYMENT_FIELDS)[number]
+
+/** What a file may say of the family: the e-mail address or member number of a parent, or a word that a household shares. */
+export const FAMILY_FIELDS = ['familyWith', 'household'] as const
+
 /** What a column of a file may say of a member: `number` is that of a member, `name` both names in one. */
-export const ImportField = z.enum(['number', 'name', ...IMPORTED_FIELDS])
+export const ImportField = z.enum(['number', 'name', ...IMPORTED_FIELDS, ...PAYMENT_FIELDS, ...FAMILY_FIELDS])
 export type ImportField = z.infer<typeof ImportField>
 
 /** One of those, or a field of the organisation's own. */
 export const ColumnField = z.union([ImportField, FieldKey], fieldTexts.notAField)
 export type ColumnField = z.infer<typeof ColumnField>
+
+export function isPaymentField(field: string | null): field is PaymentField {
+  return (PAYMENT_FIELDS as readonly (string | null)[]).includes(field)
+}
 
 /** Where a file comes from, known by its headings. */
 export const ImportSource = z.enum([

@@ -77,12 +77,19 @@ export const ProfileUpdate = z.object({
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 
+/** A member, and for the one who asks what is needed to begin. */
+export const SignedInMember = z.extend(Member, {
+  /** Extension: as `language` of `LanguageChoice`; only where it is the caller's own. */
+  language: z.optional(z.nullable(z.string())),
+})
+export type SignedInMember = z.infer<typeof SignedInMember>
+
 export const findMemberByEmail = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/member/search-email',
   summary: 'The signed-in member, found by e-mail and bound to the identity at the first call',
-  schema: { querystring: z.object({ email: Email }), response: { 200: Member } },
+  schema: { querystring: z.object({ email: Email }), response: { 200: SignedInMember } },
 })
 
 export const createMember = endpoint({

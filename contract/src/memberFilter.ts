@@ -48,12 +48,19 @@ export const MemberCondition = z.discriminatedUnion(
     z.strictObject({ field: z.literal('city'), is: chosen(line(100)) }),
     /** The first day of the first year that counts. */
     z.strictObject({ field: z.literal('joined'), ...range(CalendarDate) }).check(hasEnd),
-    /** The last day of the last year that counted, where that day is over. */
+    /** The last day of the last year that counted, or before the membership was ended, where that day is over. */
     z.strictObject({ field: z.literal('left'), ...range(CalendarDate) }).check(hasEnd),
+    /**
+     * Whether the organisation has ended the membership. Who is ended is on a list that asks for this, or for who left, and on no
+     * other one (decision 37).
+     */
+    z.strictObject({ field: z.literal('ended'), is: chosen(z.enum(['yes', 'no'])) }),
     z.strictObject({ field: z.literal('known'), what: KnownField, is: z.boolean() }),
     /** Has agreed to be written to on WhatsApp. */
     z.strictObject({ field: z.literal('whatsApp'), is: z.boolean() }),
     z.strictObject({ field: z.literal('renewal'), is: z.boolean() }),
+    /** Whether a part of the price of a year is overdue. */
+    z.strictObject({ field: z.literal('overdue'), is: z.boolean() }),
     /** In one of the teams, archived ones too, or in none of the organisation. */
     z.strictObject({ field: z.literal('team'), is: chosen(z.union([Id, z.literal('none')])) }),
     /** Marked with one of the words; the empty one is for those who have none. */

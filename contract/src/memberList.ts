@@ -91,8 +91,11 @@ export const listMemberRows = endpoint({
             /** Of all who were found, in minor units; null where they are too many to be counted. */
             unpaidMinor: z.nullable(Count),
             currency: z.string(),
-            /** Where no member was found: how many there are without each condition of the filter, and without the words. */
-            without: z.nullable(z.object({ conditions: z.array(Count), query: Count })),
+            /**
+             * Where no member was found: how many there are without each condition of the filter, and without the words; and among
+             * those whose membership is ended, where the question leaves them out.
+             */
+            without: z.nullable(z.object({ conditions: z.array(Count), query: Count, ended: Count })),
           }),
         ),
       }),

@@ -53,6 +53,8 @@ export const Membership = z.object({
   updateDate: Instant,
   overallStartDate: z.nullable(CalendarDate),
   overallEndDate: z.nullable(CalendarDate),
+  /** Extension: the first day after an end that the organisation gave it; null without one. */
+  endsOn: z.nullable(CalendarDate),
   memberships: z.array(MembershipPeriod),
   readyForMembershipRenewal: z.boolean(),
   /** Extension: counts writes; sent back so that a stale one is refused. */
@@ -68,6 +70,8 @@ export const ReasonCode = z.enum([
   'payment_open',
   'payment_declined',
   'revoked',
+  'ends',
+  'ended',
   'already_member',
   'link_pending',
   'link_rejected',

@@ -5,9 +5,19 @@ import { Count, Currency, Id, Instant } from './scalar.ts'
 
 /**
  * What waits for an administrator: a bank that asks for money back; a refund that a second person decides; a member's message; a
- * renewal held for review; a message that could not be delivered; a payment on which our books and the gateway disagree.
+ * renewal held for review; a part of a price that is overdue, or held for review; a message that could not be delivered; a payment on
+ * which our books and the gateway disagree; an organisation that asks to be above or below.
  */
-export const WaitingKind = z.enum(['dispute', 'refund', 'message', 'renewal', 'delivery', 'difference'])
+export const WaitingKind = z.enum([
+  'dispute',
+  'refund',
+  'message',
+  'renewal',
+  'instalment',
+  'delivery',
+  'difference',
+  'affiliation',
+])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
 /** All that waits of one kind, without names: it is asked for on every screen of the office, and no person is looked at. */
@@ -36,6 +46,8 @@ export const OfficeHome = z.object({
   waiting: z.array(Waiting),
   /** The next ones that take sign-ups, the nearest first. */
   events: z.array(EventPlaces),
+  /** How many organisations are below, at every level. */
+  below: Count,
 })
 export type OfficeHome = z.infer<typeof OfficeHome>
 

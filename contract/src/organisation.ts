@@ -9,6 +9,10 @@ export const PaymentProviderName = z.enum(['freepay', 'stripe', 'vipps'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
 /** What is on offer. Price and surcharge are decimals in the organisation's currency, at most two places (Spec 7). */
+/** The first part is paid with the purchase; `days` are those of the others, none for every month from the purchase. */
+export const InstalmentTerms = z.object({ count: z.int(), days: z.array(CalendarDate), charge: z.number() })
+export type InstalmentTerms = z.infer<typeof InstalmentTerms>
+
 export const MembershipConfiguration = z.object({
   id: Id,
   orgId: Id,
@@ -30,6 +34,8 @@ export const MembershipConfiguration = z.object({
   priceSteps: z.optional(z.array(z.object({ from: CalendarDate, membershipPrice: z.number() }))),
   /** Extension: paid once by those who had no membership of the organisation before; a decimal, VAT comes on top. */
   joiningFee: z.optional(z.number()),
+  /** Extension: in how many parts it may be paid; null for in full only. The charge is a decimal, VAT comes on top. */
+  instalments: z.optional(z.nullable(InstalmentTerms)),
 })
 export type MembershipConfiguration = z.infer<typeof MembershipConfiguration>
 

@@ -2,13 +2,16 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LanguageId } from './language.ts'
-import { PaymentProviderName } from './organisation.ts'
+import { InstalmentTerms, PaymentProviderName } from './organisation.ts'
 import { CredentialState, CredentialsUpdate, FreepayKey } from './paymentCredentials.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
 import { translationsOf } from './translation.ts'
 
 /** A decimal as people write it, '99.95', or as a number: read digit by digit, never as floating point (Ruling 16). */
 export const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
+
+/** How long an organisation may keep what it noted of former members, in months. */
+export const RETENTION_MONTHS = [12, 24, 36, 60] as const
 
 /** What an administrator writes of an organisation. */
 export const OrganisationUpdate = z.object({
@@ -27,6 +30,10 @@ export const OrganisationUpdate = z.object({
   refundSecondPersonMinor: z.optional(z.nullable(MinorUnits)),
   /** An automatic renewal whose price rose by more is left to the member instead of charged. */
   maxPriceRisePercent: z.optional(z.int().check(z.nonnegative(), z.maximum(100))),
+  /** Months after the last day of a former member until notes, answers, tags and teams are deleted; null for never. */
+  retentionMonths: z.optional(z.nullable(z.literal(RETENTION_MONTHS))),
+  /** Whether who moves money must have signed in with a second step. */
+  moneySecondStep: z.optional(z.boolean()),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -56,6 +63,16 @@ export const FeeUpdate = z.object({
   ),
   /** Paid once by those who had no membership before; left out, what is stored stays. */
   joiningFee: z.optional(z.nullable(Decimal)),
+  /** In how many parts it may be paid; null for in full only, left out, what is stored stays. */
+  instalments: z.optional(
+    z.nullable(
+      z.object({
+        count: z.number(),
+        days: z.optional(z.array(CalendarDate).check(z.maxLength(20))),
+        charge: z.optional(z.nullable(Decimal)),
+      }),
+    ),
+  ),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -78,6 +95,7 @@ export const Fee = z.object({
   ageOn: z.nullable(CalendarDate),
   priceSteps: z.array(z.object({ from: CalendarDate, membershipPrice: z.number() })),
   joiningFee: z.number(),
+  instalments: z.optional(z.nullable(InstalmentTerms)),
   enabled: z.boolean(),
   version: z.int(),
   /** What one membership costs in all; null while the fee breaks a rule. */
@@ -124,6 +142,8 @@ export const OrganisationSettings = z.object({
   messagingPhone: z.nullable(z.string()),
   language: z.nullable(z.string()),
   refundSecondPersonMinor: z.nullable(MinorUnits),
+  retentionMonths: z.nullable(z.int()),
+  moneySecondStep: z.boolean(),
   /** 10 until the organisation says otherwise. */
   maxPriceRisePercent: z.int(),
   currency: Currency,

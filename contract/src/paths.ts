@@ -10,3 +10,11 @@ export const templatePaths = [
   '/empty-page',
 ] as const
 export const templatePrefixes = ['/ui-', '/chart-', '/form-', '/table-', '/ecom-', '/uc-'] as const
+
+/** Where anybody checks member cards; a card's code is this address with the token behind a '#' (decision 46). */
+export const CARD_CHECK = '/card-check'
+
+/** Whether a path is that page's; with a slash at the end it is the same address. */
+export function isCardCheck(path: string): boolean {
+  return path === CARD_CHECK || path === `${CARD_CHECK}/`
+}

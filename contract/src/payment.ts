@@ -104,6 +104,8 @@ export const createPayment = endpoint({
       billingPhone: z.optional(line(30)),
       /** Extension: 422 not_on_offer when it can't be used. */
       discountCode: z.optional(line(40)),
+      /** Extension: paymentTotal is that of the first part; 422 not_on_offer when it can't be paid in parts. */
+      inParts: z.optional(z.boolean()),
     }),
     response: { 200: PaymentItem, 201: PaymentItem },
   },

@@ -2,8 +2,11 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { MemberField } from './customField.ts'
 import { endpoint } from './endpoint.ts'
+import { InstalmentPlan } from './instalment.ts'
 import { Address } from './member.ts'
 import { Membership } from './membership.ts'
+import { MembershipEnd } from './membershipEnd.ts'
+import { MailState } from './message.ts'
 import { PaymentStatus } from './payment.ts'
 import { RegistrationState } from './registration.ts'
 import { CalendarDate, Currency, Email, Id, Instant, line, MinorUnits, text, Version } from './scalar.ts'
@@ -141,31 +144,7 @@ export const PersonLogLine = z.object({
 })
 export type PersonLogLine = z.infer<typeof PersonLogLine>
 
-/** A person's page for the staff. A part that the reader has no right to is null. */
-export const PersonPage = z.object({
-  person: StaffPerson,
-  family: z.array(PersonRelative),
-  membership: Membership,
-  /** Names of the fees of its years, by their id. */
-  fees: z.record(Id, z.string()),
-  /** Newest first. */
-  payments: z.nullable(z.array(PersonPayment)),
-  threads: z.nullable(z.array(PersonThread)),
-  signUps: z.nullable(z.array(PersonSignUp)),
-  consents: z.array(PersonConsent),
-  /** Of the organisation, without archived ones. */
-  teams: z.array(z.object({ id: Id, name: z.string(), isLeader: z.boolean() })),
-  tags: z.array(z.string()),
-  /** Newest first, those that the reader may read. */
-  notes: z.array(MemberNote),
-  /** The newest 50. */
-  log: z.nullable(z.array(PersonLogLine)),
-  /** The organisation's own, in their order. */
-  fields: z.array(MemberField),
-})
-export type PersonPage = z.infer<typeof PersonPage>
-
-/** Somebody of the organisation who may be the person that is about to be added. */
+/** Somebody of the organisation who may be a person, or the one that is about to be added. */
 export const SimilarPerson = z.object({
   memberId: Id,
   memberNumber: z.int(),
@@ -177,6 +156,36 @@ export const SimilarPerson = z.object({
 })
 export type SimilarPerson = z.infer<typeof SimilarPerson>
 
+/** A person's page for the staff. A part that the reader has no right to is null. */
+export const PersonPage = z.object({
+  person: StaffPerson,
+  family: z.array(PersonRelative),
+  membership: Membership,
+  /** Null while it is not ended. */
+  end: z.nullable(MembershipEnd),
+  /** Names of the fees of its years, by their id. */
+  fees: z.record(Id, z.string()),
+  /** Newest first. */
+  payments: z.nullable(z.array(PersonPayment)),
+  /** What the person pays in parts, or what is paid so for them. */
+  instalments: z.nullable(z.array(InstalmentPlan)),
+  threads: z.nullable(z.array(PersonThread)),
+  signUps: z.nullable(z.array(PersonSignUp)),
+  consents: z.array(PersonConsent),
+  /** Of the organisation, without archived ones. */
+  teams: z.array(z.object({ id: Id, name: z.string(), isLeader: z.boolean() })),
+  tags: z.array(z.string()),
+  /** Newest first, those that the reader may read. */
+  notes: z.array(MemberNote),
+  /** The newest 50. */
+  log: z.nullable(z.array(PersonLogLine)),
+  /** Who may be the same person; none for those who may not merge them. */
+  similar: z.array(SimilarPerson),
+  /** The organisation's own, in their order. */
+  fields: z.array(MemberField),
+})
+export type PersonPage = z.infer<typeof PersonPage>
+
 const ofOrganisation = z.object({ id: Id })
 const ofPerson = z.object({ id: Id, memberId: Id })
 const ofNote = z.object({ id: Id, memberId: Id, noteId: Id })
@@ -187,6 +196,38 @@ export const getPerson = endpoint({
   url: '/api/v1/org/:id/member/item/:memberId',
   summary: 'Extension: everything that an organisation knows of a member, for its staff',
   schema: { params: ofPerson, response: { 200: PersonPage } },
+})
+
+/** One message of an organisation to a member; what it said is not shown. */
+export const PersonEmail = z.object({
+  id: Id,
+  channel: z.enum(['email', 'whatsapp']),
+  /** In the language of the reader. */
+  subject: z.string(),
+  /** 'dropped' when it was not needed any more as it was to be sent. */
+  state: z.enum([...MailState.options, 'dropped']),
+  /** Why it did not go, in a sentence. */
+  reason: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type PersonEmail = z.infer<typeof PersonEmail>
+
+export const PersonEmails = z.object({ emails: z.array(PersonEmail), hasMore: z.boolean() })
+export type PersonEmails = z.infer<typeof PersonEmails>
+
+export const listPersonEmails = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/member/item/:memberId/email/list',
+  summary: 'Extension: e-mails and notes that an organisation sent to a member, 20 to a page, newest first',
+  schema: {
+    params: ofPerson,
+    querystring: z.object({
+      /** The last one of the page before. */
+      after: z.optional(Id),
+    }),
+    response: { 200: PersonEmails },
+  },
 })
 
 export const addPerson = endpoint({

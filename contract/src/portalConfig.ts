@@ -31,6 +31,8 @@ export const PortalConfig = z.object({
     z.object({ url: z.string(), realm: z.string(), clientId: z.string() }),
     z.object({ oidcProvider: z.union([z.string(), IdentityEndpoints]), clientId: z.string() }),
   ]),
+  /** The `acr_values` that ask the identity server for a second step. */
+  secondStepAcr: z.optional(z.string()),
   /** Where the portal may send a member to pay. */
   paymentWindowOrigins: z.array(z.string()),
   /** Country codes of a payment's billing address, where they are other than the specification's (Spec 9). */

@@ -19,6 +19,8 @@ export const MemberExport = z.object({
   savedCards: z.array(Row),
   /** Announced and charged by themselves. */
   renewals: z.array(Row),
+  /** The parts of prices that the member pays in parts. */
+  instalments: z.array(Row),
   /** Of the end of a membership year. */
   reminders: z.array(Row),
   consents: z.array(Row),
@@ -26,6 +28,9 @@ export const MemberExport = z.object({
   notifications: z.array(Row),
   messages: z.array(Row),
   /** What the staff of organisations noted about the member. */
+  /** Records of the same person that organisations folded into the member's. */
+  mergedRecords: z.array(Row),
+  membershipEnds: z.array(Row),
   notes: z.array(Row),
   /** Teams of organisations, as a member or a leader, and the words with which organisations mark the member. */
   groups: z.array(Row),
@@ -34,6 +39,11 @@ export const MemberExport = z.object({
   answers: z.array(Row),
   /** Who looked or acted, and when. */
   access: z.array(Row),
+  /** Ways to sign in at the embedded identity server, and the browsers that are signed in; empty with another server. */
+  passkeys: z.array(Row),
+  secondStep: z.array(Row),
+  sessions: z.array(Row),
+  pushBrowsers: z.array(Row),
 })
 export type MemberExport = z.infer<typeof MemberExport>
 
@@ -58,16 +68,23 @@ export const exportMember = endpoint({
             'receipts',
             'savedCards',
             'renewals',
+            'instalments',
             'reminders',
             'consents',
             'eventSignUps',
             'notifications',
             'messages',
+            'mergedRecords',
+            'membershipEnds',
             'notes',
             'groups',
             'attendance',
             'answers',
             'access',
+            'passkeys',
+            'secondStep',
+            'sessions',
+            'pushBrowsers',
           ],
           fieldTexts.listOfExport,
         ),

@@ -1,4 +1,4 @@
-import { errorPageStatuses, templatePaths, templatePrefixes } from './paths.ts'
+import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from './paths.ts'
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -11,6 +11,7 @@ export const guardedPaths = [
   '/my-teams',
   '/contact-us',
   '/memberships',
+  '/member-cards',
   '/event-{id}-detail',
   '/organizations-{id}-details',
   '/my-profile',
@@ -26,6 +27,7 @@ export const guardedPaths = [
   '/new-organisation',
   '/add-edit-participant',
   '/organizations-review',
+  '/instalments',
   '/edit-profile',
   '/message-inbox',
   '/message-read',
@@ -54,6 +56,8 @@ export const officePages = [
   'import',
   'teams',
   'change',
+  'below',
+  'affiliations',
 ] as const
 export type OfficePage = (typeof officePages)[number]
 
@@ -68,6 +72,7 @@ export const entrancePaths = [
   '/page-register',
   '/page-lock-screen',
   '/page-forgot-password',
+  CARD_CHECK,
 ] as const
 
 const whole = [...guardedPaths, ...officePaths, ...entrancePaths, ...templatePaths].map((path) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Adjustment } from './adjustment.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, line, MinorUnits } from './scalar.ts'
+import { CalendarDate, Currency, Id, line, MinorUnits } from './scalar.ts'
 
 /** What one membership of a purchase costs after every rule; the parts sum to unitMinor. */
 export const QuotedLine = z.object({
@@ -25,6 +25,20 @@ export const PurchaseQuote = z.object({
   takesCodes: z.boolean(),
   /** Why the discount code can't be used; null when it can, or none was sent. */
   discountProblem: z.nullable(z.string()),
+  /** The same in parts; null where that is not offered, absent where a server knows of no parts. */
+  inParts: z.optional(
+    z.nullable(
+      z.object({
+        /** The first is paid with the purchase. */
+        parts: z.array(z.object({ dueOn: CalendarDate, amountMinor: MinorUnits })),
+        /** What paying in parts costs on top; in totalMinor. */
+        chargeMinor: MinorUnits,
+        totalMinor: MinorUnits,
+        /** What is agreed to when the card is kept for the parts; null where the provider keeps no cards. */
+        consent: z.nullable(z.object({ version: z.string(), text: z.string() })),
+      }),
+    ),
+  ),
 })
 export type PurchaseQuote = z.infer<typeof PurchaseQuote>
 

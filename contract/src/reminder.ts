@@ -19,6 +19,7 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>
 /** Why somebody whose year ends around a day is not reminded on it. */
 export const ReminderReason = z.enum([
   'closed',
+  'ended',
   'paid',
   'granted',
   'auto_renews',

@@ -7,6 +7,15 @@ import { Id, Instant } from './scalar.ts'
 /** Template of the e-mail with the code. */
 export const SIGN_IN_CODE_TEMPLATE = 20
 
+/** Template of the e-mail about a change of how somebody signs in. */
+export const SECURITY_TEMPLATE = 26
+
+/** Template of the e-mail with a link to choose a new password. */
+export const NEW_PASSWORD_TEMPLATE = 27
+
+/** Template of the e-mail with a link that signs in. */
+export const SIGN_IN_LINK_TEMPLATE = 28
+
 /** How long a code can be typed in. */
 export const SIGN_IN_CODE_MINUTES = 10
 

@@ -25,6 +25,9 @@ export const AccessTokenClaims = z.object({
   sid: z.optional(z.string()),
   /** When the person last typed a password, in seconds; asked for before what can't be undone. */
   auth_time: z.optional(z.number()),
+  /** How surely the person signed in, and by what (RFC 8176); of an outside server whatever it says. */
+  acr: z.optional(z.unknown()),
+  amr: z.optional(z.unknown()),
   azp: z.optional(z.string()),
   typ: z.optional(z.string()),
   email: z.optional(z.string()),

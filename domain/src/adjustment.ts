@@ -10,7 +10,7 @@ interface AdjustedLine {
 }
 
 /** What a rule is called where its amount is shown. */
-function adjustmentName({ kind, code = '' }: Adjustment, t: AdjustmentTexts): string {
+function adjustmentName({ kind, amountMinor, code = '' }: Adjustment, t: AdjustmentTexts): string {
   switch (kind) {
     case 'price_step':
       return t.priceStep
@@ -20,6 +20,10 @@ function adjustmentName({ kind, code = '' }: Adjustment, t: AdjustmentTexts): st
       return t.discountCode({ code })
     case 'joining_fee':
       return t.joiningFee
+    case 'instalment_charge':
+      return t.instalmentCharge
+    case 'instalment':
+      return amountMinor < 0 ? t.laterParts : t.part
   }
 }
 
@@ -36,7 +40,10 @@ export function adjustmentWords(
   const own = adjustments.reduce((sum, { amountMinor }) => sum - amountMinor, unitMinor)
   const amount = (minor: number) => danishMoney(minor, currency).replace('-', '−')
   return [
-    t.amountOf({ name: t.ordinaryPrice, amount: amount(own) }),
+    // A part after the first has no price of its own.
+    ...(own === 0 && adjustments.every(({ kind, amountMinor }) => kind === 'instalment' && amountMinor > 0)
+      ? []
+      : [t.amountOf({ name: t.ordinaryPrice, amount: amount(own) })]),
     ...adjustments.map((one) =>
       t.amountOf({ name: adjustmentName(one, t), amount: amount(one.amountMinor) }),
     ),

@@ -34,7 +34,7 @@ export function secondsLeft(banner: Pick<Banner, 'autoCloseTime'>, shownForMs: n
 export interface BannerReader {
   /** Administers it, in their own name. */
   administers: boolean
-  /** Everybody within the caller's reach: the periods that they have paid there. */
+  /** Everybody within the caller's reach: the periods that they have paid there; none once the organisation ended the membership. */
   paidPeriods: readonly (readonly { startDate: CalendarDate; endDate: CalendarDate }[])[]
 }
 

@@ -1,8 +1,9 @@
 import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
 import { ageOn } from './age.ts'
-import type { CalendarDate } from './calendar.ts'
+import { addDays, type CalendarDate } from './calendar.ts'
 import { dayCode, type StoredAnswer } from './customField.ts'
 import { foldText } from './foldText.ts'
+import { hasEnded } from './membership.ts'
 import { type PaymentState, statesWhere, wireStatus } from './payment.ts'
 
 /** One year of a person in an organisation, as far as filters ask for it. */
@@ -32,6 +33,10 @@ export interface FilteredPerson {
   hasLogin: boolean
   agreedToWhatsApp: boolean
   renews: boolean
+  /** The first day after an end that the organisation gave the membership; null without one. */
+  endsOn: CalendarDate | null
+  /** Whether a part of the price of one of the years is overdue. */
+  isOverdue: boolean
   /** Ids of the teams that the person is in. */
   teams: readonly string[]
   tags: readonly string[]
@@ -51,7 +56,13 @@ const namedGenders = ['female', 'male'] as const
 
 /** Whether a person is among those whom a filter chooses. The server asks the database the same question (`memberFilterSql`, migration 0031). */
 export function matchesFilter(filter: MemberFilter, person: FilteredPerson, today: CalendarDate): boolean {
-  return filter.every((condition) => holds(condition, person, today))
+  const isAsked = asksForEnded(filter) || !hasEnded(person.endsOn, today)
+  return isAsked && filter.every((condition) => holds(condition, person, today))
+}
+
+/** Whether a filter can choose people whose membership was ended; any other one leaves them out. */
+export function asksForEnded(filter: MemberFilter): boolean {
+  return filter.some(({ field }) => field === 'ended' || field === 'left')
 }
 
 function holds(condition: MemberCondition, person: FilteredPerson, today: CalendarDate): boolean {
@@ -70,12 +81,16 @@ function holds(condition: MemberCondition, person: FilteredPerson, today: Calend
       return isBetween(firstDay(person), condition)
     case 'left':
       return isBetween(lastDay(person, today), condition)
+    case 'ended':
+      return condition.is.includes(hasEnded(person.endsOn, today) ? 'yes' : 'no')
     case 'known':
       return known[condition.what](person) === condition.is
     case 'whatsApp':
       return person.agreedToWhatsApp === condition.is
     case 'renewal':
       return person.renews === condition.is
+    case 'overdue':
+      return person.isOverdue === condition.is
     case 'team':
       return hasOne(person.teams, condition.is, 'none')
     case 'tag':
@@ -143,10 +158,12 @@ function firstDay(person: FilteredPerson): CalendarDate | undefined {
 }
 
 function lastDay(person: FilteredPerson, today: CalendarDate): CalendarDate | undefined {
-  const last = activeYears(person)
+  const lastYear = activeYears(person)
     .map(({ endDate }) => endDate)
     .toSorted()
     .at(-1)
+  const ended = person.endsOn === null ? undefined : addDays(person.endsOn, -1)
+  const [last] = [lastYear, ended].filter((one) => one !== undefined).toSorted()
   return last !== undefined && last < today ? last : undefined
 }
 

@@ -1,5 +1,11 @@
-import type { ImportField, ImportSource } from '@medlem/contract/importedFile'
+import {
+  FAMILY_FIELDS,
+  type ImportField,
+  type ImportSource,
+  PAYMENT_FIELDS,
+} from '@medlem/contract/importedFile'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
+import { headings } from './importHeadings.ts'
 
 /** A heading as it is compared: without case, accents, spaces, signs and what stands in brackets. */
 export function plainHeading(heading: string): string {
@@ -11,116 +17,6 @@ export function plainHeading(heading: string): string {
     .replaceAll('å', 'aa')
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '')
-}
-
-/** Headings as programs and people write them in Danish, English, Norwegian and Swedish, plain. */
-const headings: Record<ImportField, readonly string[]> = {
-  number: [
-    'membernumber',
-    'memberno',
-    'medlemsnummer',
-    'medlemsnr',
-    'medlemnr',
-    'medlemsno',
-    'medlemmedlemsnummer',
-  ],
-  name: [
-    'name',
-    'navn',
-    'namn',
-    'fullname',
-    'fuldenavn',
-    'fuldtnavn',
-    'fulltnavn',
-    'medlemsnavn',
-    'displayname',
-  ],
-  firstName: ['firstname', 'fornavn', 'fornavne', 'foernamn', 'fornamn', 'givenname', 'fornavnogmellemnavn'],
-  lastName: ['lastname', 'efternavn', 'etternavn', 'efternamn', 'surname', 'familyname', 'slaegtsnavn'],
-  email: [
-    'email',
-    'emailadresse',
-    'epost',
-    'epostadress',
-    'epostadresse',
-    'mail',
-    'mailadresse',
-    'emailaddress',
-    'email1',
-  ],
-  phone: [
-    'mobil',
-    'mobile',
-    'mobilnummer',
-    'mobilnr',
-    'mobiltelefon',
-    'mobilephone',
-    'mobiltlf',
-    'cellphone',
-    'telefon',
-    'telefonnummer',
-    'telefonnr',
-    'tlf',
-    'tlfnr',
-    'phone',
-    'phonenumber',
-  ],
-  dateOfBirth: [
-    'birthday',
-    'dateofbirth',
-    'birthdate',
-    'dob',
-    'foedselsdato',
-    'foedselsdag',
-    'foedt',
-    'foedtdato',
-    'foedselsdatum',
-    'fodelsedatum',
-    'fodelsedag',
-    'fodselsdatum',
-    'fodselsdato',
-    'foedd',
-    'fodd',
-  ],
-  gender: ['gender', 'sex', 'koen', 'kjoenn', 'koenn', 'kon'],
-  AddressLine1: [
-    'address',
-    'addressline1',
-    'address1',
-    'street',
-    'streetaddress',
-    'adresse',
-    'adresse1',
-    'adresselinje1',
-    'vej',
-    'vejnavn',
-    'gade',
-    'adress',
-    'gatuadress',
-    'gateadresse',
-  ],
-  AddressLine2: [
-    'addressline2',
-    'address2',
-    'adresse2',
-    'adresselinje2',
-    'adress2',
-    'stednavn',
-    'conavn',
-    'co',
-  ],
-  PostCode: [
-    'postcode',
-    'postalcode',
-    'zip',
-    'zipcode',
-    'postnummer',
-    'postnr',
-    'postnumber',
-    'ziporpostalcode',
-  ],
-  City: ['city', 'town', 'by', 'bynavn', 'postdistrikt', 'poststed', 'ort', 'postort', 'stad'],
-  Country: ['country', 'land', 'countrycode', 'landekode'],
 }
 
 const fieldOfHeading = new Map(
@@ -275,8 +171,21 @@ export const IMPORT_PROBLEMS = [
   'bad_phone',
   'bad_address',
   'bad_answer',
+  'bad_payment',
+  'paid_unknown_fee',
+  'paid_other_amount',
+  'paid_several_fees',
+  'other_age',
+  'family_unknown',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+/** What a row says though nothing needs to be decided; a text of the catalogue too. */
+export const IMPORT_NOTES = ['membership_ended', 'family_own'] as const
+export type ImportNote = (typeof IMPORT_NOTES)[number]
+
+const isNote = (one: ImportProblem | ImportNote): one is ImportNote =>
+  (IMPORT_NOTES as readonly string[]).includes(one)
 
 /** The fields that a problem is about: without them the row may be done. */
 export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField[]>> = {
@@ -292,13 +201,20 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   bad_address: ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'],
   // What can't be read is no answer already.
   bad_answer: [],
+  bad_payment: PAYMENT_FIELDS,
+  paid_unknown_fee: PAYMENT_FIELDS,
+  paid_other_amount: PAYMENT_FIELDS,
+  paid_several_fees: PAYMENT_FIELDS,
+  other_age: PAYMENT_FIELDS,
+  family_unknown: FAMILY_FIELDS,
 }
 
 /** What may be chosen for a row with these problems: candidates are added to it. */
 export function choicesOf(
-  problems: readonly ImportProblem[],
+  said: readonly (ImportProblem | ImportNote)[],
   hasName: boolean,
 ): ('new' | 'without' | 'leave_out')[] {
+  const problems = said.filter((one) => !isNote(one))
   const isDoubtful = problems.some((one) =>
     (['several_matches', 'same_name', 'number_of_other', 'email_of_other'] as string[]).includes(one),
   )

@@ -1,5 +1,11 @@
 import type { FieldKey } from '@medlem/contract/customField'
-import type { ColumnField, ImportedField, ImportField, ImportSource } from '@medlem/contract/importedFile'
+import type {
+  ColumnField,
+  ImportedField,
+  ImportField,
+  ImportSource,
+  PaymentField,
+} from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
 import { addressProblems, countries, findCountry, postcodeDigits } from './address.ts'
 import type { CalendarDate } from './calendar.ts'
@@ -11,6 +17,8 @@ import {
   parseAnswer,
   readAnswer,
 } from './customField.ts'
+import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
+import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, readDay, readGender, splitName } from './memberImport.ts'
 
 export const ADDRESS_FIELDS = ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'] as const
@@ -24,6 +32,10 @@ export interface ImportedPerson {
   number?: number | undefined
   /** To fields of the organisation's own, as `answerText` writes them; rows of the release before have none. */
   answers?: Partial<Record<FieldKey, string>>
+  /** Of a year that was paid outside the portal; rows of the release before have none. */
+  payment?: ImportedPayment
+  /** Whose child the person is, or whose parent; rows of the release before have none. */
+  family?: ImportedFamily
   /** What its values can't be used for. */
   problems: ImportProblem[]
   /** Values that could not be read, as they stand in the file. */
@@ -93,13 +105,25 @@ export function readPerson(
     const value = plain(cells[at] ?? '')
     if (field && !isFieldKey(field) && value !== '') given[field] = value
   })
-  const { name, number, ...rest } = given
+  const {
+    name,
+    number,
+    paidFor,
+    paidAmount,
+    paidOn,
+    paidHow,
+    familyWith: _family,
+    household: _household,
+    ...rest
+  } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
   const person: ImportedPerson = { values, problems: [], unread: {} }
   if (number && /^\d{1,9}$/.test(number)) person.number = Number(number)
   readContact(person)
-  readBirth(person, { today, isMonthFirst: source === 'wildapricot' })
+  const days = { today, isMonthFirst: source === 'wildapricot' }
+  readBirth(person, days)
   readAddress(person)
+  readPaid(person, { paidFor, paidAmount, paidOn, paidHow }, days)
   const written = new Map(columns.map((field, at) => [field, cells[at] ?? '']))
   readAnswers(person, { fields, written, isMonthFirst: source === 'wildapricot' })
   const { firstName = '', lastName = '' } = values
@@ -111,6 +135,47 @@ export function readPerson(
   )
     person.problems.push('no_name')
   return person
+}
+
+/** What a row says that the families of its file are found by. */
+export function readFamilyRow(
+  cells: readonly string[],
+  columns: readonly (ColumnField | null)[],
+  { row, person: { values } }: { row: number; person: ImportedPerson },
+): FamilyRow {
+  const cell = (field: ColumnField) => plain(cells[columns.indexOf(field)] ?? '') || undefined
+  const { email, dateOfBirth } = values
+  return { row, household: cell('household'), familyWith: cell('familyWith'), email, dateOfBirth }
+}
+
+/** The person with what their file says of the family. A parent's e-mail address on a child's row is not the child's. */
+export function withFamily(
+  person: ImportedPerson,
+  family: ImportedFamily | undefined,
+  named: string | undefined,
+): ImportedPerson {
+  if (!family) return person
+  const { email, ...others } = person.values
+  const values = family.hasParentsEmail || email === undefined ? others : person.values
+  if (!family.isAlone) return { ...person, values, family }
+  const unread = { ...person.unread, ...(named && { familyWith: named }) }
+  return { ...person, problems: [...person.problems, 'family_unknown'], unread }
+}
+
+function readPaid(
+  person: ImportedPerson,
+  given: Partial<Record<PaymentField, string | undefined>>,
+  how: { today: CalendarDate; isMonthFirst: boolean },
+): void {
+  const payment = readPayment(given, how)
+  if (payment === undefined) return
+  if (payment !== 'bad_payment') {
+    person.payment = payment
+    return
+  }
+  person.problems.push('bad_payment')
+  for (const [field, value] of Object.entries(given))
+    if (value !== undefined) person.unread[field as PaymentField] = value
 }
 
 /** A day may lie ahead; what stands in a cell of words is kept with its lines. */

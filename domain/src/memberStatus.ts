@@ -2,7 +2,7 @@ import type { MemberStatus, NextStep, Offer, PaidPeriod, Reason } from '@medlem/
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
-import { activeYears, membershipToday, type Period } from './membership.ts'
+import { activeYears, hasEnded, membershipToday, type Period } from './membership.ts'
 import { type Minor, toWireMinor } from './money.ts'
 import { bySensibleYear } from './offer.ts'
 
@@ -33,6 +33,8 @@ export interface MemberStatusInput {
   organisation: { id: string; name: string; ready: boolean; currency: string; notReadyReason?: string }
   membershipId: string | null
   periods: readonly (Period & { revokedReason?: string | null })[]
+  /** The first day after an end that its organisation gave it; null or absent without one. */
+  endsOn?: CalendarDate | null
   offers: readonly PricedOffer[]
   latestPayment: LatestPayment | null
   /** Whether the payer's own address passes the check of Spec 5. */
@@ -51,7 +53,7 @@ export function memberStatus(
     // Nothing of a linked account is shown before its owner approves (Ruling 13).
     return hidden(question, onWire(blocked))
   }
-  const { status, overallEndDate } = membershipToday(question.periods, today)
+  const { status, overallEndDate } = membershipToday(question.periods, today, question.endsOn)
   const offers = question.offers.toSorted(bySensibleYear(today)).map((offer) => offered(question, offer, t))
   const reasons = statusReasons(question, status === 'active' ? overallEndDate : null, t)
   return {
@@ -154,6 +156,11 @@ function statusReasons(
   const { periods, latestPayment, organisation, today } = question
   const reasons: Reason[] = []
   const add = (code: Reason['code'], message: string) => reasons.push({ code, message })
+  const isOver = hasEnded(question.endsOn, today)
+  if (question.endsOn) {
+    const texts = { organisation: organisation.name, day: danishDate(question.endsOn) }
+    add(isOver ? 'ended' : 'ends', isOver ? t.ended(texts) : t.ends(texts))
+  }
   if (paidUntil) add('active', t.paidUntil({ day: danishDate(paidUntil) }))
   if (latestPayment?.status === 'open') {
     add('payment_open', t.paymentOpen({ day: danishDate(latestPayment.date) }))
@@ -163,7 +170,7 @@ function statusReasons(
   }
   const revoked = paidUntil ? undefined : periods.find((period) => period.revokedReason)
   if (revoked?.revokedReason) add('revoked', revoked.revokedReason)
-  if (!paidUntil) reasons.push(absence(periods, today, t))
+  if (!paidUntil && !isOver) reasons.push(absence(periods, today, t))
   if (!organisation.ready) {
     add('org_not_ready', organisation.notReadyReason ?? t.cannotSell({ organisation: organisation.name }))
   }

@@ -362,12 +362,26 @@ describe('the status of a member', () => {
   })
 })
 
+describe('a membership that its organisation ends', () => {
+  const periods = [{ startDate: '2026-01-01', endDate: '2026-12-31', status: 'active' as const }]
+  const on = (day: string) => membershipToday(periods, day, '2026-11-23').status
+
+  test('is active until the day before, and the year stays as it was paid', () => {
+    expect([on('2026-11-22'), on('2026-11-23'), on('2026-12-01')]).toEqual(['active', 'inactive', 'inactive'])
+    expect(membershipToday(periods, '2026-12-01', '2026-11-23').overallEndDate).toBe('2026-12-31')
+  })
+})
+
 describe('the automatic renewal', () => {
-  const asked = { wanted: true, now: false, hasCard: true, consent: true, acting: false }
+  const asked = {
+    ...{ wanted: true, now: false, hasCard: true, consent: true, acting: false },
+    isEnding: false,
+  }
   test.each<[string, Partial<RenewalRequest>, unknown]>([
     ['goes on with a kept card and the consent', {}, { ok: true, changed: true }],
     ['does not go on without a card', { hasCard: false }, { ok: false, reason: 'card_missing' }],
     ['does not go on without the consent', { consent: false }, { ok: false, reason: 'consent_missing' }],
+    ['does not go on where the membership ends', { isEnding: true }, { ok: false, reason: 'ending' }],
     ['is never put on by one who acts for the member', { acting: true }, { ok: false, reason: 'acting' }],
     [
       'stays on without a question',

@@ -21,13 +21,22 @@ interface Run {
   endDate: CalendarDate
 }
 
-/** Active exactly while a paid period covers today (design §2.4). */
-export function membershipToday(periods: readonly Period[], today: CalendarDate): MembershipToday {
+/** Whether an end that was given a membership is in effect on a day; the day itself is the first without a member. */
+export function hasEnded(endsOn: CalendarDate | null | undefined, day: CalendarDate): boolean {
+  return endsOn != null && endsOn <= day
+}
+
+/** Active exactly while a paid period covers today (design §2.4), and its organisation has not ended it (decision 37). */
+export function membershipToday(
+  periods: readonly Period[],
+  today: CalendarDate,
+  endsOn?: CalendarDate | null,
+): MembershipToday {
   const runs = paidRuns(periods)
   const running = runs.find((run) => isWithin(today, run.startDate, run.endDate))
   const shown = running ?? runs.at(-1)
   return {
-    status: running ? 'active' : 'inactive',
+    status: running && !hasEnded(endsOn, today) ? 'active' : 'inactive',
     overallStartDate: shown?.startDate ?? null,
     overallEndDate: shown?.endDate ?? null,
   }
@@ -78,11 +87,13 @@ export interface RenewalRequest {
   consent: boolean
   /** Somebody acts for the member. */
   acting: boolean
+  /** The organisation has ended the membership, or will on a day. */
+  isEnding: boolean
 }
 
 /**
  * Whether the automatic renewal may be switched so (design §2.4): off is always allowed; on needs the member in person,
- * a kept card and the consent.
+ * a membership that does not end, a kept card and the consent.
  */
 export function renewalSwitch({
   wanted,
@@ -90,12 +101,14 @@ export function renewalSwitch({
   hasCard,
   consent,
   acting,
+  isEnding,
 }: RenewalRequest):
   | { ok: true; changed: boolean }
-  | { ok: false; reason: 'acting' | 'card_missing' | 'consent_missing' } {
+  | { ok: false; reason: 'acting' | 'ending' | 'card_missing' | 'consent_missing' } {
   if (wanted === now) return { ok: true, changed: false }
   if (!wanted) return { ok: true, changed: true }
   if (acting) return { ok: false, reason: 'acting' }
+  if (isEnding) return { ok: false, reason: 'ending' }
   if (!hasCard) return { ok: false, reason: 'card_missing' }
   if (!consent) return { ok: false, reason: 'consent_missing' }
   return { ok: true, changed: true }

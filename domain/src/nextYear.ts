@@ -17,6 +17,7 @@ interface FeeDays {
   offerStartDate: CalendarDate
   ageOn: CalendarDate | null
   priceSteps: readonly { from: CalendarDate; priceMinor: number }[]
+  instalments?: { count: number; days: CalendarDate[]; chargeMinor: number } | null
 }
 
 /** The days of the fee that takes the place of this one in the next year. */
@@ -27,5 +28,6 @@ export function nextYearDays(fee: FeeDays) {
     offerStartDate: yearLater(fee.offerStartDate),
     ageOn: fee.ageOn && yearLater(fee.ageOn),
     priceSteps: fee.priceSteps.map((step) => ({ ...step, from: yearLater(step.from) })),
+    instalments: fee.instalments ? { ...fee.instalments, days: fee.instalments.days.map(yearLater) } : null,
   }
 }

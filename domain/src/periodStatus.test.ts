@@ -14,6 +14,16 @@ describe('one word for one state', () => {
     expect(periodStatus({ ...year(first), status }, today).word).toBe(word)
   })
 
+  test.each([
+    ['the running year', 2026, '2026-03-01', 'Paid, ended 01-03-2026'],
+    ['a year to come', 2027, '2026-03-01', 'Paid, ended 01-03-2026'],
+    ['a year that was over before', 2025, '2026-03-01', 'Ended'],
+    ['the running year until the day', 2026, '2026-11-23', 'Active'],
+    ['the running year on the day', 2026, today, 'Paid, ended 22-11-2026'],
+  ])('%s of a membership that its organisation ended', (_name, first, endsOn, word) => {
+    expect(periodStatus({ ...year(first), status: 'active', endsOn }, today).word).toBe(word)
+  })
+
   const base = { status: 'inactive', nextStep: 'none', reasons: [], period: null } as const
 
   test.each([

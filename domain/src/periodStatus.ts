@@ -1,6 +1,7 @@
 import type { MemberStatus, MembershipStatus } from '@medlem/contract/membership'
 import { periodStatusTexts } from '@medlem/i18n/en/domain/periodStatus'
 import { type CalendarDate, danishDate } from './calendar.ts'
+import { hasEnded } from './membership.ts'
 
 type PeriodStatusTexts = typeof periodStatusTexts
 
@@ -14,6 +15,8 @@ interface PeriodOfStatus {
   status: MembershipStatus
   startDate: CalendarDate
   endDate: CalendarDate
+  /** The first day after an end that its organisation gave the membership; null or absent without one. */
+  endsOn?: CalendarDate | null
 }
 
 /** What a paid year is called before its first day: 'Paid, starts 01-01-2027'. */
@@ -28,6 +31,10 @@ export function periodStatus(
   t: PeriodStatusTexts = periodStatusTexts,
 ): StatusWord {
   if (year.status !== 'active') return { tone: 'neutral', word: t.inactive }
+  const { endsOn } = year
+  // A year that was over before the end is as it was.
+  if (endsOn && hasEnded(endsOn, today) && endsOn <= year.endDate)
+    return { tone: 'neutral', word: t.paidEnded({ day: danishDate(endsOn) }) }
   if (today < year.startDate) return { tone: 'good', word: paidAhead(year.startDate, t) }
   return year.endDate < today ? { tone: 'neutral', word: t.ended } : { tone: 'good', word: t.active }
 }
@@ -40,6 +47,7 @@ export function memberStatusWord(
 ): StatusWord {
   if (nextStep === 'continue_payment') return { tone: 'waiting', word: t.paymentOpen }
   if (status === 'active') return { tone: 'good', word: t.active }
+  if (reasons.some(({ code }) => code === 'ended')) return { tone: 'neutral', word: t.ended }
   if (reasons.some(({ code }) => code === 'payment_declined')) return { tone: 'bad', word: t.notPaid }
   if (period) return periodStatus({ ...period, status: 'active' }, today, t)
   return nextStep === 'wait' ? { tone: 'waiting', word: t.waiting } : { tone: 'neutral', word: t.inactive }

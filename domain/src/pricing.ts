@@ -22,6 +22,20 @@ export interface FeeTerms extends PriceTerms {
   steps: readonly PriceStep[]
   /** Paid once, by those who had no membership of the organisation before. */
   joiningFeeMinor: Minor
+  /** Whether it may be paid in parts, and how; undefined for in full only. */
+  instalments?: InstalmentTerms | undefined
+}
+
+/** Those of a stored fee, which says of parts too that it offers none. */
+export type StatedTerms = FeeTerms & { instalments: InstalmentTerms | undefined }
+
+/** In how many parts a fee may be paid, the first included, and when. */
+export interface InstalmentTerms {
+  count: number
+  /** The days of the parts after the first; none for every month from the purchase. */
+  days: readonly CalendarDate[]
+  /** What paying in parts costs on top, before VAT. */
+  chargeMinor: Minor
 }
 
 /** The terms that count on a day: with the price of the latest step that has begun. */
@@ -47,6 +61,8 @@ const MAX_FACTOR = 2n * FACTOR_SCALE
 
 /** Steps that a fee can have. */
 export const MAX_STEPS = 6
+/** Parts that a fee can be paid in, the first included. */
+export const MAX_PARTS = 12
 
 export const isUnitInBounds = (unitMinor: Minor): boolean => unitMinor <= MAX_UNIT_MINOR
 
@@ -61,6 +77,9 @@ export interface TermsProblem {
     | 'endDate'
     | 'priceSteps'
     | 'joiningFee'
+    | 'instalments.count'
+    | 'instalments.days'
+    | 'instalments.charge'
   message: string
 }
 
@@ -90,6 +109,14 @@ export function joiningPrice({ joiningFeeMinor, vatRateTenThousandths }: FeeTerm
   return membershipPrice({ priceMinor: joiningFeeMinor, vatRateTenThousandths, surchargeMinor: 0n })
 }
 
+/** What paying in parts comes to with its VAT; undefined where it is not offered, or is out of bounds. */
+export function instalmentCharge({ instalments, vatRateTenThousandths }: FeeTerms): Price | undefined {
+  return (
+    instalments &&
+    membershipPrice({ priceMinor: instalments.chargeMinor, vatRateTenThousandths, surchargeMinor: 0n })
+  )
+}
+
 /** The sum of units, so that the refund of one member is exact. Undefined above the cap. */
 export function paymentTotal(units: readonly Minor[]): Minor | undefined {
   const total = units.reduce((sum, unit) => sum + unit, 0n)
@@ -98,13 +125,13 @@ export function paymentTotal(units: readonly Minor[]): Minor | undefined {
 
 type WireTerms = Pick<
   MembershipConfiguration,
-  'membershipPrice' | 'vatRate' | 'priceSteps' | 'joiningFee'
+  'membershipPrice' | 'vatRate' | 'priceSteps' | 'joiningFee' | 'instalments'
 > & {
   membershipSurcharge?: number | string | null
 }
 
 /** The terms of a configuration as it stands on the wire; undefined when a number is no exact decimal. */
-export function wireTerms(configuration: WireTerms): FeeTerms | undefined {
+export function wireTerms(configuration: WireTerms): StatedTerms | undefined {
   const priceMinor = parseMinor(configuration.membershipPrice)
   const vatRateTenThousandths = parseFactor(configuration.vatRate)
   // Blank means no surcharge (design §3).
@@ -114,7 +141,10 @@ export function wireTerms(configuration: WireTerms): FeeTerms | undefined {
     const minor = parseMinor(membershipPrice)
     return minor === undefined ? [] : [{ from, priceMinor: minor }]
   })
+  const { instalments } = configuration
+  const chargeMinor = parseMinor(instalments?.charge ?? 0)
   if (
+    chargeMinor === undefined ||
     priceMinor === undefined ||
     vatRateTenThousandths === undefined ||
     surchargeMinor === undefined ||
@@ -123,7 +153,10 @@ export function wireTerms(configuration: WireTerms): FeeTerms | undefined {
   ) {
     return undefined
   }
-  return { priceMinor, vatRateTenThousandths, surchargeMinor, steps, joiningFeeMinor }
+  return {
+    ...{ priceMinor, vatRateTenThousandths, surchargeMinor, steps, joiningFeeMinor },
+    instalments: instalments ? { count: instalments.count, days: instalments.days, chargeMinor } : undefined,
+  }
 }
 
 /** Whether a stored VAT factor is exempt (0) or a factor from 1 to 2 (Ruling 16). */
@@ -154,7 +187,26 @@ export function configurationProblems(
   const stepProblem = problemOfSteps(configuration, t)
   if (stepProblem) problem('priceSteps', stepProblem)
   if (joiningPrice(configuration) === undefined) problem('joiningFee', t.joiningFeeOutside)
+  const partsProblem = problemOfParts(configuration, t)
+  if (partsProblem) problems.push(partsProblem)
   return problems
+}
+
+function problemOfParts(
+  configuration: FeeTerms & { startDate: string; endDate: string },
+  t: typeof pricingTexts,
+): TermsProblem | undefined {
+  const { instalments, endDate } = configuration
+  if (!instalments) return undefined
+  const { count, days } = instalments
+  if (!Number.isInteger(count) || count < 2 || count > MAX_PARTS)
+    return { field: 'instalments.count', message: t.wrongParts({ most: MAX_PARTS }) }
+  const ofDays = (message: string) => ({ field: 'instalments.days' as const, message })
+  if (days.length > 0 && days.length !== count - 1) return ofDays(t.partWithoutDay)
+  if (new Set(days).size < days.length) return ofDays(t.twoPartsOnOneDay)
+  if (days.some((day) => day > endDate)) return ofDays(t.partAfterEnd)
+  const isOutside = instalmentCharge(configuration) === undefined
+  return isOutside ? { field: 'instalments.charge', message: t.chargeOutside } : undefined
 }
 
 function problemOfSteps(

@@ -11,7 +11,14 @@ import {
 } from './pricing.ts'
 
 /** Why a membership costs more or less than the fee's own price. */
-export type AdjustmentKind = 'price_step' | 'family_cap' | 'discount_code' | 'joining_fee'
+export type AdjustmentKind =
+  | 'price_step'
+  | 'family_cap'
+  | 'discount_code'
+  | 'joining_fee'
+  /** Paid in parts (instalment.ts): what that costs, and what later parts take over from the first. */
+  | 'instalment_charge'
+  | 'instalment'
 
 /** What one rule adds to a line, or, below zero, takes off; with VAT. */
 export interface Adjustment {
@@ -94,11 +101,31 @@ export function purchasePrice({ lines, on, caps, discount }: WantedPurchase): Pr
   }
 }
 
-/** What a line counts for in its family's cap: what was paid, without the joining fee and before a discount code. */
+const outsideCap: readonly AdjustmentKind[] = [
+  'joining_fee',
+  'discount_code',
+  'instalment_charge',
+  'instalment',
+]
+
+/**
+ * What a line counts for in its family's cap: its price without the joining fee and before a discount code. The first of
+ * several parts counts for all of them.
+ */
 export function usedOfCap(unitMinor: Minor, adjustments: readonly Adjustment[]): Minor {
   return adjustments
-    .filter(({ kind }) => kind === 'joining_fee' || kind === 'discount_code')
+    .filter(({ kind }) => outsideCap.includes(kind))
     .reduce((used, { amountMinor }) => used - amountMinor, unitMinor)
+}
+
+/** What a line cost for its year: without the joining fee, and with all parts where it is the first of several. */
+export function yearPrice(
+  unitMinor: number,
+  adjustments: readonly { kind: AdjustmentKind; amountMinor: number }[],
+): number {
+  return adjustments
+    .filter(({ kind }) => kind !== 'discount_code' && outsideCap.includes(kind))
+    .reduce((sum, { amountMinor }) => sum - amountMinor, unitMinor)
 }
 
 const adjustment = (kind: AdjustmentKind, amountMinor: Minor): Adjustment[] =>

@@ -19,6 +19,7 @@ const facts: ReminderFacts = {
   laterYear: null,
   autoRenews: false,
   paymentOpen: false,
+  ended: false,
   closed: false,
   receiver: { stopped: false },
   organisationReady: true,

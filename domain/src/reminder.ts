@@ -26,6 +26,8 @@ export interface ReminderFacts {
   autoRenews: boolean
   /** Somebody is paying for this member right now. */
   paymentOpen: boolean
+  /** The organisation has ended the membership, or will. */
+  ended: boolean
   /** The profile is closed or erased. */
   closed: boolean
   /** The member, or the parent of a child without login; null when there is neither with an e-mail address. */
@@ -38,6 +40,7 @@ export interface ReminderFacts {
 /** Why this member is not reminded whatever the day is; undefined when nothing is in the way. */
 export function reminderObstacle(facts: ReminderFacts): ReminderReason | undefined {
   if (facts.closed) return 'closed'
+  if (facts.ended) return 'ended'
   if (facts.laterYear) return facts.laterYear
   if (facts.autoRenews) return 'auto_renews'
   if (facts.takenBack) return 'taken_back'

@@ -33,6 +33,8 @@ export const RIGHTS = [
   /** To give and take jobs, of those whose rights one has oneself. */
   'access:write',
   'audit:read',
+  /** To see how many members there are, by year, gender and age; reaches down (decision 39). */
+  'figures:read',
 ] as const
 
 export type Right = (typeof RIGHTS)[number]
@@ -60,6 +62,7 @@ const rightsOfRole: Record<RoleName, readonly Right[]> = {
     'reminders:write',
     'settings:read',
     'access:read',
+    'figures:read',
   ],
   SECRETARY: [
     'members:read',
@@ -73,6 +76,7 @@ const rightsOfRole: Record<RoleName, readonly Right[]> = {
     'wording:write',
     'settings:read',
     'access:read',
+    'figures:read',
   ],
   EVENT_MANAGER: ['participants:read', 'events:write'],
   AUDITOR: [
@@ -83,16 +87,27 @@ const rightsOfRole: Record<RoleName, readonly Right[]> = {
     'settings:read',
     'access:read',
     'audit:read',
+    'figures:read',
   ],
   ADMIN: RIGHTS,
   SUPER_ADMIN: RIGHTS,
 }
+
+/** Rights that a job gives in every organisation below its own too: those that name no one and change nothing (decision 39). */
+const REACHING: readonly Right[] = ['figures:read']
+
+export const reachesDown = (right: Right): boolean => REACHING.includes(right)
 
 /** Whether the roles give the right in one organisation; a role of org:ALL gives it only to a super administrator. */
 export function hasRight(roles: readonly Role[], orgKey: string, right: Right): boolean {
   if (isSuperAdmin(roles)) return true
   if (orgKey === ALL_ORGANISATIONS) return false
   return roles.some(({ org, role }) => org === orgKey && rightsOfRole[role].includes(right))
+}
+
+/** Whether a role as it is stored, 'CHAIR', gives the right in its organisation. */
+export function roleGives(role: string, right: Right): boolean {
+  return Object.entries(rightsOfRole).some(([name, rights]) => name === role && rights.includes(right))
 }
 
 /** Whether the roles give the right in some organisation. */

@@ -91,8 +91,8 @@ const captureSteps: Record<Extract<TimelineFact, { kind: 'capture' }>['outcome']
 /** Source of the event that says that a hold was given back, without another state. */
 const HOLD_GIVEN_BACK = 'hold_given_back'
 
-/** Source of what a renewal does: there is a card, and no window. */
-const RENEWAL = 'renewal'
+/** Sources of charges: there is a card, and no window. */
+const CHARGES: readonly string[] = ['renewal', 'instalment']
 
 /** One step of a payment in words that need no knowledge of payments. */
 export function stepWords(fact: TimelineFact, t: TimelineTexts = timelineTexts): StepWords {
@@ -119,7 +119,7 @@ function stateWords(fact: Extract<TimelineFact, { kind: 'state' }>, t: TimelineT
     const recorded = manual.method === 'cash' ? t.recordedCash : t.recordedTransfer
     return { sentence: recorded({ day: danishDate(manual.paidOn) }), tone: 'good' }
   }
-  if (to === 'window_open' && source === RENEWAL) return { sentence: t.savedCardAsked, tone: 'waiting' }
+  if (to === 'window_open' && CHARGES.includes(source)) return { sentence: t.savedCardAsked, tone: 'waiting' }
   return wordsOf((from && reachedFrom[`${from} ${to}`]) || { text: to, tone: tones[to] }, t)
 }
 
@@ -160,7 +160,8 @@ const sources: Record<string, PlainText> = {
   dispute: 'notedByOrganisation',
   provider: 'fromCompany',
   organisation: 'byOrganisation',
-  [RENEWAL]: 'byRenewal',
+  renewal: 'byRenewal',
+  instalment: 'byInstalment',
   start: 'fromCheck',
   view: 'fromView',
 }

@@ -1,3 +1,4 @@
+import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
 import { TEMPLATE } from '@medlem/contract/message'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { wordingVariableTexts } from '@medlem/i18n/en/domain/wordingVariable'
@@ -55,6 +56,16 @@ export function wordingVariables(
     [RENEWAL_TEMPLATE.cardEnding]: [
       ...[org, required(variable('DATE', '31-12-2026')(t.cardLastDay)), title],
       ...[text(t.cardText), first, leadsTo(t.membershipsLink)],
+    ],
+    [INSTALMENT_TEMPLATE]: [
+      ...[org, forWhom, required(price(t.part)), variable('DATE', '01-05-2027')(t.partDay)],
+      ...[
+        variable('PART', '2/3')(t.partNumber),
+        title,
+        required(text(t.partText)),
+        first,
+        leadsTo(t.partLink),
+      ],
     ],
     [TEMPLATE.refund]: [
       ...[org, required(variable('AMOUNT', '450,00 kr.')(t.refundAmount))],

@@ -71,6 +71,7 @@ export const screens: readonly Shot[] = [
     open: (page) => page.getByRole('button', { name: 'Agenda', exact: true }).click(),
   },
   { name: 'my-teams', as: parent, path: '/my-teams' },
+  { name: 'instalments', as: parent, path: '/instalments' },
   { name: 'organisation', as: parent, path: '/', open: follow('-details') },
   { name: 'contact-us', as: parent, path: '/contact-us' },
   { name: 'memberships', as: parent, path: '/memberships' },
@@ -246,6 +247,8 @@ export const screens: readonly Shot[] = [
   { name: 'login', path: '/page-login' },
   { name: 'register', path: '/page-register' },
   { name: 'forgot-password', path: '/page-forgot-password' },
+  { name: 'member-cards', as: parent, path: '/member-cards' },
+  { name: 'card-check', path: '/card-check' },
   { name: 'lock-screen', path: '/page-lock-screen' },
   ...['400', '403', '404', '500', '503'].map((status) => ({
     name: `error-${status}`,

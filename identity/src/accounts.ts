@@ -1,9 +1,10 @@
 import type { Database } from '@medlem/database/database'
-import { account, oidcPayload } from '@medlem/database/schema/identity'
+import { account, oidcPayload, passkey } from '@medlem/database/schema/identity'
 import { eq } from 'drizzle-orm'
-import { endTokens } from './endedSessions.ts'
+import { endPushes, endTokens } from './endedSessions.ts'
 import { TOKEN_LIFE_S } from './lifetime.ts'
 import { hashPassword } from './password.ts'
+import { deleteSecondStep } from './secondStep/store.ts'
 
 export type Account = typeof account.$inferSelect
 
@@ -57,9 +58,16 @@ export async function disableAccount(db: Database, id: string, at: Date): Promis
   await endTokensOf(db, id, at)
 }
 
+/** Signs the account out everywhere: its sessions, refresh and access tokens end, and its e-mailed links. */
+export async function endSessionsOf(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.delete(oidcPayload).where(eq(oidcPayload.accountId, id))
+  await endTokensOf(tx, id, at)
+}
+
 /** Refuses the access tokens that were issued to the account until now. */
 async function endTokensOf(db: Database, id: string, at: Date): Promise<void> {
   await endTokens(db, { kind: 'subject', id, at, tokenLifeS: TOKEN_LIFE_S })
+  await endPushes(db, { kind: 'subject', id })
 }
 
 /** Takes everything personal from an account and signs it out everywhere; it can never sign in again. */
@@ -79,6 +87,7 @@ export async function eraseAccount(db: Database, id: string, at: Date): Promise<
       updatedAt: at,
     })
     .where(eq(account.id, id))
-  await db.delete(oidcPayload).where(eq(oidcPayload.accountId, id))
-  await endTokensOf(db, id, at)
+  await db.delete(passkey).where(eq(passkey.accountId, id))
+  await deleteSecondStep(db, id)
+  await endSessionsOf(db, id, at)
 }

@@ -3,7 +3,9 @@ import type { Database } from '@medlem/database/database'
 import { oidcPayload } from '@medlem/database/schema/identity'
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { browserFamily } from './account/browser.ts'
 import { authorizationIn, endTokensOfGrant } from './endedSessions.ts'
+import { currentExchange } from './exchange.ts'
 import { TOKEN_LIFE_S } from './lifetime.ts'
 import type { Clock } from './options.ts'
 import { mayBeRepeated, repeatUse } from './repeatedRefresh.ts'
@@ -49,6 +51,7 @@ export function identityAdapter({ db, clock, clientId, alreadyUsed }: AdapterOpt
           grantId: payload.grantId ?? authorizationIn(payload, clientId)?.grantId ?? null,
           uid: payload.uid ?? null,
           accountId: payload.accountId ?? null,
+          ...(model === 'Session' ? sessionUse(clock.now()) : {}),
           expiresAt: expiresInS ? new Date(clock.now().getTime() + expiresInS * 1000) : null,
         }
         await db
@@ -84,6 +87,11 @@ export function identityAdapter({ db, clock, clientId, alreadyUsed }: AdapterOpt
       },
     }
   }
+}
+
+/** Each time the library keeps a session, its browser has just asked for something. */
+function sessionUse(usedAt: Date) {
+  return { usedAt, browser: browserFamily(currentExchange().req.headers['user-agent']) }
 }
 
 function isExpired(row: Row, now: Date): boolean {

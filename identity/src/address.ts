@@ -21,6 +21,13 @@ export const LOGIN = '/login'
 /** Keycloak's address for a new password. */
 export const FORGOTTEN = '/login-actions/reset-credentials'
 export const ACCOUNT = '/account'
+/** What a link in an e-mail is for. */
+export type LinkKind = 'new_password' | 'sign_in'
+/** Below them, the pages of links that were sent by e-mail. */
+export const LINKS: Readonly<Record<LinkKind, string>> = {
+  new_password: '/login-actions/new-password',
+  sign_in: '/login-actions/sign-in',
+}
 /** Below it, the pages of links that let their holders make an account. */
 export const WELCOME = '/welcome'
 
@@ -57,7 +64,8 @@ export function addressesOf({ baseUrl, realm }: Pick<IdentityOptions, 'baseUrl' 
     realmPath,
     issuer: `${baseUrl}${realmPath}`,
     portal: `${baseUrl}/`,
-    redirectUris: [`${baseUrl}/`, `${baseUrl}/silent-check-sso.html`],
+    // The last is our own page of the account, which asks for a new sign-in.
+    redirectUris: [`${baseUrl}/`, `${baseUrl}/silent-check-sso.html`, `${baseUrl}${realmPath}${ACCOUNT}`],
     isSecure: baseUrl.startsWith('https:'),
   }
 }

@@ -38,7 +38,13 @@ export const PROFILE_CLAIMS = [
 export function accessTokenClaims(
   subject: Subject,
   clientId: string,
-  session: { id?: string | undefined; authenticatedAtS?: number | undefined; roles?: readonly string[] } = {},
+  session: {
+    id?: string | undefined
+    authenticatedAtS?: number | undefined
+    level?: string | undefined
+    methods?: readonly string[] | undefined
+    roles?: readonly string[]
+  } = {},
 ) {
   const { sub: _registered, ...profile } = profileClaims(subject)
   return {
@@ -48,6 +54,8 @@ export function accessTokenClaims(
     ...(session.id ? { sid: session.id } : {}),
     // When a password was typed, not when the token was made: a refresh does not move it.
     ...(session.authenticatedAtS === undefined ? {} : { auth_time: session.authenticatedAtS }),
+    ...(session.methods ? { amr: [...session.methods] } : {}),
+    ...(session.level ? { acr: session.level } : {}),
     realm_access: { roles: [...(session.roles ?? [])] },
   }
 }

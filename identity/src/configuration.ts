@@ -6,6 +6,7 @@ import { accessTokenClaims, PROFILE_CLAIMS, profileClaims } from './claims.ts'
 import { interactionAdapter } from './interactionAdapter.ts'
 import { deriveKey } from './keys.ts'
 import { ABSOLUTE_S, ACCESS_TOKEN_S, CODE_S, ID_TOKEN_S, INTERACTION_S, remainingS } from './lifetime.ts'
+import { ACR } from './openInteraction.ts'
 import type { Parts } from './parts.ts'
 
 export interface ProviderPages {
@@ -30,6 +31,7 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
     claims: { openid: PROFILE_CLAIMS, profile: PROFILE_CLAIMS, email: ['email'], phone: ['phone_number'] },
     // Names and e-mail stand in the ID token: the portal reads them there (Spec 3).
     conformIdTokenClaims: false,
+    acrValues: Object.values(ACR),
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
@@ -61,7 +63,12 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
       const found = await findAccount(db, token.accountId)
       const { sessionUid } = token
       const session = sessionUid ? await ctx.oidc.provider.Session.findByUid(sessionUid) : undefined
-      const claims = { id: session?.sidFor(clientId), authenticatedAtS: session?.loginTs }
+      const claims = {
+        id: session?.sidFor(clientId),
+        authenticatedAtS: session?.loginTs,
+        level: session?.acr,
+        methods: session?.amr,
+      }
       // It ended while this was asked; a token without a session could not be ended.
       if (!claims.id) throw new library.errors.InvalidGrant('the session has ended')
       return found && accessTokenClaims(found, clientId, { ...claims, roles: await options.rolesOf(found) })

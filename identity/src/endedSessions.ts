@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { endedSession, oidcPayload } from '@medlem/database/schema/identity'
+import { pushDevice } from '@medlem/database/schema/push'
 import { and, eq, lte, sql } from 'drizzle-orm'
 
 export interface Ended {
@@ -19,6 +20,14 @@ export async function endTokens(db: Database, { kind, id, at, tokenLifeS }: Ende
     .insert(endedSession)
     .values({ kind, id, ...set })
     .onConflictDoUpdate({ target: [endedSession.kind, endedSession.id], set })
+}
+
+/**
+ * Browsers in which one session, or any of an account, turned notifications on show none any more. Not where a session ends by
+ * itself: they are for who is not in the portal (decision 49).
+ */
+export async function endPushes(db: Database, { kind, id }: Pick<Ended, 'kind' | 'id'>): Promise<void> {
+  await db.delete(pushDevice).where(eq(kind === 'session' ? pushDevice.sessionId : pushDevice.subject, id))
 }
 
 export async function purgeEnded(db: Database, now: Date): Promise<void> {

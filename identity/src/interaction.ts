@@ -2,11 +2,13 @@ import { findAccountByEmail } from './accounts.ts'
 import { sendPage } from './answer.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
 import { readForm } from './form.ts'
-import { finishInteraction, type InteractionRequest, openInteraction, waitText } from './openInteraction.ts'
+import { finishLink, pressedLink } from './link/signInLink.ts'
+import { type InteractionRequest, openInteraction, waitText } from './openInteraction.ts'
 import { inLanguageOf } from './pages/frame.ts'
 import { problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { PASSWORD_MAX } from './password.ts'
+import { finishFirstStep } from './secondStep/secondStepSignIn.ts'
 import { showRegistration } from './showRegistration.ts'
 import { showSignIn } from './showSignIn.ts'
 import type { Attempt } from './throttle.ts'
@@ -14,6 +16,8 @@ import type { Attempt } from './throttle.ts'
 interface Given {
   email: string
   password: string
+  /** With one click in the demonstration, where all accounts share a password that anybody may change. */
+  isPicked?: boolean
 }
 
 /** The sign-in page of an authorization request under way, and what is sent from it. */
@@ -25,6 +29,8 @@ export async function handleSignIn(asked: InteractionRequest, uid: string): Prom
   const { parts, req, res } = request
   const { t } = frame
   if (req.method !== 'POST') {
+    const link = pressedLink(req)
+    if (link !== undefined) return finishLink(request, uid, link)
     const wantsToSignIn = req.url?.endsWith('?prompt=login')
     if (details.prompt.name === 'create' && !wantsToSignIn) return showRegistration(request, uid)
     const hint = details.params.login_hint
@@ -51,14 +57,15 @@ export async function handleSignIn(asked: InteractionRequest, uid: string): Prom
   }
   if (judged.outcome === 'wrong')
     return showSignIn(request, uid, { status: 401, email, problem: t.wrongPassword })
-  await finishInteraction(request, judged.accountId)
+  await finishFirstStep(request, uid, { accountId: judged.accountId, amr: ['pwd'] })
 }
 
-/** One click in the demonstration stands for typing the e-mail and the password that all of its accounts share. */
+/** One click in the demonstration stands for typing the e-mail and the password. */
 function fieldsOf({ options }: Parts, form: URLSearchParams): Given {
   const chosen = form.get('demonstration')
   const known = options.demonstration?.accounts.some(({ email }) => email === chosen)
-  if (chosen && known) return { email: chosen, password: options.demonstration?.password ?? '' }
+  if (chosen && known)
+    return { email: chosen, password: options.demonstration?.password ?? '', isPicked: true }
   return { email: (form.get('email') ?? '').trim().slice(0, 254), password: form.get('password') ?? '' }
 }
 
@@ -67,7 +74,7 @@ type Judged =
   | { outcome: 'wrong' }
   | { outcome: 'blocked'; retryAfterS: number }
 
-async function judge(request: InteractionRequest, { email, password }: Given): Promise<Judged> {
+async function judge(request: InteractionRequest, { email, password, isPicked }: Given): Promise<Judged> {
   const { address, parts } = request
   const { options, throttle, passwords } = parts
   const attempt: Attempt = { purpose: 'sign-in', email, address }
@@ -75,7 +82,7 @@ async function judge(request: InteractionRequest, { email, password }: Given): P
   if (!entry.allowed) return { outcome: 'blocked', retryAfterS: entry.retryAfterS }
   if (password.length > PASSWORD_MAX) return { outcome: 'wrong' }
   const found = await findAccountByEmail(options.db, email)
-  const matches = await passwords.matches(found?.passwordHash, password)
+  const matches = isPicked || (await passwords.matches(found?.passwordHash, password))
   if (!found || !matches || found.disabledAt) return { outcome: 'wrong' }
   await throttle.succeed(attempt)
   return { outcome: 'right', accountId: found.id }

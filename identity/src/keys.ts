@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
-import { identityKey } from '@medlem/database/schema/identity'
+import { identityKey, secondStep } from '@medlem/database/schema/identity'
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 
 type Kind = (typeof identityKey.$inferSelect)['kind']
+
+/** What is sealed: keys, the secrets of second steps, and what one page hands the next. */
+type Sealed = Kind | 'second step' | 'carried'
 
 export interface IdentityKeys {
   /** Private: signs ID and access tokens. */
@@ -21,14 +24,14 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 }
 
 /** The kind is bound in, so that a row cannot be passed off as one of another kind. */
-export function seal(secret: string, kind: Kind, text: string): string {
+export function seal(secret: string, kind: Sealed, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'seal'), nonce).setAAD(Buffer.from(kind))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.')
 }
 
-export function unseal(secret: string, kind: Kind, sealed: string): string {
+export function unseal(secret: string, kind: Sealed, sealed: string): string {
   const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   try {
     if (!nonce || !tag || !body) throw new Error('three parts expected')
@@ -61,7 +64,7 @@ export async function opensKeys(db: Database, secret: string): Promise<boolean> 
   return rows.every(({ kind, sealed }) => opens(secret, kind, sealed))
 }
 
-/** Seals the keys anew; answers how many. One that the new secret opens is left as it is, one that neither opens throws. */
+/** Seals the keys and the secrets of second steps anew; answers how many. One that the new secret opens is left as it is, one that neither opens throws. */
 export async function resealKeys(tx: Database, { from, to }: { from: string; to: string }): Promise<number> {
   let changed = 0
   for (const { kind, sealed } of await tx.select().from(identityKey).for('update')) {
@@ -70,10 +73,16 @@ export async function resealKeys(tx: Database, { from, to }: { from: string; to:
     await tx.update(identityKey).set({ sealed: again }).where(eq(identityKey.kind, kind))
     changed += 1
   }
+  for (const { accountId, sealed } of await tx.select().from(secondStep).for('update')) {
+    if (opens(to, 'second step', sealed)) continue
+    const again = seal(to, 'second step', unseal(from, 'second step', sealed))
+    await tx.update(secondStep).set({ sealed: again }).where(eq(secondStep.accountId, accountId))
+    changed += 1
+  }
   return changed
 }
 
-function opens(secret: string, kind: Kind, sealed: string): boolean {
+function opens(secret: string, kind: Sealed, sealed: string): boolean {
   try {
     unseal(secret, kind, sealed)
     return true

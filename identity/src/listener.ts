@@ -1,23 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOutage } from '@medlem/database/outage'
 import { pageTexts } from '@medlem/i18n/en/identity/page'
-import { ACCOUNT, COOKIE_FRAME, FORGOTTEN, LOGIN, PREFIX, ROUTES, SESSION_FRAME, WELCOME } from './address.ts'
+import { handleAccount, handleSignInAgain } from './account/handleAccount.ts'
+import {
+  ACCOUNT,
+  COOKIE_FRAME,
+  FORGOTTEN,
+  LINKS,
+  LOGIN,
+  PREFIX,
+  ROUTES,
+  SESSION_FRAME,
+  WELCOME,
+} from './address.ts'
 import { redirect, send, sendJson, sendPage, setSecurityHeaders } from './answer.ts'
 import { answerOutage, FOR_SCRIPTS } from './answerOutage.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
 import { withExchange } from './exchange.ts'
-import { handleForgottenPassword } from './forgottenPassword.ts'
 import { bodyProblem } from './form.ts'
 import { hasHungUp } from './hasHungUp.ts'
 import { handleSignIn } from './interaction.ts'
+import { handleForgottenPassword, handleNewPassword } from './link/newPassword.ts'
+import { handleAskSignInLink, handleSignInLink } from './link/signInLink.ts'
 import type { Assets } from './pages/assets.ts'
 import type { FrameOf, PageFrame } from './pages/frame.ts'
 import { LANGUAGE } from './pages/languageSwitch.ts'
 import { BROKEN, BUSY, NOT_FOUND, problemPage, REFUSED, TOO_MANY } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
+import { handlePasskeySignIn } from './passkey/passkeySignIn.ts'
 import { PasswordsBusy } from './password.ts'
-import { handleAccount, handleUserinfo } from './profile.ts'
+import { handleUserinfo } from './profile.ts'
 import { handleConfirmation, handleRegistration } from './registration.ts'
+import { handleSetUp } from './secondStep/requiredStep.ts'
+import { handleSecondStep } from './secondStep/secondStepSignIn.ts'
 import {
   handleCookieAnswer,
   handleCookieProbe,
@@ -187,9 +202,25 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
     `${LOGIN}/confirm`,
     { methods: WRITE, handle: (request) => handleConfirmation(request, uidIn(request.path)) },
   ],
+  [
+    `${LOGIN}/passkey`,
+    { methods: READ_AND_WRITE, handle: (request) => handlePasskeySignIn(request, uidIn(request.path)) },
+  ],
+  [
+    `${LOGIN}/second-step`,
+    { methods: WRITE, handle: (request) => handleSecondStep(request, uidIn(request.path)) },
+  ],
+  [`${LOGIN}/set-up`, { methods: WRITE, handle: (request) => handleSetUp(request, uidIn(request.path)) }],
+  [
+    `${LOGIN}/link`,
+    { methods: READ_AND_WRITE, handle: (request) => handleAskSignInLink(request, uidIn(request.path)) },
+  ],
+  [LINKS.sign_in, { methods: READ_AND_WRITE, handle: handleSignInLink }],
   [WELCOME, { methods: READ_AND_WRITE, handle: handleWelcome }],
-  [FORGOTTEN, { methods: READ, handle: handleForgottenPassword }],
-  [ACCOUNT, { methods: READ, handle: handleAccount }],
+  [FORGOTTEN, { methods: READ_AND_WRITE, handle: handleForgottenPassword }],
+  [LINKS.new_password, { methods: READ_AND_WRITE, handle: handleNewPassword }],
+  [ACCOUNT, { methods: READ_AND_WRITE, handle: handleAccount }],
+  [`${ACCOUNT}/again`, { methods: READ, handle: handleSignInAgain }],
   [ROUTES.userinfo, { methods: READ_AND_WRITE, handle: handleUserinfo }],
   [SESSION_FRAME, { methods: READ, handle: handleSessionFrame }],
   [`${SESSION_FRAME}/init`, { methods: READ, handle: handleSessionQuestion }],
@@ -197,9 +228,13 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
   [`${COOKIE_FRAME}/step2.html`, { methods: READ, handle: handleCookieAnswer }],
 ])
 
+/** Below them is the token of a link. */
+const HOLDERS = [WELCOME, ...Object.values(LINKS)]
+
 /** '/login/{uid}/register' belongs to '/login/register'; a page below that we don't have is none. */
 function routeOf(path: string): string {
-  if (path.startsWith(`${WELCOME}/`)) return WELCOME
+  const above = HOLDERS.find((one) => path.startsWith(`${one}/`))
+  if (above) return above
   const [, uid, step] = /^\/login\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
   if (uid === undefined) return path
   return step === undefined ? LOGIN : `${LOGIN}/${step}`

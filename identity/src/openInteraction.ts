@@ -34,14 +34,29 @@ export async function openInteraction({ parts, frame, frameOf, req, res }: Inter
   return undefined
 }
 
+/** Levels of authentication, as Keycloak numbers them. */
+export const ACR = { oneFactor: '1', twoFactors: '2' }
+
+/** Who signed in, and how, in the words of RFC 8176. */
+export interface SignedIn {
+  accountId: string
+  amr: string[]
+}
+
 /** The person is known: the authorization request goes on, and with it the portal's sign-in. */
 export async function finishInteraction(
   { parts, req, res }: InteractionRequest,
-  accountId: string,
+  { accountId, amr }: SignedIn,
 ): Promise<void> {
   const ts = Math.floor(parts.options.clock.now().getTime() / 1000)
   // Not remembered: the cookie goes with the browser, and the clubs' shared computers with it.
-  const login = { accountId, ts, remember: false }
+  const login = {
+    accountId,
+    ts,
+    amr,
+    acr: amr.includes('mfa') ? ACR.twoFactors : ACR.oneFactor,
+    remember: false,
+  }
   await parts.provider.interactionFinished(
     req,
     res,

@@ -1,5 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { Account } from './accounts.ts'
+import type { SendLink } from './link/askLink.ts'
+import type { NoteSecurityEvent } from './securityEvent.ts'
 import type { WelcomeLinks } from './welcome.ts'
 
 export interface Clock {
@@ -32,6 +34,10 @@ export interface IdentityOptions {
   rolesOf: (account: Pick<Account, 'id' | 'email' | 'emailVerified'>) => Promise<readonly string[]>
   /** The links by which the server around us lets people make an account; none by default. */
   welcome?: WelcomeLinks
+  /** Called in the transaction of a change that the account's owner should know of; without it no one is written to. */
+  noteSecurityEvent?: NoteSecurityEvent
+  /** Sends links for a new password and for signing in; without it neither is offered. */
+  sendLink?: SendLink
   /** Requests per minute that one network may send; 600 by default. */
   requestsPerMinute?: number
   /** Delays an attempt to sign in; a test replaces the timer. */

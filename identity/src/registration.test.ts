@@ -201,7 +201,7 @@ describe('without a mailbox to prove an address', () => {
     const text = await answer.text()
     expect(text).toContain('Klubdrift')
     expect(text).not.toContain('demonstration')
-    expect((await fetch(page, { method: 'POST' })).status).toBe(405)
+    expect(text).not.toContain('<form')
     await closed.close()
   })
 })

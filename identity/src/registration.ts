@@ -76,7 +76,7 @@ export async function handleConfirmation(asked: InteractionRequest, uid: string)
   const form = await readForm(req)
   if (!form) return sendPage(res, 415, problemPage(frame, REFUSED))
   const accountId = await makeAccount(parts, form.get('token') ?? '')
-  if (accountId) return finishInteraction(request, accountId)
+  if (accountId) return finishInteraction(request, { accountId, amr: ['pwd'] })
   showSignIn(request, uid, { status: 400, email: '', problem: frame.t.linkUsed })
 }
 

@@ -27,7 +27,11 @@ function isName(text: string): boolean {
   return text !== '' && Name.safeParse(text).success
 }
 
-function passwordProblem({ password, email }: RegistrationForm, t: Texts): string | undefined {
+/** What is wrong with a password that somebody chooses. */
+export function passwordProblem(
+  { password, email }: Pick<RegistrationForm, 'password' | 'email'>,
+  t: Texts,
+): string | undefined {
   if (password.length < PASSWORD_MIN) return t.passwordTooShort({ count: PASSWORD_MIN })
   if (password.length > PASSWORD_MAX) return t.passwordTooLong({ count: PASSWORD_MAX })
   if (isAddress(password, email)) return t.passwordIsAddress

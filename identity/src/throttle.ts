@@ -8,6 +8,8 @@ import type { Clock } from './options.ts'
 
 /** A network may be a whole club house behind one router, so it is given more attempts than one account from it. */
 const ATTEMPTS = { pair: 5, network: 20 }
+/** Of all networks together, for a code of six digits: only who knows the password gets so far, so no stranger locks its owner out. */
+const SECOND_STEP_ATTEMPTS = 20
 const FIRST_BLOCK_S = 30
 const LONGEST_BLOCK_S = 15 * 60
 /** Failed attempts older than this are forgotten. */
@@ -20,7 +22,8 @@ const LONGEST_DELAY_MS = 2000
 
 export interface Attempt {
   /** Counted apart, so that an evening of new members in the club house blocks no sign-in. */
-  purpose: 'sign-in' | 'registration'
+  purpose: 'sign-in' | 'registration' | 'passkey' | 'second-step' | 'link'
+  /** Of a passkey its id, of a second step the account's. */
   email: string
   address: string
 }
@@ -96,12 +99,14 @@ export function loginThrottleOf({ db, clock, key, wait }: ThrottleOptions): Logi
       for (const [id, attempts] of [
         [keys.network, ATTEMPTS.network],
         [keys.pair, ATTEMPTS.pair],
+        ...(attempt.purpose === 'second-step' ? [[keys.account, SECOND_STEP_ATTEMPTS] as const] : []),
       ] as const) {
         const counted = await count(id, attempts)
         if ('fails' in counted) continue
         const leftMs = (counted.blockedUntil?.getTime() ?? 0) - clock.now().getTime()
         return { allowed: false, retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) }
       }
+      if (attempt.purpose === 'second-step') return { allowed: true }
       const counted = await count(keys.account)
       const ms = 'fails' in counted ? delayMs(counted.fails) : LONGEST_DELAY_MS
       if (ms > 0) await wait(ms)

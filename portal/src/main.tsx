@@ -1,3 +1,5 @@
+import { isCardCheck } from '@medlem/contract/paths'
+import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,16 +12,18 @@ import { followLanguage } from './api/language/followLanguage.ts'
 import { sessionCalls } from './api/member/member.ts'
 import { signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
-import { isHome, preloadHome } from './screenTable.tsx'
+import { isHome } from './screenTable.tsx'
 import { readActingFor } from './session/actingFor.ts'
-import type { Session } from './session/createSession.ts'
+import type { Session, SessionCalls } from './session/createSession.ts'
 import { createSession } from './session/createSession.ts'
 import { startHeartbeat } from './session/heartbeat.ts'
+import type { SignIn } from './session/keycloak.ts'
+import { forgetOffline, isWithoutNetwork } from './session/offline.ts'
 import { SessionContext } from './session/session.ts'
 import { UnusableSignInError } from './session/signInProblem.ts'
 import { guardChunks } from './shell/chunkReload.ts'
 import { ConfigContext } from './shell/config.ts'
-import { startFirstLoad } from './shell/firstLoad.ts'
+import { firstLoad, startFirstLoad } from './shell/firstLoad.ts'
 import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
 import { OfficeContext } from './shell/OfficePart.tsx'
 import { SignInFailure } from './shell/SignInFailure.tsx'
@@ -49,29 +53,26 @@ async function followMember(session: Session): Promise<void> {
   if (await followLanguage(member.id, built)) location.reload()
 }
 
-/** Sign-in first: it clears its own words from the address before the router reads it. */
-async function start(): Promise<void> {
-  const config = await portalConfig
-  const signIn = await Promise.race([signInReady, untilTooLate()])
+/** Notifications in this browser end with the sign-out (decision 49). */
+async function beforeLogout(): Promise<void> {
+  if (globalThis.Notification?.permission === 'granted')
+    await (await import('./api/push/keepPush.ts')).endPush()
+}
+
+/** Draws the portal with a sign-in. */
+function show(
+  config: PortalConfig,
+  { signIn, calls }: { signIn: SignIn; calls: SessionCalls },
+): { session: Session; router: ReturnType<typeof createPortalRouter> } {
   const session = createSession({
     signIn,
-    calls: sessionCalls,
+    calls,
     sessionTimeoutMinutes: sessionConstants.inactivityTimeoutMinutes,
     reload: () => location.reload(),
     replace: (href) => location.replace(href),
     now: Date.now,
+    beforeLogout,
   })
-  if (signIn.isAuthenticated()) {
-    startHeartbeat(signIn, session)
-    session
-      .load()
-      .then(() => followMember(session))
-      .catch(() => undefined)
-    startFirstLoad(session, isHome(location.pathname))
-    signIn.issuer.subscribe(() => {
-      if (!signIn.issuer.isDown()) queryClient.invalidateQueries().catch(() => undefined)
-    })
-  }
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)
   page.render(
@@ -87,15 +88,69 @@ async function start(): Promise<void> {
       </ConfigContext>
     </StrictMode>,
   )
+  return { session, router }
+}
+
+/** Without a network: what this browser kept for reading (decision 43); false where it kept nothing. */
+async function startOffline(): Promise<boolean> {
+  const { openOffline } = await import('./api/offline/offlineSession.ts')
+  const kept = await openOffline(queryClient)
+  if (!kept) return false
+  const calls = { ...sessionCalls, find: async () => kept.member }
+  const { session } = show(await portalConfig, { signIn: kept.signIn, calls })
+  await session.load()
+  return true
+}
+
+/** Sign-in first: it clears its own words from the address before the router reads it. */
+async function start(): Promise<void> {
+  const config = await portalConfig
+  const signIn = await Promise.race([signInReady, untilTooLate()])
+  const { session, router } = show(config, { signIn, calls: sessionCalls })
+  if (!signIn.isAuthenticated()) return forgetOffline()
+  startHeartbeat(signIn, session)
+  session
+    .load()
+    .then(() => followMember(session))
+    .catch(() => undefined)
+  startFirstLoad(session, isHome(location.pathname))
+  const stop = firstLoad.subscribe(() => {
+    stop()
+    const { member } = session.read()
+    if (!member) return
+    import('./shell/afterFirstLoad.ts')
+      .then(({ afterFirstLoad }) => afterFirstLoad(router, member))
+      .catch(() => undefined)
+  })
+  signIn.issuer.subscribe(() => {
+    if (!signIn.issuer.isDown()) queryClient.invalidateQueries().catch(() => undefined)
+  })
+}
+
+/** Who checks cards is not signed in, and may have no network. */
+async function startCardCheck(): Promise<void> {
+  const { withoutSignIn } = await import('./session/withoutSignIn.ts')
+  show(await portalConfig, { signIn: withoutSignIn, calls: sessionCalls })
+}
+
+/** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
+async function startAnyhow(): Promise<void> {
+  if (isCardCheck(location.pathname)) return startCardCheck()
+  if (isWithoutNetwork() && (await startOffline().catch(() => false))) return
+  try {
+    await start()
+  } catch (error) {
+    logError('The portal could not start:', error)
+    if (error instanceof UnusableSignInError) return page.render(<SignInFailure />)
+    if (!(await startOffline().catch(() => false))) page.render(<StartFailure />)
+  }
 }
 
 guardChunks()
-if (isHome(location.pathname)) preloadHome()
 // The browser reads its calendars at their first use; it does so while the sign-in is being found out.
 setTimeout(() => copenhagenDate(new Date()))
 // The headings' face comes while the sign-in is being found out, before the first heading asks for it.
 document.fonts.load('600 1em "Bricolage Grotesque"').catch(() => undefined)
-start().catch((error: unknown) => {
-  logError('The portal could not start:', error)
-  page.render(error instanceof UnusableSignInError ? <SignInFailure /> : <StartFailure />)
-})
+// Until it is asked for, its failure is no error.
+signInReady.catch(() => undefined)
+startAnyhow().catch((error: unknown) => logError('The portal could not start:', error))

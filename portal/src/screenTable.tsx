@@ -1,8 +1,9 @@
-import { errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
+import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
 import { Id } from '@medlem/contract/scalar'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { lazyRouteComponent, notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Home } from './screens/organisation/Home.tsx'
 
 type Params = Record<string, string>
 
@@ -30,7 +31,6 @@ const statusInPath = {
   },
 }
 
-const Home = lazyRouteComponent(() => import('./screens/organisation/Home.tsx'), 'Home')
 const Memberships = lazyRouteComponent(() => import('./screens/membership/Memberships.tsx'), 'Memberships')
 const ProfileDialog = lazy(() =>
   import('./screens/member/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })),
@@ -49,11 +49,6 @@ export function isHome(path: string): boolean {
   return path === '/' || path === '/organizations'
 }
 
-/** Fetches the front page's screen while the sign-in is still being found out. */
-export function preloadHome(): void {
-  Home.preload?.()?.catch(() => undefined)
-}
-
 /** `?trigger=editMainParticipant` opens the profile over the memberships (Spec 2); `?renewal=` leads on to what renews. */
 function MembershipsWithProfile() {
   const { trigger, renewal } = useSearch({ strict: false })
@@ -67,6 +62,9 @@ function MembershipsWithProfile() {
     </>
   )
 }
+
+// The router fetches on intent what a route's own component names.
+MembershipsWithProfile.preload = Memberships.preload
 
 /** For those who are signed in. */
 export const guardedScreens: readonly ScreenOf[] = [
@@ -93,6 +91,11 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),
   },
   { path: '/memberships', title: titleTexts.memberships, component: MembershipsWithProfile },
+  {
+    path: '/member-cards',
+    title: titleTexts.memberCards,
+    component: lazyRouteComponent(() => import('./screens/memberCard/MemberCards.tsx'), 'MemberCards'),
+  },
   {
     path: '/event-{$id}-detail',
     title: titleTexts.eventDetails,
@@ -175,6 +178,14 @@ export const guardedScreens: readonly ScreenOf[] = [
     component: lazyRouteComponent(
       () => import('./office/organisation/NewOrganisation.tsx'),
       'NewOrganisation',
+    ),
+  },
+  {
+    path: '/instalments',
+    title: titleTexts.instalments,
+    component: lazyRouteComponent(
+      () => import('./screens/membership/instalment/Instalments.tsx'),
+      'Instalments',
     ),
   },
   {
@@ -273,6 +284,11 @@ export const entranceScreens: readonly ScreenOf[] = [
     path: '/page-forgot-password',
     title: titleTexts.forgotPassword,
     component: lazyRouteComponent(() => import('./screens/entrance/ForgotPassword.tsx'), 'ForgotPassword'),
+  },
+  {
+    path: CARD_CHECK,
+    title: titleTexts.cardCheck,
+    component: lazyRouteComponent(() => import('./screens/memberCard/check/CardCheck.tsx'), 'CardCheck'),
   },
   {
     path: '/page-error-{$status}',

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -35,6 +37,63 @@ export const account = pgTable(
 )
 
 /**
+ * A row is one passkey (WebAuthn credential) of an account: with it, and what unlocks it on the device, its owner signs in
+ * without a password.
+ */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** As the authenticator named it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, as the authenticator counts them; 0 for one that does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    /** The owner's own words. */
+    name: text('name').notNull(),
+    /** Kept by the maker of the device for the owner's other devices too. */
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('passkey_credential_id').on(table.credentialId),
+    index('passkey_account_id').on(table.accountId),
+  ],
+)
+
+/** A row is the second step of an account that has one: a code of an app (TOTP, RFC 6238) after the password. */
+export const secondStep = pgTable('second_step', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** What the app makes its codes of, sealed as the keys of the identity server are. */
+  sealed: text('sealed').notNull(),
+  /** The time step of the code that was used last; none up to it is taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** A row is one recovery code of an account, found by its hash: it stands once for a code of the app. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** SHA-256 in base64url; the code itself has 80 random bits. */
+    digest: text('digest').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.digest] })],
+)
+
+/**
  * A row is one thing the OpenID Connect server remembers until it expires: a session, a sign-in under way, a grant,
  * a code, a refresh token. Codes and refresh tokens are found by a hash of their value, never kept as they are sent.
  */
@@ -49,9 +108,14 @@ export const oidcPayload = pgTable(
     accountId: text('account_id'),
     consumedAt: timestamp('consumed_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** Of a session: the browser's family and its system, as 'Firefox, Windows'; never its version or its place. */
+    browser: text('browser'),
+    /** Of a session: when its browser last asked for tokens. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payload_account_id').on(table.accountId).where(sql`${table.accountId} is not null`),
     index('oidc_payload_grant_id').on(table.grantId),
     index('oidc_payload_uid').on(table.uid),
     index('oidc_payload_expires_at').on(table.expiresAt),

@@ -56,6 +56,8 @@ export const member = pgTable(
     messagingOptIn: boolean('messaging_opt_in').notNull().default(false),
     /** What was agreed to the last time, and when; kept when it is withdrawn, so that both can be shown. */
     messagingConsent: jsonb('messaging_consent').$type<MessagingConsent>(),
+    /** The member into whom this record was folded, as it was of the same person (decision 37); such a record is disabled. */
+    mergedInto: uuid('merged_into'),
     /** When the person was erased; what is left is what bookkeeping must keep. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Whether there is or was an appointment: only then a call asks for those of its caller. */
@@ -72,6 +74,7 @@ export const member = pgTable(
     uniqueIndex('member_identity_unique').on(table.issuer, table.subject),
     uniqueIndex('member_number_unique').on(table.number),
     index('member_parent').on(table.parentId),
+    index('member_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 )
 

@@ -37,6 +37,8 @@ export const membership = pgTable(
     updateDate: timestamp('update_date', { withTimezone: true }).notNull(),
     overallStartDate: date('overall_start_date'),
     overallEndDate: date('overall_end_date'),
+    /** The first day on which the organisation has no member any more; null while no end is in effect (`membership_end`). */
+    endsOn: date('ends_on'),
     /** What was agreed to when auto-renewal was switched on. */
     renewalConsent: jsonb('renewal_consent').$type<{
       version: string

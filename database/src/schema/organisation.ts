@@ -39,6 +39,10 @@ export const organisation = pgTable(
     paymentTestMode: boolean('payment_test_mode').notNull().default(true),
     /** Refunds above this need a second person; null for none. */
     refundSecondPersonMinor: integer('refund_second_person_minor'),
+    /** Months after the last day of a former member until what is kept besides years and payments is deleted; null for never. */
+    retentionMonths: integer('retention_months'),
+    /** Who moves money must have signed in with a second step. */
+    moneySecondStep: boolean('money_second_step').notNull().default(false),
     /** Where a contact-us message goes on the messaging app. */
     messagingPhone: text('messaging_phone'),
     version: integer().notNull().default(1),
@@ -76,6 +80,8 @@ export const membershipConfiguration = pgTable(
     priceSteps: jsonb('price_steps').$type<{ from: string; priceMinor: number }[]>().notNull().default([]),
     /** Paid once, by those who had no membership of the organisation before. */
     joiningFeeMinor: integer('joining_fee_minor').notNull().default(0),
+    /** In how many parts it may be paid, and on which days; null for in full only. */
+    instalments: jsonb().$type<{ count: number; days: string[]; chargeMinor: number }>(),
     enabled: boolean().notNull().default(true),
     version: integer().notNull().default(1),
   },

@@ -38,9 +38,11 @@ export const organisationMember = pgTable(
     cityKey: text('city_key').notNull(),
     firstNameKey: text('first_name_key').notNull(),
     lastNameKey: text('last_name_key').notNull(),
-    /** The first day of the first year that counts, and the last day of the last one. */
+    /** The first day of the first year that counts, and the last day of the last one, or before the membership ended. */
     joined: date(),
     lastDay: date('last_day'),
+    /** The first day after the membership was ended; null where it was not (decision 37). */
+    endsOn: date('ends_on'),
     /** By year: 1 paid, 2 given, 3 open, 4 declined, 5 taken back, 0 or nothing for none. */
     states: smallint().array().notNull().default(sql`'{}'`),
     /** By year: what the newest attempt would have paid, in minor units, where the state is open or declined. */
@@ -52,7 +54,7 @@ export const organisationMember = pgTable(
   },
   (table) => [
     // With every column that a filter asks for: a list reads this index alone, in the order of the names.
-    index('organisation_member_page').on(
+    index('organisation_member_current').on(
       table.orgId,
       table.firstNameKey,
       table.lastNameKey,

@@ -57,7 +57,7 @@ export const purchase = pgTable(
 
 /** What one rule did to the price of a line, as it was on the day of the purchase. */
 export interface LineAdjustment {
-  kind: 'price_step' | 'family_cap' | 'discount_code' | 'joining_fee'
+  kind: 'price_step' | 'family_cap' | 'discount_code' | 'joining_fee' | 'instalment_charge' | 'instalment'
   /** Below zero where it was taken off. */
   amountMinor: number
   /** Of a discount code. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { PREFIX } from '../address.ts'
+import { PASSKEY_ACCOUNT, PASSKEY_SIGN_IN } from './passkeyScripts.ts'
 import { COOKIE_CHECK } from './scripts.ts'
 import { stylesheet } from './stylesheet.ts'
 
@@ -9,6 +11,8 @@ import { stylesheet } from './stylesheet.ts'
 export interface Assets {
   stylesheet: string
   cookieCheck: string
+  /** SimpleWebAuthn's script, then ours; none where the package is not there. */
+  passkeyScripts: { signIn: readonly string[]; account: readonly string[] }
   /** Undefined for an address that is none of ours. */
   open(path: string): { type: string; body: string | Buffer } | undefined
 }
@@ -17,6 +21,16 @@ export interface Assets {
 const FONTS = {
   text: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
   display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+}
+
+/** The package names no such file among its exports; it lies beside what it does name. */
+async function readWebAuthn(): Promise<Buffer | undefined> {
+  try {
+    const entry = createRequire(import.meta.url).resolve('@simplewebauthn/browser')
+    return await readFile(join(dirname(entry), '../dist/bundle/index.umd.min.js'))
+  } catch {
+    return undefined
+  }
 }
 
 async function readFont(name: string): Promise<Buffer | undefined> {
@@ -44,9 +58,17 @@ export async function loadAssets(): Promise<Assets> {
     text: await fontAddress(FONTS.text, 'text.woff2'),
     display: await fontAddress(FONTS.display, 'display.woff2'),
   }
+  const script = (name: string, body: string | Buffer) => add(name, 'text/javascript; charset=utf-8', body)
+  const webAuthn = await readWebAuthn()
+  const passkeyScript = (name: string, body: string) =>
+    webAuthn ? [script('simplewebauthn.js', webAuthn), script(name, body)] : []
   return {
     stylesheet: add('identity.css', 'text/css; charset=utf-8', stylesheet(fonts)),
-    cookieCheck: add('cookie-check.js', 'text/javascript; charset=utf-8', COOKIE_CHECK),
+    cookieCheck: script('cookie-check.js', COOKIE_CHECK),
+    passkeyScripts: {
+      signIn: passkeyScript('passkey-sign-in.js', PASSKEY_SIGN_IN),
+      account: passkeyScript('passkey-account.js', PASSKEY_ACCOUNT),
+    },
     open: (path) => files.get(path),
   }
 }

@@ -7,19 +7,14 @@ export interface Provider {
   url: string
 }
 
-interface ForgottenView {
-  provider: Provider | undefined
-  isDemonstration: boolean
-}
-
-export function forgottenPage(frame: PageFrame, { provider, isDemonstration }: ForgottenView) {
+/** Says truly what can be done about a forgotten password where no e-mail can be sent. */
+export function forgottenPage(frame: PageFrame, provider: Provider | undefined) {
   const { t } = frame
   return page(frame, {
     title: t.forgotten,
     body: html`<h1>${t.forgottenHeading}</h1>
 <p class="lead">${t.forgottenLead}</p>
 <p class="text">${provider ? t.forgottenAskProvider({ provider: provider.name, a: linkTo(provider.url) }) : t.forgottenAsk}</p>
-${isDemonstration && html`<p class="text hint">${t.forgottenDemonstration}</p>`}
 <p class="actions"><a class="primary" href="${frame.portal}">${t.backToSignIn}</a></p>`,
   })
 }

@@ -9,6 +9,8 @@ interface Content {
   wide?: boolean
   /** The id of the form that keeps what was typed while the language is changed. */
   form?: string
+  /** Addresses of scripts, in the order in which they run once the page is read. */
+  scripts?: readonly string[]
 }
 
 /** The year ring of the portal: twelve notches, filled to the present month's share of a year. */
@@ -19,7 +21,7 @@ const ring = html`<svg class="ring" viewBox="0 0 32 32" width="32" height="32" a
 </svg>`
 
 /** The frame of every page here: the brand on the ground, one sheet. Works without any script. */
-export function page(frame: PageFrame, { title, body, wide, form }: Content): Html {
+export function page(frame: PageFrame, { title, body, wide, form, scripts = [] }: Content): Html {
   return html`<!doctype html>
 <html lang="${frame.language}">
 <head>
@@ -29,7 +31,10 @@ export function page(frame: PageFrame, { title, body, wide, form }: Content): Ht
 <meta name="robots" content="noindex">
 <title>${title} · ${frame.product}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${frame.assets.stylesheet}">
+<link rel="stylesheet" href="${frame.assets.stylesheet}">${scripts.map(
+    (src) => html`
+<script src="${src}" defer></script>`,
+  )}
 </head>
 <body>
 <header class="brand"><a href="${frame.portal}">${ring}<span>${frame.product}</span></a></header>

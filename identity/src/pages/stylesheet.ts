@@ -66,6 +66,35 @@ li button:hover { background: var(--mist) }
 .languages { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 20px; padding: 12px 20px 20px }
 .languages a, .languages button { display: inline-flex; align-items: center; min-height: 44px; padding: 0 4px; font: inherit; font-size: 13px; font-weight: 500; color: var(--soft); background: none; border: 0; border-radius: 8px; text-decoration: underline; cursor: pointer }
 .languages a:hover, .languages button:hover { color: var(--ink) }
+.done { margin-top: 20px; padding: 12px 16px; border-radius: 12px; background: var(--mist) }
+h1 + .problem { margin: 20px 0 0 }
+#passkey, .primary + .secondary { margin-top: 12px }
+[data-waiting] { visibility: hidden }
+@media (scripting: none) { #passkey { display: none } }
+[hidden] { display: none !important }
+.qr { margin-top: 24px; width: 220px; padding: 8px; border-radius: 12px; background: #fff }
+.qr svg { display: block; width: 100%; height: auto }
+.secret, .codes { font: 500 17px/1.6 ui-monospace, monospace; letter-spacing: .04em; overflow-wrap: anywhere }
+.codes { margin-top: 20px; columns: 2 200px }
+.codes li { border: 0; break-inside: avoid }
+.row-actions > form > .secondary { margin-top: 16px }
+.part { margin-top: 32px; padding-top: 28px; border-top: 1px solid var(--line) }
+.part-lead { margin-top: 6px; color: var(--soft); text-wrap: pretty }
+.part > p > .secondary, .part > form > .secondary { margin-top: 16px }
+.part form { margin-top: 0; justify-items: start }
+.part .part-form { margin-top: 24px }
+.rows { margin-top: 16px }
+.rows li { padding: 14px 0 }
+.rows .who { color: inherit }
+.mark { margin-left: 6px; padding: 2px 10px; border-radius: 999px; background: var(--mist); font-size: 13px; font-weight: 500; color: var(--ink); white-space: nowrap }
+.row-actions { margin-top: 4px; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 0 20px }
+.row-actions details[open] { flex-basis: 100% }
+.row-actions details form { padding: 8px 0 }
+summary, li button.plain { width: auto; min-height: 44px; padding: 0 4px; margin-left: -4px; display: inline-flex; align-items: center; font: inherit; font-size: 14px; font-weight: 500; color: var(--fjord); background: none; border: 0; border-radius: 8px; text-decoration: underline; cursor: pointer; list-style: none }
+summary::-webkit-details-marker { display: none }
+li button.plain::after, li button.secondary::after { content: none }
+li button.plain:hover { background: none; color: var(--ink) }
+li button.secondary { width: auto; min-height: 44px; display: inline-flex; padding: 8px 20px; border: 1px solid var(--line); border-radius: 999px; font-weight: 600; background: var(--raised) }
 dl { margin-top: 28px; display: grid; gap: 4px }
 dt { font-size: 13px; color: var(--soft) }
 dd { margin-bottom: 16px; overflow-wrap: anywhere }

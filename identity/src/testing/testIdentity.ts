@@ -48,15 +48,17 @@ interface TestIdentityOptions extends Partial<IdentityOptions> {
   port?: number
   /** Makes its keys at its first start, as outside of tests. */
   makesKeys?: boolean
+  /** Its public name; at a bare address of a network browsers know no passkeys. */
+  host?: string
 }
 
 /** The identity server on a port of its own, over real HTTP. */
 export async function testIdentity(db: Database, options: TestIdentityOptions = {}) {
-  const { port = 0, makesKeys = false, ...change } = options
+  const { port = 0, makesKeys = false, host = '127.0.0.1', ...change } = options
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   /** Where it listens; the public origin may be another. */
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = `http://${host}:${(server.address() as AddressInfo).port}`
   const baseUrl = options.baseUrl ?? address
   const clock = testClock()
   const surprises: unknown[] = []

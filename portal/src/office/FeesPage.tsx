@@ -14,6 +14,7 @@ import { DiscountCodes } from './fee/DiscountCodes.tsx'
 import { FamilyMaximum } from './fee/FamilyMaximum.tsx'
 import { Simulation } from './fee/Simulation.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
+import { LastChange } from './settingChange/LastChange.tsx'
 
 /** What an organisation sells, by which rules, and what the next year would bring. */
 export function FeesPage({ organisation }: { organisation: Organisation }) {
@@ -42,6 +43,7 @@ export function FeesPage({ organisation }: { organisation: Organisation }) {
         <>
           <FamilyMaximum orgId={id} currency={currency} caps={data.familyCaps} years={years} />
           <DiscountCodes orgId={id} currency={currency} codes={data.discountCodes} />
+          <LastChange orgId={id} kinds={['fee', 'family_cap', 'discount_code']} />
           <Simulation orgId={id} year={thisYear + 1} />
         </>
       )}

@@ -4,6 +4,7 @@ import { Id } from '@medlem/contract/scalar'
 import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeBelowTexts } from '@medlem/i18n/en/portal/office/below'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { memberMarkScreenTexts } from '@medlem/i18n/en/portal/office/memberMark'
@@ -106,6 +107,20 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     right: 'members:write',
     component: lazy(() =>
       import('./memberMark/ChangePage.tsx').then((module) => ({ default: module.ChangePage })),
+    ),
+  },
+  below: {
+    title: officeBelowTexts.below,
+    right: 'figures:read',
+    component: lazy(() =>
+      import('./figure/FiguresPage.tsx').then((module) => ({ default: module.FiguresPage })),
+    ),
+  },
+  affiliations: {
+    title: officeBelowTexts.affiliations,
+    right: 'access:read',
+    component: lazy(() =>
+      import('./affiliation/Affiliations.tsx').then((module) => ({ default: module.Affiliations })),
     ),
   },
   reminders: {

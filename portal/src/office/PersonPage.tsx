@@ -1,6 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { PersonPage as Page } from '@medlem/contract/person'
 import { ageOn } from '@medlem/domain/age'
+import { memberMergeScreenTexts } from '@medlem/i18n/en/portal/office/memberMerge'
+import { membershipEndScreenTexts } from '@medlem/i18n/en/portal/office/membershipEnd'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -15,10 +17,14 @@ import { copenhagenDay, formatDate } from '../ui/format.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { GrantActions } from './grant/GrantActions.tsx'
+import { PersonPlans } from './instalment/PersonPlans.tsx'
+import { Emails } from './person/Emails.tsx'
+import { End } from './person/End.tsx'
 import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
 import { Neighbours } from './person/Neighbours.tsx'
 import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
+import { SameOnes } from './person/SameOnes.tsx'
 import { Who } from './person/Who.tsx'
 import { Years } from './person/Years.tsx'
 import './person/person.css'
@@ -33,6 +39,14 @@ const LetterDialog = lazy(() =>
 
 const WriteDialog = lazy(() =>
   import('./member/table/WriteDialog.tsx').then((module) => ({ default: module.WriteDialog })),
+)
+
+const EndDialog = lazy(() =>
+  import('./member/table/EndDialog.tsx').then((module) => ({ default: module.EndDialog })),
+)
+
+const MergeDialog = lazy(() =>
+  import('./person/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
 )
 
 const PARTS = ['everything', 'memberships', 'payments', 'messages', 'events', 'notes', 'log'] as const
@@ -63,7 +77,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
   const { show } = useSearch({ strict: false })
   const may = useRightsIn(key)
-  const [opened, setOpened] = useState<'correct' | 'letter' | 'write'>()
+  const [opened, setOpened] = useState<'correct' | 'letter' | 'write' | 'end' | 'merge'>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
@@ -121,6 +135,19 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
       <p role="status" className="mb-4 font-medium empty:hidden">
         {done}
       </p>
+      {page.similar.length > 0 && (
+        <SameOnes orgId={orgId} people={page.similar} onCompare={() => open('merge')} />
+      )}
+      {page.end && (
+        <End
+          orgId={orgId}
+          memberId={person.id}
+          end={page.end}
+          mayWrite={mayWrite}
+          onChange={() => open('end')}
+          onDone={setDone}
+        />
+      )}
       <nav className="person-parts" aria-label={officePersonTexts.parts}>
         {offered.map((one) => (
           <AppLink
@@ -134,7 +161,23 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
         ))}
       </nav>
       <div className={part === 'everything' ? 'person-columns' : undefined}>
-        {part === 'everything' && <Who orgId={orgId} page={page} />}
+        {part === 'everything' && (
+          <div>
+            <Who orgId={orgId} page={page} />
+            {mayWrite && (
+              <div className="-ml-3 mb-6 flex flex-wrap gap-x-2">
+                <Button variant="quiet" onClick={() => open('merge')}>
+                  {memberMergeScreenTexts.merge}
+                </Button>
+                {page.end === null && (
+                  <Button variant="quiet" onClick={() => open('end')}>
+                    {membershipEndScreenTexts.end}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        )}
         <div className="min-w-0">
           {isShown('memberships') && (
             <Years page={page}>
@@ -144,8 +187,12 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
           {part === 'everything' && (
             <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />
           )}
+          {isShown('payments') && (
+            <PersonPlans plans={page.instalments ?? []} mayWrite={may('money:write')} />
+          )}
           {isShown('payments') && <Payments payments={payments ?? []} />}
           {isShown('messages') && <Threads threads={threads ?? []} />}
+          {isShown('messages') && <Emails orgId={orgId} memberId={person.id} />}
           {isShown('events') && <SignUps signUps={signUps ?? []} />}
           {isShown('notes') && (
             <Notes
@@ -162,6 +209,10 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
       <Suspense fallback={null}>
         {opened === 'correct' && <CorrectDialog {...dialog} />}
         {opened === 'letter' && <LetterDialog {...dialog} />}
+        {opened === 'merge' && (
+          <MergeDialog orgId={orgId} person={person} similar={page.similar} onClose={dialog.onClose} />
+        )}
+        {opened === 'end' && <EndDialog {...dialog} end={page.end} plans={page.instalments ?? []} />}
         {opened === 'write' && (
           <WriteDialog
             orgId={orgId}

@@ -55,6 +55,7 @@ export interface SessionParts {
   /** Leaves this page for another of the portal, without a way back. */
   replace: (href: string) => void
   now: () => number
+  beforeLogout?: (() => Promise<void>) | undefined
 }
 
 /** What the portal knows about who is here, outside React so that the router can ask too. */

@@ -2,6 +2,7 @@ import { forgetActingFor } from './actingFor.ts'
 import { forgetDrafts } from './drafts.ts'
 import type { SignIn } from './keycloak.ts'
 import { LOCK_SCREEN, lockAt } from './lock.ts'
+import { forgetOffline } from './offline.ts'
 import { herePath } from './returnAddress.ts'
 import { notifyOtherTabs } from './sessionEnd.ts'
 
@@ -21,12 +22,15 @@ export interface EndingParts {
   signIn: SignIn
   /** Leaves this page for another of the portal, without a way back. */
   replace: (href: string) => void
+  /** What this browser ends with the member's own sign-out, while there is a token still. */
+  beforeLogout?: (() => Promise<void>) | undefined
 }
 
-export function createEndings({ signIn, replace }: EndingParts): Endings {
+export function createEndings({ signIn, replace, beforeLogout }: EndingParts): Endings {
   const forget = () => {
     forgetDrafts()
     forgetActingFor()
+    forgetOffline()
   }
   // Two tabs whose time is over at once notify each other: only the first end counts, or one would undo the other.
   let isEnding = false
@@ -49,11 +53,13 @@ export function createEndings({ signIn, replace }: EndingParts): Endings {
       if (!once()) return
       forget()
       notifyOtherTabs('logout')
+      await beforeLogout?.().catch(() => undefined)
       await end()
     },
     expire: async () => {
       if (!once()) return
       forgetActingFor()
+      forgetOffline()
       lockAt(herePath())
       notifyOtherTabs('idle')
       await end()
@@ -61,6 +67,7 @@ export function createEndings({ signIn, replace }: EndingParts): Endings {
     lock: () => {
       if (!once()) return
       forgetActingFor()
+      forgetOffline()
       lockAt(herePath())
       replace(LOCK_SCREEN)
     },

@@ -2,7 +2,7 @@ import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useEffect, useRef } from 'react'
 import { isRefused } from '../api/call/isRefused.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { RefusalNotice } from './RefusalNotice.tsx'
 
 export interface WriteErrorProps {
   error: unknown
@@ -24,7 +24,7 @@ export function WriteError({ error, refused, unknown, again }: WriteErrorProps) 
   return (
     <div ref={place}>
       {isRefused(error) ? (
-        <ErrorNotice error={error} title={refused} />
+        <RefusalNotice error={error} title={refused} />
       ) : (
         <Alert kind="error" title={unknown}>
           <p>

@@ -1,6 +1,7 @@
 import { type AddressProblem, addressProblems } from '@medlem/domain/address'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
+import { offline } from '../session/offline.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
@@ -13,7 +14,8 @@ const AUTO_CLOSE_MS = 15_000
 /** 'Please complete your profile to continue.' while the address can't be used; not on the page that mends it (Spec 5). */
 export function AddressWarning({ page }: { page: string }) {
   const { member } = useSession()
-  if (!member || page === 'memberships') return null
+  // What is kept for reading without a network has no address.
+  if (!member || page === 'memberships' || offline.asOf() !== undefined) return null
   const problems = addressProblems(member.address)
   // A new set of problems starts another countdown.
   const key = `${member.id} ${problems.map(({ message }) => message).join(' ')}`

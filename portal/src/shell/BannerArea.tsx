@@ -1,14 +1,10 @@
 import { isShownOn, pageName } from '@medlem/domain/banner'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { AddressWarning } from './AddressWarning.tsx'
+import { BannerView } from './BannerView.tsx'
 import { bannersToShow, keepClosedBanners, readClosedBanners } from './bannersToShow.ts'
-
-/** With it comes the sanitiser, which only a page with a banner needs. */
-export const loadBannerView = () =>
-  import('./BannerView.tsx').then((module) => ({ default: module.BannerView }))
-const BannerView = lazy(loadBannerView)
 
 /** App-wide banners and the profile warning, over the screen (Spec 4 and 5). */
 export function BannerArea() {

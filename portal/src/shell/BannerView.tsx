@@ -1,18 +1,11 @@
 import type { Banner } from '@medlem/contract/banner'
-import DOMPurify from 'dompurify'
 import type { MouseEvent } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { foreignLang } from '../ui/language.ts'
 import { useGoTo } from '../ui/useGoTo.ts'
+import { bannerText } from './bannerText.ts'
 import { Countdown } from './Countdown.tsx'
 import { useCountdown } from './useCountdown.ts'
-
-/** Words, emphasis and links; nothing that runs, loads or asks for input. Links lead to us, to https or to an e-mail. */
-const ALLOWED = {
-  ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'u', 'p', 'br', 'ul', 'ol', 'li', 'span', 'code'],
-  ALLOWED_ATTR: ['href', 'title', 'lang', 'dir'],
-  ALLOWED_URI_REGEXP: /^(?:https:\/\/|mailto:|\/(?![/\\]))/i,
-}
 
 /** The address within the portal that a plain click leads to; everything else is the browser's own affair. */
 function ownAddress(event: MouseEvent<HTMLElement>): string | undefined {
@@ -22,11 +15,10 @@ function ownAddress(event: MouseEvent<HTMLElement>): string | undefined {
   return !modified && href?.startsWith('/') ? href : undefined
 }
 
-/** One banner; its HTML comes from people, so it is sanitised here, where it is shown. */
+/** One banner. */
 export function BannerView({ banner, onClose }: { banner: Banner; onClose: () => void }) {
   const left = useCountdown(banner.autoCloseTime, onClose)
   const goTo = useGoTo()
-  const html = DOMPurify.sanitize(banner.message, ALLOWED)
   return (
     <Alert kind={banner.type} onClose={banner.closable ? onClose : undefined} announce>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed; this handles the click */}
@@ -40,9 +32,9 @@ export function BannerView({ banner, onClose }: { banner: Banner; onClose: () =>
           event.preventDefault()
           goTo(href)
         }}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised a few lines above
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      >
+        {bannerText(banner.message)}
+      </div>
       <Countdown secondsLeft={left} />
     </Alert>
   )

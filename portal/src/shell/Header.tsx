@@ -1,9 +1,10 @@
 import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Menu } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { useSessionActions } from '../session/session.ts'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
+import { firstLoad } from './firstLoad.ts'
 import { Logo } from './Logo.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { MemberBadge } from './MemberBadge.tsx'
@@ -27,6 +28,7 @@ function toggleName({ room, isToggled }: Nav): string {
 
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
 export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
+  const isWhole = useSyncExternalStore(firstLoad.subscribe, firstLoad.isWhole)
   return (
     <header ref={ref} className="header frame-header">
       <button
@@ -47,7 +49,7 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
       {/* What comes later stands left of what is there, which so keeps its place. */}
       {isStaff(useSessionActions().roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
       <MemberPicker />
-      <NotificationBell />
+      {isWhole && <NotificationBell />}
       <FullscreenToggle />
       <ThemeToggle />
       <LogoutButton />

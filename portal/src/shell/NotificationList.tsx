@@ -7,6 +7,7 @@ import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { FamilyLinkAnswer } from './NotificationBell.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
+import { PushOffer } from './PushOffer.tsx'
 
 const SHOWN_AT_ONCE = 20
 
@@ -61,6 +62,7 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
           onDelete={() => act({ kind: 'delete', id: notification.id })}
         />
       ))}
+      <PushOffer />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 pt-2">
         {shown.length < notifications.length && (
           <Button variant="quiet" className="-ml-3" onClick={() => setMost(most + SHOWN_AT_ONCE)}>

@@ -4,7 +4,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { outage } from '../api/call/outage.ts'
+import { offline } from '../session/offline.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
+import { formatInstant } from '../ui/format.ts'
 import { isBuying, OFFLINE_WHILE_BUYING } from './buying.ts'
 
 function subscribe(listener: () => void): () => void {
@@ -36,12 +38,21 @@ export function OfflineStrip() {
   }, [isConnected])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isRepeating = useSyncExternalStore(outage.subscribe, outage.isRepeating)
-  if (isConnected && !isRepeating) return null
-  const offline = isBuying(pathname) ? OFFLINE_WHILE_BUYING : NO_NETWORK
+  const asOf = offline.asOf()
+  if (isConnected && !isRepeating && asOf === undefined) return null
+  const noNetwork = isBuying(pathname) ? OFFLINE_WHILE_BUYING : NO_NETWORK
   return (
     <div className="strip" role="alert">
       <WifiOff size={18} aria-hidden="true" />
-      <p>{isConnected ? SENT_AGAIN : isOnline ? NO_SIGN_IN : offline}</p>
+      <p>
+        {asOf !== undefined
+          ? shellTexts.offlineAsOf({ time: formatInstant(asOf) })
+          : isConnected
+            ? SENT_AGAIN
+            : isOnline
+              ? NO_SIGN_IN
+              : noNetwork}
+      </p>
     </div>
   )
 }

@@ -4,25 +4,32 @@ import { useState } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
-/** Explains why the password is asked for once more; `signIn` leads there and back. */
-export function FreshSignIn({ signIn }: { signIn: () => Promise<void> }) {
+interface FreshSignInProps {
+  /** A second step where an organisation asks for one; else the password once more. */
+  needs?: 'password' | 'second step'
+  signIn: () => Promise<void>
+}
+
+/** Explains why the sign-in is asked for once more; `signIn` leads there and back. */
+export function FreshSignIn({ needs = 'password', signIn }: FreshSignInProps) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
     signIn().catch(() => setLeaving(false))
   }
+  const isStep = needs === 'second step'
   return (
     <Alert
       kind="warning"
       announce
-      title={uiTexts.freshSignIn}
+      title={isStep ? uiTexts.secondStep : uiTexts.freshSignIn}
       actions={
         <Button busy={isLeaving} onClick={leave}>
-          {commonTexts.signInAgain}
+          {isStep ? uiTexts.signInSecondStep : commonTexts.signInAgain}
         </Button>
       }
     >
-      <p>{uiTexts.freshSignInWhy}</p>
+      <p>{isStep ? uiTexts.secondStepWhy : uiTexts.freshSignInWhy}</p>
     </Alert>
   )
 }

@@ -30,15 +30,16 @@ const people: Record<Exclude<CallerKind, 'anonymous'>, Someone> = {
   eventManager: { email: 'emma@example.org', roles: ['org:sejlklub|role:EVENT_MANAGER'] },
   auditor: { email: 'aage@example.org', roles: ['org:sejlklub|role:AUDITOR'] },
   otherAdmin: { email: 'kirsten@example.org', roles: ['org:kor|role:ADMIN'] },
+  parentAdmin: { email: 'frida@example.org', roles: ['org:forbund|role:ADMIN'] },
   support,
   acting: support,
   pretender: { email: 'jonas@example.org', roles: [] },
 }
 
 /** Those with a job, who are no members of anything. */
-export const colleagues = (['chair', 'treasurer', 'secretary', 'eventManager', 'auditor'] as const).map(
-  (kind) => people[kind],
-)
+export const colleagues = (
+  ['chair', 'treasurer', 'secretary', 'eventManager', 'auditor', 'parentAdmin'] as const
+).map((kind) => people[kind])
 
 const sendsActingFor: readonly CallerKind[] = ['acting', 'pretender']
 

@@ -194,6 +194,7 @@ const childMakers: Record<string, ChildMake> = {
     params: { id: (await paidYearOf(scene, { payer: scene.owner, member: child })).id },
   }),
   getFamilyStatus: (_scene, { id }) => ({ params: { memberId: id } }),
+  listMemberCards: (_scene, { id }) => ({ params: { memberId: id } }),
   listFamily: (_scene, { id }) => ({ params: { memberId: id } }),
   calculateStatus: (_scene, { id }) => ({ body: { memberIds: [id] } }),
   sendPaymentEmail: async (scene, child) => {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { MembershipData } from '@medlem/contract/payment'
+import { peopleAgreement } from '@medlem/database/schema/affiliation'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -32,6 +31,8 @@ export interface Scene extends Stage {
   home: Cast
   /** Whom a stranger has to do with. */
   acquaintance: MemberRow
+  /** An organisation above the cast’s club, and the agreement by which it reads the club’s people. */
+  agreed: { id: string; agreementId: string }
 }
 
 type Make = (scene: Scene) => Promise<RequestParts> | RequestParts
@@ -71,6 +72,21 @@ function inHomeClub(call: string): Make {
   return async (scene) => {
     const parts = (await validRequests[call]?.make(scene)) ?? {}
     return { ...parts, params: { ...parts.params, id: scene.home.club.id } }
+  }
+}
+
+/** The club's people, read in the name of the organisation above; a stranger's agreement is with somebody else. */
+function byParent(changed: Partial<typeof peopleAgreement.$inferInsert> = {}): Make {
+  return async ({ server, owner, home, agreed: { id, agreementId }, ...scene }) => {
+    const isOwn = owner.id === home.ida.id
+    const parts = isOwn
+      ? {}
+      : ((await validRequests.listSharedPeople?.make({ server, owner, ...scene })) ?? {})
+    const which = parts.params?.agreementId ?? agreementId
+    if (Object.keys(changed).length > 0) {
+      await server.deps.db.update(peopleAgreement).set(changed).where(eq(peopleAgreement.id, which))
+    }
+    return { params: { id, agreementId: which }, querystring: {} }
   }
 }
 
@@ -146,10 +162,17 @@ const makers: Record<string, Make> = {
   'getNews: for the staff': newsOf({ audience: 'staff' }),
   'getNews: not published yet': newsOf({ publishDate: '2026-12-01' }),
   'getNews: of a closed organisation': inClosed('getNews'),
+  'acceptAffiliation: of another organisation': inHomeClub('acceptAffiliation'),
+  'endAffiliation: of another organisation': inHomeClub('endAffiliation'),
+  'endAgreement: of another organisation': inHomeClub('endAgreement'),
+  'listSharedPeople: by the organisation above': byParent(),
+  'listSharedPeople: after the agreement ended': byParent({ endedAt: new Date('2026-11-20') }),
+  'listSharedPeople: after the last day of the agreement': byParent({ endsOn: '2026-11-20' }),
   'endAppointment: of another organisation': inHomeClub('endAppointment'),
   'finishPaymentTest: of another organisation': inHomeClub('finishPaymentTest'),
   'withdrawColleague: of another organisation': inHomeClub('withdrawColleague'),
   'updateBanner: of another organisation': inHomeClub('updateBanner'),
+  'putBackSetting: of another organisation': inHomeClub('putBackSetting'),
   'deleteBanner: of another organisation': inHomeClub('deleteBanner'),
   'updateMemberView: of another organisation': inHomeClub('updateMemberView'),
   'deleteMemberView: of another organisation': inHomeClub('deleteMemberView'),
@@ -161,6 +184,9 @@ const makers: Record<string, Make> = {
   'getBatchReport: of another organisation': inHomeClub('getBatchReport'),
   'getPerson: of another organisation': inHomeClub('getPerson'),
   'correctPerson: of another organisation': inHomeClub('correctPerson'),
+  'endMembership: of another organisation': inHomeClub('endMembership'),
+  'liftMembershipEnd: of another organisation': inHomeClub('liftMembershipEnd'),
+  'listPersonEmails: of another organisation': inHomeClub('listPersonEmails'),
   'addMemberNote: of another organisation': inHomeClub('addMemberNote'),
   'updateMemberNote: of another organisation': inHomeClub('updateMemberNote'),
   'deleteMemberNote: of another organisation': inHomeClub('deleteMemberNote'),
@@ -183,6 +209,7 @@ const makers: Record<string, Make> = {
   'getAttendance: of a team that the owner leads': led('getAttendance', aLedSession),
   'noteAttendance: of a team that the owner leads': led('noteAttendance', aLedSession),
   'updateCustomField: of another organisation': inHomeClub('updateCustomField'),
+  'deleteFieldAnswers: of another organisation': inHomeClub('deleteFieldAnswers'),
   'updatePersonAnswers: of another organisation': inHomeClub('updatePersonAnswers'),
   'updateNews: of another organisation': inHomeClub('updateNews'),
   'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
@@ -249,6 +276,10 @@ const makers: Record<string, Make> = {
 
   'checkRenewal: of another organisation': inHomeClub('checkRenewal'),
   'releaseRenewal: of another organisation': inHomeClub('releaseRenewal'),
+  'recordInstalment: of another organisation': inHomeClub('recordInstalment'),
+  'takeBackInstalment: of another organisation': inHomeClub('takeBackInstalment'),
+  'releaseInstalment: of another organisation': inHomeClub('releaseInstalment'),
+  'stopInstalments: of another organisation': inHomeClub('stopInstalments'),
   'resendMessage: of another organisation': inHomeClub('resendMessage'),
   'resendPortalMessage: of an organisation': async (scene) => {
     const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
@@ -303,32 +334,4 @@ const makers: Record<string, Make> = {
   health: () => ({}),
   deepHealth: () => ({}),
   metrics: () => ({}),
-}
-
-/** The same request about a thing that does not exist. */
-export function absentRequest(parts: RequestParts, object: readonly string[]): RequestParts {
-  const copy = structuredClone(parts) as Record<string, unknown>
-  for (const path of object) {
-    const keys = path.split('.')
-    const last = keys.pop() ?? ''
-    const place = keys.reduce((at, key) => at[key] as Record<string, unknown>, copy)
-    if (!(last in place)) throw new Error(`the request has no ${path}`)
-    place[last] = absentLike(last, place[last])
-  }
-  return copy
-}
-
-function absentLike(key: string, value: unknown): unknown {
-  if (Array.isArray(value)) return [randomUUID()]
-  if (key === 'membershipData') return absentMemberships(String(value))
-  const text = String(value)
-  if (text.includes('@')) return 'absent@example.org'
-  return text.length === randomUUID().length ? randomUUID() : newToken().token
-}
-
-/** Every id in it is another, so that only the shape stays. */
-function absentMemberships(text: string): string {
-  const { memberships } = MembershipData.parse(JSON.parse(Buffer.from(text, 'base64').toString()))
-  const absent = memberships.map((entry) => Object.keys(entry).map((key) => [key, randomUUID()] as const))
-  return membershipData({ memberships: absent.map((entry) => Object.fromEntries(entry)) })
 }

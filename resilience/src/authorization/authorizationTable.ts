@@ -17,6 +17,7 @@ export const callerKinds = [
   'eventManager',
   'auditor',
   'otherAdmin',
+  'parentAdmin',
   'support',
   'acting',
   'pretender',

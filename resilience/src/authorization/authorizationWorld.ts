@@ -2,15 +2,17 @@ import type { Endpoint } from '@medlem/contract/endpoint'
 import { member } from '@medlem/database/schema/member'
 import { aCast, type Cast } from '@medlem/server/club/membership/testing/cast'
 import { contractModules } from '@medlem/server/platform/http/contractModules'
+import { anAffiliation, anAgreement } from '@medlem/server/testing/affiliationRequests'
 import { aConfiguration, aMember, anOrganisation } from '@medlem/server/testing/builders'
 import type { Reply } from '@medlem/server/testing/testClient'
 import type { TestServer } from '@medlem/server/testing/testServer'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
 import { isNotNull, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
+import { absentRequest } from './authorizationAbsent.ts'
 import { type Callers, colleagues } from './authorizationCallers.ts'
 import { childRequestOf } from './authorizationChildRequests.ts'
-import { absentRequest, requestOf, type Scene } from './authorizationRequests.ts'
+import { requestOf, type Scene } from './authorizationRequests.ts'
 import type { CallRow, Cell } from './authorizationTable.ts'
 
 const isCall = (value: unknown): value is Endpoint =>
@@ -45,10 +47,18 @@ export async function openWorld({ server, callers }: Trial, row: CallRow): Promi
   const acquaintance = await aMember(server, { firstName: 'Nina', email: 'nina@example.org' })
   const club = await anOrganisation(server, { key: 'roklub', name: 'Roklubben' })
   const strangers: Cast = { ...home, club, fee: await aConfiguration(server, { orgId: club.id }) }
+  // With an agreement in force: a call that is refused with it is refused without.
+  const ofClub = {
+    parent: await anOrganisation(server, { key: 'forbund', name: 'Forbundet' }),
+    child: home.club,
+  }
+  await anAffiliation(server, ofClub)
+  const { id: agreementId } = await anAgreement(server, ofClub)
   await bindAll(server)
+  const ofAll = { server, home, acquaintance, agreed: { id: ofClub.parent.id, agreementId } }
   const scenes: Record<'own' | 'foreign', Scene> = {
-    own: { server, cast: home, home, owner: home.ida, acquaintance },
-    foreign: { server, cast: strangers, home, owner: home.vera, acquaintance },
+    own: { ...ofAll, cast: home, owner: home.ida },
+    foreign: { ...ofAll, cast: strangers, owner: home.vera },
   }
   const made = new Map<string, Promise<RequestParts>>()
   const remember = (key: string, make: () => Promise<RequestParts> | RequestParts) => {

@@ -104,6 +104,7 @@ function inNames(row: string, { cast, owner }: Stage): string {
   return named
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
     .replace(/new-[0-9a-f]{8}/g, 'new')
+    .replace(/(kid[\\":\s]+)[0-9a-f]{16}/g, '$1a key')
     .replace(/MEDLEM(-|T)[0-9a-f]{12}/g, 'an order')
     .replace(/"[A-Za-z0-9_+/=.:-]{40,}"/g, '"random"')
 }

@@ -7,17 +7,25 @@ import { createMemberImport, previewMemberImport } from '@medlem/contract/member
 import { listOrganisations } from '@medlem/contract/organisation'
 import { connect } from '@medlem/database/connect'
 import { audit } from '@medlem/database/schema/audit'
-import { type BatchRowRow, batchRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { freePort, startServer } from '@medlem/server/testing/serverProcess'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { httpClient } from '../crash/client.ts'
+import { buildPreloads } from '../crashPoint/crashPointBuild.ts'
 import { effort } from '../effort.ts'
 import { seededRandom } from '../random.ts'
 
-const ROWS = effort({ short: 1_500, full: 2_500 })
+const ROWS = effort({ short: 1_000, full: 3_000 })
 const KILLS = effort({ short: 2, full: 8 })
+/** At the most so many hundred rows of the work are done between two kills, so that the last one is in it too. */
+const FARTHEST = 3
+/** What a commit of the work writes, by the state that the work ends in. */
+const COMMITS = {
+  previewed: 'insert batch_row',
+  done: 'insert member, insert membership, insert audit, insert batch_row',
+  undone: 'delete membership, delete custom_answer, delete member, insert audit, insert batch_row',
+}
 const FILE = [
   'Fornavn;Efternavn;E-mail',
   ...Array.from({ length: ROWS }, (_, n) => `Batch${n};Killed;batch-${n}@killed.example`),
@@ -31,7 +39,13 @@ async function openOffice() {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
   const account = { email: 'admin@sejlklub.example.org', password: 'medlem', progress: { answered: 0 } }
-  const start = () => startServer({ dataFolder, port, sandboxPort })
+  const { points } = await buildPreloads()
+  /** With the point where it dies, if it is to. */
+  const start = (fatal = '') =>
+    startServer(
+      { dataFolder, port, sandboxPort },
+      { preloads: [points], environment: { CRASH_POINT: fatal } },
+    )
   return { dataFolder, start, client: () => httpClient(baseUrl, account) }
 }
 
@@ -51,34 +65,34 @@ test('a server that is killed while it imports and undoes does each row once', {
   })
   const params = { id, batchId: made.body.id }
   const columns = made.body.file?.columns.map(({ field }) => field) ?? []
-  await client.call(previewMemberImport, { params, body: { columns } })
 
   const look = async () => (await client.call(getBatch, { params })).body
   const move = (action: BatchAction) => client.call(moveBatch, { params, body: { action } })
-  let inMiddle = 0
-  /** Kills the server at some moments of the work, and waits until a last one has done it. */
-  const killUntil = async (state: string, isDone: (row: BatchRowRow) => boolean) => {
+  const fatal = (state: keyof typeof COMMITS, kill: number) => {
+    const moment = kill % 2 === 0 ? 'before' : 'after'
+    return `${moment} the commit of ${COMMITS[state]} #${1 + random.below(FARTHEST)}`
+  }
+  /** Begins the work in a server that dies in it, as do those after; waits until a last one has done it. */
+  const killUntil = async (state: keyof typeof COMMITS, begin: () => Promise<unknown>) => {
+    await server.stop()
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await delay(random.below(400))
-      await server.kill()
-      const connection = await connect({ dataFolder: office.dataFolder })
-      const rows = await connection.db.select().from(batchRow).where(eq(batchRow.batchId, params.batchId))
-      await connection.close()
-      const done = rows.filter(isDone).length
-      if (done > 0 && done < ROWS) inMiddle += 1
-      server = office.start()
-      await server.ready
+      server = office.start(fatal(state, kill))
       client = office.client()
+      if (kill === 0) {
+        await server.ready
+        await begin()
+      }
+      expect(await server.ended, `${kill}. kill until ${state}`).toBe('SIGKILL')
     }
+    server = office.start()
+    await server.ready
     while ((await look()).state !== state) await delay(250)
   }
-  await killUntil('previewed', () => true)
+  await killUntil('previewed', () => client.call(previewMemberImport, { params, body: { columns } }))
   expect((await look()).groups).toMatchObject({ new: ROWS, needs_you: 0 })
-  await move('run')
-  await killUntil('done', (row) => row.state === 'done')
+  await killUntil('done', () => move('run'))
   expect((await look()).rows).toMatchObject({ done: ROWS, failed: 0 })
-  await move('undo')
-  await killUntil('undone', (row) => row.state === 'reversed')
+  await killUntil('undone', () => move('undo'))
   expect((await look()).rows).toMatchObject({ reversed: ROWS, kept: 0, not_possible: 0 })
   expect(server.complaints()).toBe('')
   await server.stop()
@@ -97,8 +111,5 @@ test('a server that is killed while it imports and undoes does each row once', {
   expect(await db.$count(member, like(member.email, '%@killed.example'))).toBe(0)
   await close()
   await rm(office.dataFolder, { recursive: true })
-  expect(inMiddle).toBeGreaterThan(0)
-  process.stdout.write(
-    `${3 * KILLS} kills, ${inMiddle} of them while ${ROWS} rows were read, done or undone (seed ${seed}): each row once.\n`,
-  )
+  process.stdout.write(`${3 * KILLS} kills in the middle of ${ROWS} rows (seed ${seed}): each row once.\n`)
 })

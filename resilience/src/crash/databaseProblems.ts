@@ -128,10 +128,11 @@ async function statusProblems(db: Database): Promise<string[]> {
   const today = copenhagenDate(new Date())
   const periods = await db.select().from(membershipPeriod)
   const stored = await db.select().from(membership)
-  return stored.flatMap(({ id, status, overallEndDate }) => {
+  return stored.flatMap(({ id, status, overallEndDate, endsOn }) => {
     const truth = membershipToday(
       periods.filter(({ membershipId }) => membershipId === id),
       today,
+      endsOn,
     )
     const agrees = truth.status === status && truth.overallEndDate === overallEndDate
     return agrees ? [] : [`membership ${id} is stored as ${status}, and is ${truth.status}`]

@@ -1,13 +1,11 @@
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type ServerProcess, startServer } from '@medlem/server/testing/serverProcess'
-import { build } from 'esbuild'
-import { onTestFinished } from 'vitest'
 import type { Answers } from '../crash/answers.ts'
 import { Buyer, type Deed, type Ware } from '../crash/buyer.ts'
 import { arrival, fillFolder, ledgerFileOf, newcomer, newPlace, openGateway } from '../crash/shop.ts'
 import { seededRandom } from '../random.ts'
+import { buildPreloads } from './crashPointBuild.ts'
 
 /** How far a server's clock jumps on SIGWINCH: almost to the end of the minute that it waits for a capture. */
 export const JUMP_MS = 54_000
@@ -38,27 +36,6 @@ export async function prepareStock(): Promise<Stock> {
   const [ware] = await fillFolder(place, true)
   if (!ware) throw new Error('there is nothing to buy')
   return { dataFolder: place.dataFolder, ware, ...(await buildPreloads()) }
-}
-
-/** Node takes only JavaScript before the program, and the program may be the bundle, which runs without tsx. */
-async function buildPreloads(): Promise<{ points: string; clock: string }> {
-  const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-  // Where the packages that are left outside are found, as the bundle finds them.
-  const cache = here('../../../node_modules/.cache')
-  await mkdir(cache, { recursive: true })
-  const outdir = await mkdtemp(join(cache, 'crash-points-'))
-  onTestFinished(() => rm(outdir, { recursive: true, force: true }))
-  await build({
-    entryPoints: { points: here('./crashPointPreload.ts'), clock: here('./crashPointClock.ts') },
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['@electric-sql/pglite'],
-    logLevel: 'error',
-  })
-  return { points: join(outdir, 'points.mjs'), clock: join(outdir, 'clock.mjs') }
 }
 
 /** A copy of the stock with a gateway and a buyer of its own; nothing runs yet. */

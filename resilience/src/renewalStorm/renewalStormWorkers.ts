@@ -24,7 +24,18 @@ export interface Crew {
 /** Every so many calls of the gateway somebody dies: before the call is sent, or when its answer is on the way. */
 export function aCrew(
   server: TestServer,
-  { every, random, silent }: { every: number; random: Random; silent: readonly string[] },
+  {
+    every,
+    random,
+    silent,
+    take = renewMemberships,
+  }: {
+    every: number
+    random: Random
+    silent: readonly string[]
+    /** What a worker does, until nothing is due. */
+    take?: (deps: Deps) => Promise<unknown>
+  },
 ): Crew {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
@@ -70,7 +81,7 @@ export function aCrew(
     }
     // A dead worker must not go on when the adapter's own timeout fires.
     const deps: Deps = { ...server.deps, log, providerFor: createProviderFor(server.deps.config, mortal) }
-    return { work: renewMemberships(deps).then(() => undefined), died }
+    return { work: take(deps).then(() => undefined), died }
   }
 
   return {

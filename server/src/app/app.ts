@@ -9,6 +9,7 @@ import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
 import { organisationRoutes } from '../club/catalogue/routes.ts'
 import { eventRoutes } from '../club/event/routes.ts'
 import { groupMessageRoutes } from '../club/groupMessage/routes.ts'
+import { cardCheckRoutes, memberCardRoutes } from '../club/memberCard/routes.ts'
 import { memberExportRoutes } from '../club/memberExport/routes.ts'
 import { memberListRoutes } from '../club/memberList/routes.ts'
 import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
@@ -17,6 +18,7 @@ import { memberViewRoutes } from '../club/memberView/routes.ts'
 import { newsRoutes } from '../club/news/routes.ts'
 import { notificationRoutes } from '../club/notification/routes.ts'
 import { pageRoutes } from '../club/page/routes.ts'
+import { pushRoutes } from '../club/push/routes.ts'
 import { receiptRoutes } from '../club/receipt/routes.ts'
 import { registrationRoutes } from '../club/registration/routes.ts'
 import { reminderRoutes } from '../club/reminder/routes.ts'
@@ -40,15 +42,22 @@ import { auditRoutes } from '../office/audit/routes.ts'
 import { batchRoutes } from '../office/batch/routes.ts'
 import { batchWorks } from '../office/batchKinds/works.ts'
 import { feeTrialRoutes } from '../office/fee/routes.ts'
+import { memberFigureRoutes } from '../office/figure/routes.ts'
 import { officeHomeRoutes } from '../office/home/routes.ts'
+import { memberAnswerRoutes } from '../office/memberAnswer/routes.ts'
 import { memberImportRoutes } from '../office/memberImport/routes.ts'
 import { memberMarkRoutes } from '../office/memberMark/routes.ts'
+import { memberMergeRoutes } from '../office/memberMerge/routes.ts'
+import { membershipEndRoutes } from '../office/membershipEnd/routes.ts'
 import { outboxRoutes } from '../office/outbox/routes.ts'
+import { paymentBatchRoutes } from '../office/paymentBatch/routes.ts'
 import { personPageRoutes } from '../office/person/routes.ts'
 import { privacyRoutes } from '../office/privacy/routes.ts'
+import { settingChangeRoutes } from '../office/settingChange/routes.ts'
 import { organisationSettingsRoutes } from '../office/settings/routes.ts'
 import { wordingRoutes } from '../office/wording/routes.ts'
 import { accountLetterRoutes } from '../people/accountLetter/routes.ts'
+import { affiliationRoutes } from '../people/affiliation/routes.ts'
 import { appointmentRoutes } from '../people/appointment/routes.ts'
 import { customFieldRoutes } from '../people/customField/routes.ts'
 import { familyRoutes } from '../people/family/routes.ts'
@@ -82,6 +91,7 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { traceRequests } from '../platform/trace/traceRequests.ts'
 import type { Tracing } from '../platform/trace/tracing.ts'
 import { backupRoute } from './backup/takeBackup.ts'
+import { manifestRoute } from './manifest.ts'
 import { databaseMetrics, poolMetrics } from './metrics/databaseMetrics.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { answerUnreadable, portalPages, portalRoutes } from './static.ts'
@@ -149,6 +159,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   healthRoutes(app, parts.readiness)
   deepHealthRoute(app, deps)
   portalConfigRoute(app, config)
+  manifestRoute(app, config)
   if (parts.identity) await app.register(identityScope, { listener: parts.identity.listener })
   await describeApi(app, config)
   await app.register(apiScope, { deps })
@@ -159,6 +170,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   })
   await backChannelLogoutRoute(app, deps)
   await feedRoutes(app, deps)
+  await cardCheckRoutes(app, deps)
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
   await portalRoutes(app, { deps, folder: parts.portalFolder, pages })
   return app
@@ -183,6 +195,70 @@ async function identityScope(
   })
 }
 
+/** The calls of each noun. */
+const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)[] = [
+  tokenRoutes,
+  profileRoutes,
+  memberSearchRoutes,
+  memberListRoutes,
+  memberExportRoutes,
+  groupMessageRoutes,
+  memberRecordRoutes,
+  memberViewRoutes,
+  teamRoutes,
+  signInRoutes,
+  familyRoutes,
+  affiliationRoutes,
+  appointmentRoutes,
+  personRoutes,
+  accountLetterRoutes,
+  memberNoteRoutes,
+  customFieldRoutes,
+  personPageRoutes,
+  notificationRoutes,
+  pushRoutes,
+  threadRoutes,
+  changeRoutes,
+  mailboxRoutes,
+  paymentMessageRoutes,
+  outboxRoutes,
+  officeHomeRoutes,
+  memberFigureRoutes,
+  paymentTestRoutes,
+  wordingRoutes,
+  bannerRoutes,
+  auditRoutes,
+  organisationRoutes,
+  organisationSettingsRoutes,
+  settingChangeRoutes,
+  feeTrialRoutes,
+  eventRoutes,
+  languageRoutes,
+  calendarFeedRoutes,
+  registrationRoutes,
+  newsRoutes,
+  pageRoutes,
+  membershipRoutes,
+  memberCardRoutes,
+  receiptRoutes,
+  paymentRoutes,
+  privacyRoutes,
+  savedCardRoutes,
+  refundRoutes,
+  renewalRoutes,
+  reminderRoutes,
+  disputeRoutes,
+  timelineRoutes,
+  grantRoutes,
+  ledgerRoutes,
+  memberImportRoutes,
+  memberMarkRoutes,
+  memberAnswerRoutes,
+  membershipEndRoutes,
+  paymentBatchRoutes,
+  memberMergeRoutes,
+]
+
 async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   scope.setValidatorCompiler(shapeValidator)
   scope.setSerializerCompiler(serializerCompiler)
@@ -190,58 +266,8 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   apiHeaders(scope)
   await limitRates(scope, deps)
   noteIgnoredFields(scope)
-  tokenRoutes(scope, deps)
-  profileRoutes(scope, deps)
-  memberSearchRoutes(scope, deps)
-  memberListRoutes(scope, deps)
-  memberExportRoutes(scope, deps)
-  groupMessageRoutes(scope, deps)
-  memberRecordRoutes(scope, deps)
-  memberViewRoutes(scope, deps)
-  teamRoutes(scope, deps)
-  signInRoutes(scope, deps)
-  familyRoutes(scope, deps)
-  appointmentRoutes(scope, deps)
-  personRoutes(scope, deps)
-  accountLetterRoutes(scope, deps)
-  memberNoteRoutes(scope, deps)
-  customFieldRoutes(scope, deps)
-  personPageRoutes(scope, deps)
-  notificationRoutes(scope, deps)
-  threadRoutes(scope, deps)
-  changeRoutes(scope, deps)
-  mailboxRoutes(scope, deps)
-  paymentMessageRoutes(scope, deps)
-  outboxRoutes(scope, deps)
-  officeHomeRoutes(scope, deps)
-  paymentTestRoutes(scope, deps)
-  wordingRoutes(scope, deps)
-  bannerRoutes(scope, deps)
-  auditRoutes(scope, deps)
-  organisationRoutes(scope, deps)
-  organisationSettingsRoutes(scope, deps)
-  feeTrialRoutes(scope, deps)
-  eventRoutes(scope, deps)
-  languageRoutes(scope, deps)
-  calendarFeedRoutes(scope, deps)
-  registrationRoutes(scope, deps)
-  newsRoutes(scope, deps)
-  pageRoutes(scope, deps)
-  membershipRoutes(scope, deps)
-  receiptRoutes(scope, deps)
-  paymentRoutes(scope, deps)
-  privacyRoutes(scope, deps)
-  savedCardRoutes(scope, deps)
-  refundRoutes(scope, deps)
-  renewalRoutes(scope, deps)
-  reminderRoutes(scope, deps)
-  disputeRoutes(scope, deps)
-  timelineRoutes(scope, deps)
-  grantRoutes(scope, deps)
-  ledgerRoutes(scope, deps)
+  for (const routes of nounRoutes) routes(scope, deps)
   batchRoutes(scope, { ...deps, works: batchWorks })
-  memberImportRoutes(scope, deps)
-  memberMarkRoutes(scope, deps)
 }
 
 /** While the server stops, every answer ends its connection; a kept-alive one would delay the stop for a minute. */

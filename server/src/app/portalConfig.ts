@@ -21,6 +21,7 @@ export function portalConfig(config: Config, language: string = BASE_LANGUAGE): 
       : keycloak?.url && keycloak.realm
         ? { url: keycloak.url, realm: keycloak.realm, clientId }
         : { oidcProvider: issuer, clientId },
+    secondStepAcr: config.identity.secondStepAcr,
     paymentWindowOrigins: paymentWindowOrigins(config),
     countryCodes: config.countryCodes,
     consent: consentIn(language),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isCardCheck } from '@medlem/contract/paths'
 import { isProductPath } from '@medlem/contract/productPaths'
 import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +10,7 @@ import type { Deps } from '../platform/deps/deps.ts'
 import { notFound } from '../platform/error/appError.ts'
 import { apiPaths } from '../platform/http/cors.ts'
 import { sendProblem } from '../platform/http/errors.ts'
-import { portalPolicy } from '../platform/http/headers.ts'
+import { permissionsPolicy, portalPolicy } from '../platform/http/headers.ts'
 import { inlineScriptHashes, withDataBlock } from '../platform/http/inlineScripts.ts'
 import { readPortalDocument } from '../platform/http/portalDocument.ts'
 import { documentLanguage, varyBy } from '../platform/http/requestLanguage.ts'
@@ -96,6 +97,7 @@ function sendPage(
   status: 200 | 404,
 ): FastifyReply {
   const { body, language, policy } = pages(documentLanguage(request))
+  if (isCardCheck(pathOf(request))) reply.header('permissions-policy', permissionsPolicy('(self)'))
   return varyBy(reply, 'accept-language', 'cookie')
     .code(status)
     .header('cache-control', 'no-cache')

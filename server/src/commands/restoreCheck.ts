@@ -26,6 +26,11 @@ import { openSafekeeping } from '../platform/safekeeping/openSafekeeping.ts'
 const WITHOUT_REQUESTS = {
   mailer: undefined,
   messenger: undefined,
+  pusher: {
+    publicKey: () => Promise.reject(new Error('this command sends nothing')),
+    takes: () => false,
+    send: () => Promise.reject(new Error('this command sends nothing')),
+  },
   issuer: undefined,
   verifyToken: () => Promise.reject(new Error('this command answers no requests')),
 }

@@ -27,11 +27,11 @@ async function main(): Promise<string> {
     throw new DatabaseUnavailable(`MEDLEM_DATA: there is no database in ${dataFolder} yet.`)
   const connection = await connect({ databaseUrl, dataFolder, poolSize: 1 })
   try {
-    const { rotated, already, organisations, identityKeys } = await rotateKeys(connection.db, {
+    const { rotated, already, organisations, identityKeys, cardKeys } = await rotateKeys(connection.db, {
       from: oldSecret,
       to: secret,
     })
-    return `Sealed anew: ${rotated} keys of ${organisations} organisations; ${already} were already. Keys of the identity server: ${identityKeys}.${await rotateSafekeeping(config, { from: oldSecret, to: secret })}`
+    return `Sealed anew: ${rotated} keys of ${organisations} organisations; ${already} were already. Keys of the identity server: ${identityKeys}, of member cards: ${cardKeys}.${await rotateSafekeeping(config, { from: oldSecret, to: secret })}`
   } finally {
     await connection.close()
   }

@@ -249,6 +249,7 @@ export async function anActiveYear(
       overallStartDate: startDate,
       overallEndDate: endDate,
     })
+    .onConflictDoUpdate({ target: [membership.memberId, membership.orgId], set: { updateDate: now } })
     .returning()
   if (!made) throw new Error('the membership was not written')
   const [year] = await deps.db

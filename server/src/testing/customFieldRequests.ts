@@ -1,4 +1,5 @@
 import * as customField from '@medlem/contract/customField'
+import { answerMembers } from '@medlem/contract/memberAnswer'
 import { insertField, listFields } from '../people/customField/store.ts'
 import { memberOfClub } from './personRequests.ts'
 import type { Stage } from './stage.ts'
@@ -28,6 +29,16 @@ async function aField({ server: { deps }, cast }: Stage) {
   })
 }
 
+async function anArchivedField({ server: { deps }, cast }: Stage) {
+  const known = (await listFields(deps.db, cast.club.id)).find(({ number }) => number === 60)
+  if (known) return known
+  const at = deps.clock.now()
+  return insertField(deps.db, {
+    ...{ orgId: cast.club.id, number: 60, name: 'Locker', help: '', kind: 'number', access: 'staff' },
+    ...{ atJoining: 'no', options: [], position: 59, archivedAt: at, updateDate: at },
+  })
+}
+
 /** The owner, as a member of the club, which has a field. */
 export async function memberWithField(stage: Stage) {
   await aField(stage)
@@ -49,6 +60,17 @@ export const customFieldRequests: Record<string, ValidRequest> = {
     ({ cast }) => ({ params: { id: cast.club.id }, body: { ...shirt, kind: 'choice' as const } }),
     'clubAdmin',
   ),
+  answerMembers: valid(
+    answerMembers,
+    async (stage) => {
+      const { id, memberId } = await memberWithField(stage)
+      return {
+        params: { id },
+        body: { selection: { kind: 'some' as const, memberIds: [memberId] }, ...large },
+      }
+    },
+    'clubAdmin',
+  ),
   updateCustomField: valid(
     customField.updateCustomField,
     async (stage) => {
@@ -57,6 +79,14 @@ export const customFieldRequests: Record<string, ValidRequest> = {
         params: { id: stage.cast.club.id, fieldId },
         body: { ...shirt, options, isArchived: false, version },
       }
+    },
+    'clubAdmin',
+  ),
+  deleteFieldAnswers: valid(
+    customField.deleteFieldAnswers,
+    async (stage) => {
+      const { id: fieldId, name } = await anArchivedField(stage)
+      return { params: { id: stage.cast.club.id, fieldId }, body: { name } }
     },
     'clubAdmin',
   ),

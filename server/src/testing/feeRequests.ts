@@ -1,6 +1,9 @@
 import * as fees from '@medlem/contract/fee'
 import * as settings from '@medlem/contract/organisationSettings'
+import * as settingChange from '@medlem/contract/settingChange'
+import { settingChange as changeTable, type SettingChangeRow } from '@medlem/database/schema/settingChange'
 import { aDiscountCode } from './builders.ts'
+import type { TestServer } from './testServer.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const fee = {
@@ -10,6 +13,7 @@ const fee = {
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   offerStartDate: '2025-11-01',
+  instalments: { count: 3, days: [], charge: '25' },
 }
 
 const discountCode = {
@@ -21,7 +25,25 @@ const discountCode = {
   maxUsesPerMember: 1,
 }
 
-/** Fees, and the rules beside them. */
+/** Of the reminders, none of which were sent before. */
+async function aSettingChange({ deps }: TestServer, { orgId }: { orgId: string }): Promise<SettingChangeRow> {
+  const [row] = await deps.db
+    .insert(changeTable)
+    .values({
+      orgId,
+      kind: 'reminders',
+      objectId: orgId,
+      name: '',
+      was: { steps: [] },
+      became: { steps: [0] },
+      changedAt: deps.clock.now(),
+    })
+    .returning()
+  if (!row) throw new Error('the change was not written')
+  return row
+}
+
+/** Fees, the rules beside them, and what was changed of an organisation's settings. */
 export const feeRequests: Record<string, ValidRequest> = {
   createFee: valid(
     settings.createFee,
@@ -34,6 +56,19 @@ export const feeRequests: Record<string, ValidRequest> = {
       params: { id: cast.club.id, configurationId: cast.fee.id },
       body: { ...fee, name: cast.fee.name, membershipPrice: '450', vatRate: '0' },
     }),
+    'clubAdmin',
+  ),
+  listSettingChanges: valid(
+    settingChange.listSettingChanges,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: { kind: 'reminders' as const } }),
+    'clubAdmin',
+  ),
+  putBackSetting: valid(
+    settingChange.putBackSetting,
+    async ({ server, cast }) => {
+      const { id } = await aSettingChange(server, { orgId: cast.club.id })
+      return { params: { id: cast.club.id, changeId: id } }
+    },
     'clubAdmin',
   ),
   updateFamilyCap: valid(

@@ -1,4 +1,5 @@
 import * as grant from '@medlem/contract/grant'
+import { recordPayments } from '@medlem/contract/paymentBatch'
 import * as timeline from '@medlem/contract/timeline'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { and, eq } from 'drizzle-orm'
@@ -16,19 +17,29 @@ export async function grantedYear(stage: Stage): Promise<string> {
   return historyId
 }
 
+const inCash = (membershipConfId: string) => ({
+  membershipConfId,
+  method: 'cash' as const,
+  paidOn: '2026-11-01',
+  amountMinor: 45_000,
+  reason: 'Paid in the harbour office',
+})
+
 /** Years that an administrator gives, and why a year has its status. */
 export const grantRequests: Record<string, ValidRequest> = {
   recordPayment: valid(
     grant.recordPayment,
     async (stage) => ({
       params: { id: (await drafted(stage)).membershipId },
-      body: {
-        membershipConfId: stage.cast.fee.id,
-        method: 'cash' as const,
-        paidOn: '2026-11-01',
-        amountMinor: 45_000,
-        reason: 'Paid in the harbour office',
-      },
+      body: inCash(stage.cast.fee.id),
+    }),
+    'clubAdmin',
+  ),
+  recordPayments: valid(
+    recordPayments,
+    ({ cast, owner }) => ({
+      params: { id: cast.club.id },
+      body: { selection: { kind: 'some' as const, memberIds: [owner.id] }, record: inCash(cast.fee.id) },
     }),
     'clubAdmin',
   ),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as letter from '@medlem/contract/accountLetter'
+import * as merge from '@medlem/contract/memberMerge'
+import * as end from '@medlem/contract/membershipEnd'
 import * as person from '@medlem/contract/person'
 import { insertNewMembership } from '../club/membership/store.ts'
 import { letterCode, letterDigest } from '../people/accountLetter/letterCode.ts'
@@ -50,6 +52,7 @@ async function aNote(stage: Stage) {
   return { id, memberId, noteId: note.id }
 }
 
+const ending = { endsOn: '2026-12-01', reason: 'moved' as const, note: '' }
 const words = { text: 'Takes the Tuesday shift in the spring.', visibility: 'staff' as const }
 const named = { firstName: 'Ida', lastName: 'Holm' }
 
@@ -66,6 +69,11 @@ export const personRequests: Record<string, ValidRequest> = {
     async (stage) => ({ body: { code: await aLetter(stage) } }),
     'newcomer',
   ),
+  listPersonEmails: valid(
+    person.listPersonEmails,
+    async (stage) => ({ params: await memberOfClub(stage), querystring: {} }),
+    'clubAdmin',
+  ),
   addPerson: valid(
     person.addPerson,
     ({ cast }) => ({
@@ -80,6 +88,33 @@ export const personRequests: Record<string, ValidRequest> = {
       params: await memberOfClub(stage),
       body: { ...named, phone: '+45 20 11 22 34', version: stage.owner.version },
     }),
+    'clubAdmin',
+  ),
+  endMembership: valid(
+    end.endMembership,
+    async (stage) => ({ params: await memberOfClub(stage), body: ending }),
+    'clubAdmin',
+  ),
+  liftMembershipEnd: valid(
+    end.liftMembershipEnd,
+    async (stage) => ({ params: await memberOfClub(stage) }),
+    'clubAdmin',
+  ),
+  endMemberships: valid(
+    end.endMemberships,
+    ({ cast, owner }) => ({
+      params: { id: cast.club.id },
+      body: { selection: { kind: 'some' as const, memberIds: [owner.id] }, ending },
+    }),
+    'clubAdmin',
+  ),
+  mergeMembers: valid(
+    merge.mergeMembers,
+    async (stage) => {
+      const { memberId: foldedId } = await withoutSignIn(stage)
+      const { id, memberId: keptId } = await memberOfClub(stage)
+      return { params: { id }, body: { keptId, foldedId } }
+    },
     'clubAdmin',
   ),
   findSimilarPeople: valid(

@@ -8,6 +8,7 @@ import type { GatewayOptions } from '@medlem/sandbox/gateway'
 import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app/app.ts'
+import { configuredPusher } from '../communication/push/configuredPusher.ts'
 import { cloudMessenger } from '../communication/whatsApp/cloudMessenger.ts'
 import { createProviderFor } from '../money/payment/provider.ts'
 import { endedTokens } from '../people/signIn/endedTokens.ts'
@@ -55,6 +56,9 @@ export interface TestServer {
 /** Saturday noon in Copenhagen, so that "today" is 2026-11-21. */
 export const TEST_NOW = '2026-11-21T11:00:00Z'
 
+const yes = async () => true
+const READY = { database: yes, migrations: yes, jobs: yes }
+
 /** The whole server on a database of its own, with a clock that does not move and an issuer of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const [connection, gateway, reserved] = await Promise.all([
@@ -88,15 +92,15 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     providerFor: createProviderFor(config),
     mailer: undefined,
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
+    pusher: configuredPusher(connection.db, config),
     safekeeping: undefined,
     verifyToken: verifierOf(config, { issuer, clock, db: connection.db }),
     log: Fastify({ logger: false }).log,
     issuer: undefined,
     ...options.deps,
   }
-  const yes = async () => true
   const app = await buildApp(deps, {
-    readiness: { database: yes, migrations: yes, jobs: yes },
+    readiness: READY,
     poolUse: connection.poolUse,
     ...options.parts,
   })

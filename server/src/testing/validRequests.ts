@@ -7,6 +7,7 @@ import * as eventChange from '@medlem/contract/eventChange'
 import * as family from '@medlem/contract/family'
 import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
+import * as memberCard from '@medlem/contract/memberCard'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
 import * as message from '@medlem/contract/message'
@@ -22,16 +23,19 @@ import * as savedCard from '@medlem/contract/savedCard'
 import * as setup from '@medlem/contract/setup'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
+import { affiliationRequests } from './affiliationRequests.ts'
 import { appointmentRequests } from './appointmentRequests.ts'
 import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent, aPaymentTest } from './builders.ts'
 import { customFieldRequests } from './customFieldRequests.ts'
 import { feeRequests } from './feeRequests.ts'
 import { grantRequests } from './grantRequests.ts'
+import { instalmentRequests } from './instalmentRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
 import { personRequests } from './personRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
+import { pushRequests } from './pushRequests.ts'
 import { refundRequests } from './refundRequests.ts'
 import { registrationRequests } from './registrationRequests.ts'
 import { reminderRequests } from './reminderRequests.ts'
@@ -110,6 +114,15 @@ export const validRequests: Record<string, ValidRequest> = {
   getFamilyStatus: valid(membership.getFamilyStatus, ({ owner }) => ({
     params: { memberId: owner.id },
   })),
+  listMemberCards: valid(memberCard.listMemberCards, async (stage) => {
+    await paidYear(stage)
+    return { params: { memberId: stage.owner.id } }
+  }),
+  replaceCardKey: valid(
+    memberCard.replaceCardKey,
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { withdraw: false } }),
+    'clubAdmin',
+  ),
   calculateStatus: valid(membershipChange.calculateStatus, ({ owner }) => ({
     body: { memberIds: [owner.id] },
   })),
@@ -243,6 +256,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...grantRequests,
   ...registrationRequests,
   ...renewalRequests,
+  ...instalmentRequests,
   ...reminderRequests,
   ...messageRequests,
 
@@ -256,6 +270,8 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
+  ...pushRequests,
+  ...affiliationRequests,
   ...appointmentRequests,
   ...signInRequests,
   ...threadRequests,

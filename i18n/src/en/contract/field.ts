@@ -37,6 +37,8 @@ export const fieldTexts = texts('contract/field', {
   letterCode: 'A code has 12 letters and figures, as on the letter.',
   sixDigits: 'A code is six digits.',
   noKey: 'This is no key.',
+  pushKey: 'Please send the {bytes} bytes of the browser’s key in base64url.',
+  pushAddress: 'Please send the address that the browser’s push service gave.',
   keyWithoutSpaces: 'Please copy the key without spaces and line breaks.',
   keyWithoutBreaks: 'Please copy the key without line breaks.',
   stripeSecretKey: 'A secret key of Stripe starts with sk_test_, sk_live_ or rk_.',

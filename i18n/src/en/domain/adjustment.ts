@@ -7,5 +7,8 @@ export const adjustmentTexts = texts('domain/adjustment', {
   familyCap: 'Family maximum',
   discountCode: 'Discount code {code}',
   joiningFee: 'Joining fee',
+  instalmentCharge: 'Charge for paying in parts',
+  laterParts: 'In later parts',
+  part: 'Part of a price that is paid in parts',
   amountOf: '{name} {amount}',
 })

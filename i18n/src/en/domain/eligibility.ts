@@ -22,6 +22,8 @@ export const eligibilityTexts = texts('domain/eligibility', {
   paymentDeclined: 'The payment of {day} was declined.',
   paidAhead: 'Paid, starts {day}.',
   membershipEnded: 'The membership ended on {day}.',
+  ends: 'The membership ends: from {day} on it is over.',
+  ended: 'The membership was ended on {day}.',
   neverMember: 'Not a member yet.',
   givenUp: 'This was given up. Please start again.',
   startAgain: '{reason} Please start again.',

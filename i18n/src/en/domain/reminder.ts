@@ -2,6 +2,7 @@ import { texts } from '../../texts.ts'
 
 export const reminderTexts = texts('domain/reminder', {
   closed: 'The profile is closed.',
+  ended: 'The membership was ended.',
   paid: 'Has paid for the next period.',
   granted: 'Has the next period free.',
   auto_renews: 'Renews automatically.',

@@ -50,6 +50,7 @@ export const timelineTexts = texts('domain/timeline', {
   notedByOrganisation: 'noted by the organisation',
   fromCompany: 'from the payment company',
   byRenewal: 'by automatic renewal',
+  byInstalment: 'by the day of a part',
   fromCheck: 'from a check with the payment company',
   fromView: 'from a check while someone looked at it',
   waitsForSecond: 'Waits for a second person to approve it.',

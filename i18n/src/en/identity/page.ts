@@ -51,8 +51,6 @@ export const pageTexts = texts('identity/page', {
   forgottenAsk: 'Ask your club. Your memberships, payments and receipts stay as they are.',
   forgottenAskProvider:
     'Ask your club, or <a>{provider}</a>, which runs this service. Your memberships, payments and receipts stay as they are.',
-  forgottenDemonstration:
-    'In this demonstration you don’t need it: choose one of the accounts on the sign-in page with one click.',
   backToSignIn: 'Back to sign-in',
   yourAccount: 'Your account',
   signOut: 'Sign out',

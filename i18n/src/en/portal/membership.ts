@@ -185,7 +185,12 @@ export const membershipTexts = texts('portal/membership', {
   noPaymentOfYear: 'No payment was started for this year.',
   whyMyStatus: 'Why is my status this?<hidden> Year {year}</hidden>',
   whyThisStatus: 'Why this status?<hidden> Year {year}</hidden>',
+  pay: 'Pay',
   payAmount: 'Pay {amount}',
+  linkOfAnother: 'This link was written to another member',
+  signedInAs: 'You are signed in as {email}.',
+  linkOfAnotherNote:
+    'It leads whom the e-mail was sent to, signed in with that address, to their own payment.',
   birthdayOf: '{firstName}’s birthday',
   chooseMemberships: 'Choose memberships',
   paymentOf: 'Payment of {date}',
@@ -196,4 +201,5 @@ export const membershipTexts = texts('portal/membership', {
   discountCode: 'Discount code',
   useCode: 'Use code',
   joiningFee: 'Joining fee {amount} on top',
+  showCard: 'Show card<hidden> of {firstName} in {organisation}</hidden>',
 })

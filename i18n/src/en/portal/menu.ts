@@ -65,4 +65,6 @@ export const menuTexts = texts('portal/menu', {
   newsWords: 'blog',
   teamsPurpose: 'The teams of you and your children, when they meet, and who came.',
   teamsWords: 'teams training attendance coach leader',
+  cardsPurpose: 'Cards with a code that shows that you are members, also without a network.',
+  cardsWords: 'card qr code proof wallet',
 })

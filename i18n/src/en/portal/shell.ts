@@ -67,6 +67,8 @@ export const shellTexts = texts('portal/shell', {
   linkFromMember: 'From {inviterName} ({otherEmail})',
   linkFrom: 'From {otherEmail}',
   offlineStrip: 'You are offline. What you see may be out of date; it is refreshed when you are back online.',
+  offlineAsOf:
+    'You are offline. What you see is as of {time}, and nothing can be changed until you are back online.',
   signInDown:
     'The sign-in service does not answer right now. What you see may be out of date, and nothing can be sent until it is back. We keep trying; you need not sign in again.',
   sentAgain:

@@ -34,6 +34,7 @@ export const titleTexts = texts('portal/title', {
   invitation: 'Invitation',
   addEditParticipant: 'Add Edit Participant',
   organizationsReview: 'Organizations Review',
+  instalments: 'Paid in parts',
   messageInbox: 'Message Inbox',
   messageRead: 'Message Read',
   messageCompose: 'Message Compose',
@@ -51,4 +52,6 @@ export const titleTexts = texts('portal/title', {
   template: 'Template',
   notForYourRole: 'Your role does not open this page.',
   myTeams: 'My teams',
+  memberCards: 'Member cards',
+  cardCheck: 'Check member cards',
 })

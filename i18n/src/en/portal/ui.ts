@@ -38,4 +38,8 @@ export const uiTexts = texts('portal/ui', {
   previewEmpty: 'What you write is shown here the way readers will see it.',
   period: '{start} to {end}',
   membershipYear: 'Membership year {period}',
+  secondStep: 'Please sign in with a second step',
+  secondStepWhy:
+    'This organisation asks for it of those who move its money. It is a code from an app on your phone, or a passkey. If you have none, you set it up on the way. You come back here afterwards.',
+  signInSecondStep: 'Sign in with two steps',
 })

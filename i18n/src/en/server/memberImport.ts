@@ -40,6 +40,22 @@ export const memberImportTexts = texts('server/memberImport', {
   bad_phone: 'The phone number can’t be read.',
   bad_address: 'The address is not complete, or can’t be read.',
   bad_answer: 'An answer to one of your own fields can’t be read, or is none of its options.',
+  bad_payment: 'Of the payment the year, the amount or the day is missing, or can’t be read.',
+  paid_unknown_fee: 'You have no fee of the year, or with the name, that the payment is for.',
+  paid_other_amount: 'No fee of that year cost so much on the day of the payment.',
+  paid_several_fees: 'Several fees of that year cost the same. Write the name of the fee in the column too.',
+  payment_taken_back: 'The payment is taken back. The member stays, as the receipt must be kept.',
+  family_unknown:
+    'The parent is not found: no grown-up of the household is in the file, or you have no such member.',
+  family_own:
+    'Grown-ups, and children with an e-mail address or a sign-in of their own, link their accounts themselves. The import doesn’t do that.',
+  family_not_linked: 'Imported without the link to the parent, who was not imported or can’t have the child.',
+  paymentsRight:
+    'Recording payments needs a right that you don’t have. Leave the columns of payments out, or ask your treasurer.',
+  halfPayment:
+    'A payment needs three columns: the year or fee, the amount, and the day. Choose all three, or none.',
+  membership_ended:
+    'The membership was ended, and the import doesn’t change that. Make them a member again on their page.',
   because_number: 'same number',
   because_email: 'same e-mail',
   because_name: 'same name',
@@ -69,4 +85,33 @@ export const memberImportTexts = texts('server/memberImport', {
   state_not_possible: 'Could not be reversed',
   team_full: 'The team is full.',
   chosen_by_filter: 'The filter of the team chooses this member. Please change the filter instead.',
+  parts_unpaid:
+    'Parts of a year are not paid. Nothing more is charged for them once the membership is ended.',
+  renewal_stops: 'Automatic renewal is switched off. Undoing doesn’t switch it on again.',
+  renewal_stays_off: 'Automatic renewal stays off until the member agrees to it anew.',
+  member_closed: 'The account is closed.',
+  other_age: 'The fee is for another age. Please record it on the person’s page with the fee that fits.',
+  has_year: 'The year was paid or given since the preview.',
+  price_changed: 'The price was changed since the preview.',
+  fee_gone: 'The fee is no longer there.',
+  year_changed: 'The year was taken back, or paid otherwise, since.',
+  end_edited: 'Somebody changed the end since, or a year was bought.',
+  fold_signs_in:
+    'This record signs in with an account of its own. Keep this one, and merge the other one into it.',
+  fold_child: 'This record is a child in a family. Keep this one, and merge the other one into it.',
+  fold_elsewhere:
+    'This record has a job, a linked account, or a membership elsewhere. Keep this one, and merge the other one into it.',
+  fold_renews: 'This record renews automatically. Its renewal must be switched off first.',
+  fold_family: 'This record has children, and the one that is kept is a child itself.',
+  fold_parent: 'This record is the parent of the one that is kept.',
+  fold_money: 'A payment is under way. Please try again when it is over.',
+  both_have_year: 'Both have this year. One of the two payments must be refunded first.',
+  both_have_draft: 'A payment of this year was begun for both.',
+  both_signed_up: 'Both are signed up. One of the two must be signed off first.',
+  kept_has: 'The one that is kept has the same.',
+  email_stays: 'The address of the one that is kept can’t be changed by staff.',
+  email_given: 'The e-mail address has another member by now, so it is left out.',
+  row_edited: 'Somebody changed it since.',
+  because_kept: 'the one that is kept',
+  because_folded: 'the other one',
 })

@@ -8,5 +8,7 @@ export const storedReasonTexts = texts('server/storedReason', {
   memberErased: 'The member asked for their data to be erased.',
   givenBackElsewhere: 'Given back at the payment provider.',
   reportedByProvider: 'Reported by the payment provider.',
+  recordedByMistake: 'It was recorded by mistake, together with others.',
+  importedFromFile: 'It was in a file that was imported.',
   takenBack: 'Taken back by the organisation: {reason}',
 })

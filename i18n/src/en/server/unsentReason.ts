@@ -9,4 +9,5 @@ export const unsentReasonTexts = texts('server/unsentReason', {
   code_over: 'The code was not valid any more.',
   invitation_over: 'The invitation was not valid any more.',
   no_organisation_phone: 'The organisation has no number on the messaging app.',
+  link_over: 'The link was not valid any more.',
 })

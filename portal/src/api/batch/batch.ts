@@ -10,11 +10,17 @@ import {
   listBatchRows,
   moveBatch,
 } from '@medlem/contract/batch'
+import type { FieldAnswers } from '@medlem/contract/customField'
 import type { RequestOf } from '@medlem/contract/endpoint'
+import type { PaymentRecord } from '@medlem/contract/grant'
 import type { ColumnField } from '@medlem/contract/importedFile'
+import { answerMembers } from '@medlem/contract/memberAnswer'
 import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
 import { type MemberMark, markMembers } from '@medlem/contract/memberMark'
+import { mergeMembers } from '@medlem/contract/memberMerge'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
+import { endMemberships, type MembershipEnding } from '@medlem/contract/membershipEnd'
+import { recordPayments } from '@medlem/contract/paymentBatch'
 import { isMoving } from '@medlem/domain/batch'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -90,6 +96,43 @@ export function useCreateImport(orgId: string) {
 export function useMarkMembers(orgId: string) {
   return useBatchChange((body: { selection: MemberSelection; mark: MemberMark }) =>
     call(markMembers, { params: { id: orgId }, body }),
+  )
+}
+
+/** Begins the preview of ending many memberships. */
+export function useEndMemberships(orgId: string) {
+  return useBatchChange((body: { selection: MemberSelection; ending: MembershipEnding }) =>
+    call(endMemberships, { params: { id: orgId }, body }),
+  )
+}
+
+/** Begins writing the same answers for many; `onBegun` has the batch, whose preview comes. */
+export function useAnswerMembers(
+  orgId: string,
+  { selection, onBegun }: { selection: MemberSelection; onBegun: (batchId: string) => void },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answers: FieldAnswers) =>
+      call(answerMembers, { params: { id: orgId }, body: { selection, answers } }),
+    onSuccess: (batch) => {
+      queryClient.setQueryData(keyOf('batch', 'one', batch.id), batch)
+      onBegun(batch.id)
+    },
+  })
+}
+
+/** Begins recording the same payment of many; answers the batch, whose preview comes. */
+export function useRecordPayments(orgId: string) {
+  return useBatchChange((body: { selection: MemberSelection; record: PaymentRecord }) =>
+    call(recordPayments, { params: { id: orgId }, body }),
+  )
+}
+
+/** Begins the preview of folding a member into another. */
+export function useMergeMembers(orgId: string) {
+  return useBatchChange((body: { keptId: string; foldedId: string }) =>
+    call(mergeMembers, { params: { id: orgId }, body }),
   )
 }
 

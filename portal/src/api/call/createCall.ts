@@ -6,7 +6,6 @@ import {
   WORKBOOK,
 } from '@medlem/contract/endpoint'
 import { Problem } from '@medlem/contract/error'
-import ky, { type HTTPError, isHTTPError, isKyError } from 'ky'
 import { IssuerUnreachableError } from '../../session/issuerLink.ts'
 import { language } from '../../ui/language.ts'
 import { type CallError, misunderstood, noAnswer, refusal, signInNotSetUp, unsent } from './callError.ts'
@@ -58,6 +57,32 @@ function readJson(text: string): unknown {
   }
 }
 
+function queryOf(values: RequestParts['querystring'] = {}): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return given.length > 0
+    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : ''
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+/** Sends, and sends a GET once more after a status that may pass or a broken connection. The time limit of each holds for its body too. */
+async function fetchRetried(address: string, { signal, ...request }: RequestInit): Promise<Response> {
+  const send = () => {
+    const limit = AbortSignal.timeout(TIMEOUT_MS)
+    return fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  }
+  if (request.method === 'GET') {
+    const first = await send().catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error
+    })
+    if (first && !RETRIED_STATUSES.includes(first.status)) return first
+    await first?.body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+  }
+  return await send()
+}
+
 /** Why a server of ours refused the token; a server that says nothing gives no reason. */
 function reasonOf(problem: Problem | undefined): string | undefined {
   if (!problem) return undefined
@@ -66,54 +91,36 @@ function reasonOf(problem: Problem | undefined): string | undefined {
 
 /** Makes the function through which every product call of the portal goes (Spec 7). */
 export function createCall(connection: Connection): Call {
-  const client = ky.create({
-    timeout: TIMEOUT_MS,
-    retry: {
-      limit: 1,
-      methods: ['get'],
-      statusCodes: RETRIED_STATUSES,
-      afterStatusCodes: [],
-      delay: () => RETRY_DELAY_MS,
-    },
-    hooks: {
-      beforeRequest: [
-        async ({ request }) => {
-          request.headers.set('Authorization', `Bearer ${await connection.bearer()}`)
-        },
-      ],
-    },
-  })
-
   async function send(endpoint: Endpoint, parts: RequestParts, options: CallOptions) {
     const actingFor = options.asSelf ? undefined : connection.actingFor()
     const address = `${await connection.prefix(endpoint.service)}${fillIn(endpoint.url, parts.params)}`
-    const pending = client(address, {
+    const response = await fetchRetried(address + queryOf(parts.querystring), {
       method: endpoint.method,
       headers: {
+        Authorization: `Bearer ${await connection.bearer()}`,
         'X-Org-Key': 'ALL',
         'Accept-Language': language,
         ...(actingFor && { 'X-Acting-For': actingFor }),
+        ...(parts.body !== undefined && { 'Content-Type': 'application/json' }),
       },
-      searchParams: parts.querystring,
-      ...(parts.body !== undefined && { json: parts.body }),
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       ...(options.signal && { signal: options.signal }),
     })
-    // The body is read through the pending call: only so does the time limit hold for it too.
-    const { status, headers } = await pending
-    const type = headers.get('content-type') ?? ''
+    const { status } = response
+    if (!response.ok) throw refused(response, readJson(await response.text()))
+    const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('application/pdf') || type === WORKBOOK)
-      return { status, data: new File([await pending.blob()], '', { type }) }
-    const text = await pending.text()
+      return { status, data: new File([await response.blob()], '', { type }) }
+    const text = await response.text()
     return { status, data: /^text\/(csv|calendar)\b/.test(type) ? text : readJson(text) }
   }
 
   return async (endpoint, request, options = {}) => {
     const { status, data } = await send(endpoint, request as RequestParts, options).catch(
       (error: unknown) => {
-        if (isHTTPError(error)) throw refused(error)
         if (error instanceof IssuerUnreachableError) throw unsent(error)
-        // A connection that breaks while the token is refreshed or the body is read is a plain TypeError.
-        if (isKyError(error) || error instanceof TypeError) throw noAnswer(error)
+        // A connection that breaks, also while the token is refreshed or the body is read, is a TypeError.
+        if (error instanceof TypeError || isTimeout(error)) throw noAnswer(error)
         throw error
       },
     )
@@ -122,8 +129,8 @@ export function createCall(connection: Connection): Call {
     return answer.data as AnswerOf<typeof endpoint>
   }
 
-  function refused({ response, data }: HTTPError): CallError {
-    const problem = Problem.safeParse(typeof data === 'string' ? readJson(data) : data).data
+  function refused(response: Response, data: unknown): CallError {
+    const problem = Problem.safeParse(data).data
     if (response.status === 401 && connection.onUnauthorized(reasonOf(problem)) === 'not set up') {
       return signInNotSetUp(problem)
     }

@@ -1,4 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+
+// In the task of the press itself, so that React disables a button before the second press of a double click; the library's
+// own timer would let that press send again.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Retries belong to `call` alone, else they would multiply (Spec 8). */
 export const queryClient = new QueryClient({

@@ -1,6 +1,7 @@
 import {
   type CustomField,
   createCustomField,
+  deleteFieldAnswers,
   type FieldAnswers,
   type FieldUpdate,
   listCustomFields,
@@ -40,6 +41,15 @@ export function useUpdateField(orgId: string) {
   return useMutation({
     mutationFn: ({ fieldId, body }: { fieldId: string; body: FieldUpdate }) =>
       call(updateCustomField, { params: { id: orgId, fieldId }, body }),
+    onSettled: useRefetch(orgId),
+  })
+}
+
+/** Deletes all answers to an archived field; its name confirms it. */
+export function useDeleteAnswers(orgId: string, fieldId: string) {
+  return useMutation({
+    mutationFn: (name: string) =>
+      call(deleteFieldAnswers, { params: { id: orgId, fieldId }, body: { name } }),
     onSettled: useRefetch(orgId),
   })
 }

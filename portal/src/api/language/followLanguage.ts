@@ -12,6 +12,13 @@ export function keepSyncedLanguage(language: string): void {
   localStorage.setItem(SYNCED, language)
 }
 
+/** What came with the member; undefined from a server that does not send it along. */
+let known: string | null | undefined
+
+export function noteLanguage(language: string | null | undefined): void {
+  known = language
+}
+
 /**
  * After a sign-in the member's language wins over the device's; a language that was chosen where one signs in becomes the
  * member's. Resolves to whether the document has to be loaded anew, in the language of the cookie.
@@ -27,7 +34,7 @@ export async function followLanguage(memberId: string, built: string): Promise<b
     return false
   }
   if (sessionStorage.getItem(FOLLOWED) === memberId) return false
-  const { language } = await call(getLanguage, {})
+  const language = known === undefined ? (await call(getLanguage, {})).language : known
   sessionStorage.setItem(FOLLOWED, memberId)
   if (language === null || !isOffered(language)) return false
   keepSyncedLanguage(language)

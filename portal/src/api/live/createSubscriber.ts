@@ -14,13 +14,14 @@ type Noun =
   | 'status'
   | 'membership'
   | 'timeline'
+  | 'instalment'
 
 /** What a change of a kind makes the portal refetch. */
 const REFETCHED: Record<ChangeKind, readonly Noun[]> = {
   // Most notifications are about a change elsewhere too.
   notification: ['notification', 'family', 'registration', 'mail'],
   thread: ['thread'],
-  membership: ['status', 'membership', 'timeline'],
+  membership: ['status', 'membership', 'timeline', 'instalment'],
 }
 const ALL = Object.values(REFETCHED).flat()
 

@@ -11,11 +11,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionCalls } from '../../session/createSession.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'
+import { noteLanguage } from '../language/followLanguage.ts'
 import { allExcept, keyOf } from '../queryKeys.ts'
 
 /** The calls with which the session finds out who is here (Spec 4 'Member loading'). */
 export const sessionCalls: SessionCalls = {
-  find: (email) => call(findMemberByEmail, { querystring: { email } }, { asSelf: true }),
+  find: async (email) => {
+    const { language, ...member } = await call(
+      findMemberByEmail,
+      { querystring: { email } },
+      { asSelf: true },
+    )
+    noteLanguage(language)
+    return member
+  },
   create: (body) => call(createMember, { body }, { asSelf: true }),
   findActedFor: (email) => call(findMemberByEmail, { querystring: { email } }),
   findById: async (id) => (await import('./memberById.ts')).findActedForById(id),

@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../queryKeys.ts'
 
-const TOUCHED = ['timeline', 'membership', 'member', 'status', 'notification', 'banner'] as const
+const TOUCHED = [
+  'timeline',
+  'membership',
+  'member card',
+  'member',
+  'status',
+  'notification',
+  'banner',
+  'instalment',
+] as const
 
 /** Refetches everything that a payment or a change of a membership's year shows in. */
 export async function refetchMemberships(queryClient: QueryClient): Promise<void> {

@@ -1,12 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import {
-  ContactUsData,
-  EventRegistrationData,
-  MembershipRenewData,
-  type Notification,
-  PaymentReceivedData,
-} from '@medlem/contract/notification'
-import { Id } from '@medlem/contract/scalar'
+import { ContactUsData, MembershipRenewData, type Notification } from '@medlem/contract/notification'
+import { type NotificationPlace, notificationPlace } from '@medlem/domain/notificationPath'
 import { apiTexts } from '@medlem/i18n/en/portal/api'
 
 interface NotificationLink {
@@ -15,11 +9,6 @@ interface NotificationLink {
 }
 
 type Linking = Pick<Notification, 'id' | 'type' | 'data' | 'messageThreadId'>
-
-/** An id of ours, or nothing: what stands in an address is never taken as it came. */
-function idOf(value: unknown): string | undefined {
-  return Id.safeParse(value).data
-}
 
 /**
  * Whether anybody in the family can still renew in the organisation that a notification is about, or in any when it names
@@ -40,45 +29,22 @@ export function isRenewalLeft(
   )
 }
 
-/** Where a notification leads; a request for a family link is answered among the participants. */
-export function notificationLink(
-  { id, type, data, messageThreadId }: Linking,
-  renewalIsLeft = true,
-): NotificationLink {
-  switch (type) {
-    case 'MEMBERSHIP_RENEW': {
-      const about = MembershipRenewData.safeParse(data).data
-      const [org, membership, renewal] = [about?.orgId, about?.membershipId, about?.renewalId].map(idOf)
-      if (membership && renewal) {
-        return { href: `/membership-${membership}-history?renewal=${renewal}`, label: apiTexts.seeRenewal }
-      }
-      if (!renewalIsLeft) return { href: '/memberships', label: apiTexts.seeYourMemberships }
-      return { href: org ? `/membership-new?org=${org}` : '/membership-new', label: apiTexts.chooseAndRenew }
-    }
-    case 'PAYMENT_RECEIVED': {
-      const year = idOf(PaymentReceivedData.safeParse(data).data?.membershipHistoryId)
-      if (year) return { href: `/membership-${year}-receipt`, label: apiTexts.seeTheReceipt }
-      return { href: '/memberships', label: apiTexts.seeYourMemberships }
-    }
-    case 'EVENT_REGISTRATION': {
-      const event = idOf(EventRegistrationData.safeParse(data).data?.eventId)
-      if (event) return { href: `/event-${event}-detail`, label: apiTexts.seeTheEvent }
-      return { href: '/events', label: apiTexts.seeTheEvents }
-    }
-    case 'CONTACT_US':
-    case 'CONTACT_US_REPLY': {
-      const isAnswer = type === 'CONTACT_US_REPLY'
-      const thread = messageThreadId ?? id
-      return {
-        href: `/message-read?thread=${thread}`,
-        label: isAnswer ? apiTexts.readTheAnswer : apiTexts.readTheMessage,
-      }
-    }
-    case 'FAMILY_LINK_REQUEST':
-      return { href: '/participants-list', label: apiTexts.seeMyParticipants }
-    case 'ORDER_READY':
-      return { href: '/memberships', label: apiTexts.seeYourMemberships }
-  }
+const label: Readonly<Record<NotificationPlace['shows'], () => string>> = {
+  renewal: () => apiTexts.seeRenewal,
+  choice: () => apiTexts.chooseAndRenew,
+  memberships: () => apiTexts.seeYourMemberships,
+  receipt: () => apiTexts.seeTheReceipt,
+  event: () => apiTexts.seeTheEvent,
+  events: () => apiTexts.seeTheEvents,
+  thread: () => apiTexts.readTheMessage,
+  family: () => apiTexts.seeMyParticipants,
+}
+
+/** Where a notification leads, and what the link is called. */
+export function notificationLink(notification: Linking, renewalIsLeft = true): NotificationLink {
+  const { path, shows } = notificationPlace(notification, renewalIsLeft)
+  const isAnswer = notification.type === 'CONTACT_US_REPLY'
+  return { href: path, label: isAnswer ? apiTexts.readTheAnswer : label[shows]() }
 }
 
 /** Id of the organisation that a notification is about. */

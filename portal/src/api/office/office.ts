@@ -29,7 +29,9 @@ export const partOf = {
   dispute: 'money',
   refund: 'money',
   renewal: 'money',
+  instalment: 'members',
   difference: 'money',
   message: 'messages',
   delivery: 'messages',
+  affiliation: 'affiliations',
 } as const satisfies Record<Waiting['kind'], string>

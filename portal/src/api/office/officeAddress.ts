@@ -12,3 +12,12 @@ export function officeOf(path: string): string | undefined {
 
 /** The members of an organisation, as those who administer it see them. */
 export const membersAddress = (orgId: string) => `/membership-list?org=${orgId}`
+
+const overdue = [
+  { field: 'overdue', is: true },
+  { field: 'ended', is: ['yes', 'no'] },
+]
+
+/** Those of them of whose price a part is overdue, whether or not their membership was ended. */
+export const overdueAddress = (orgId: string) =>
+  `${membersAddress(orgId)}&filter=${encodeURIComponent(JSON.stringify(overdue))}`

@@ -3,6 +3,7 @@ import {
   type FeeUpdate,
   getOrganisationSettings,
   type OrganisationSettings,
+  type RETENTION_MONTHS,
   updateFee,
   updateOrganisation,
 } from '@medlem/contract/organisationSettings'
@@ -40,6 +41,44 @@ export function useSaveLanguage(orgId: string) {
         body: { name: settings.name, language, version: settings.version },
       }),
     onSuccess: (saved) => queryClient.setQueryData(keyOf('organisation settings', orgId), saved),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
+  })
+}
+
+/** Writes after how many months an organisation forgets what it noted of former members; null for never. */
+export function useSaveRetention(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      settings: { name, version },
+      retentionMonths,
+    }: {
+      settings: OrganisationSettings
+      retentionMonths: (typeof RETENTION_MONTHS)[number] | null
+    }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, retentionMonths } }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
+      await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
+  })
+}
+
+/** Writes whether those who move money must have signed in with a second step. */
+export function useSaveMoneySecondStep(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      settings: { name, version },
+      moneySecondStep,
+    }: {
+      settings: OrganisationSettings
+      moneySecondStep: boolean
+    }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, moneySecondStep } }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
+      await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
   })
 }

@@ -1,3 +1,4 @@
+import { endMembership, liftMembershipEnd, type MembershipEnding } from '@medlem/contract/membershipEnd'
 import {
   addMemberNote,
   addPerson,
@@ -5,13 +6,14 @@ import {
   deleteMemberNote,
   findSimilarPeople,
   getPerson,
+  listPersonEmails,
   type NewPerson,
   type NoteVisibility,
   type PersonCorrection,
   type SimilarPerson,
   updateMemberNote,
 } from '@medlem/contract/person'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
@@ -25,6 +27,21 @@ export function usePerson(orgId: string, memberId: string) {
   return useQuery({
     queryKey: keyOf('member', 'person', orgId, memberId),
     queryFn: ({ signal }) => call(getPerson, { params: { id: orgId, memberId } }, { signal }),
+  })
+}
+
+/** What the organisation sent to a member, page by page. */
+export function usePersonEmails(orgId: string, memberId: string) {
+  return useInfiniteQuery({
+    queryKey: keyOf('member', 'emails', orgId, memberId),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listPersonEmails,
+        { params: { id: orgId, memberId }, querystring: pageParam === null ? {} : { after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ emails, hasMore }) => (hasMore ? emails.at(-1)?.id : undefined),
   })
 }
 
@@ -43,6 +60,15 @@ export function useAddPerson(orgId: string) {
 
 export function useCorrectPerson(orgId: string, memberId: string) {
   return useChange((body: PersonCorrection) => call(correctPerson, { params: { id: orgId, memberId }, body }))
+}
+
+/** Ends a membership, or changes its end; and takes the end back. */
+export function useMembershipEnd(orgId: string, memberId: string) {
+  const params = { id: orgId, memberId }
+  return {
+    end: useChange((body: MembershipEnding) => call(endMembership, { params, body })),
+    lift: useChange(() => call(liftMembershipEnd, { params })),
+  }
 }
 
 /** Who may be the person already; none where it can't be said. */

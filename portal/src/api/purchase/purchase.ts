@@ -28,7 +28,9 @@ export interface Purchase {
   currency: string
   discountCode?: string | undefined
   consentVersion: string
-  /** Set when the card is to be kept for renewals: the version of the consent that was shown for it. */
+  /** In parts: totalMinor is that of the first. */
+  inParts?: boolean | undefined
+  /** Set when the card is to be kept for renewals, or for the parts: the version of the consent that was shown for it. */
   keepCardConsent?: string | undefined
   /** Of the run-time configuration, where they are other than the specification's. */
   countryCodes?: CountryCodes | undefined
@@ -61,7 +63,9 @@ export async function startPurchase(send: Call, purchase: Purchase): Promise<Pur
       body: newPaymentItem(purchase, { membershipHistoryId: first.membershipHistoryId, referenceKey }),
     })
     if (payment.paymentStatus === 'paid') return { kind: 'free' }
-    return await openWindow(call, purchase, payment, drafts)
+    const { organisation, payer } = purchase
+    const of = { ...purchase, provider: organisation.paymentProvider, address: payer.address }
+    return await openWindow(call, of, payment, drafts)
   } catch (error) {
     return failure(error)
   }
@@ -94,9 +98,15 @@ async function draftPeriods(call: Call, purchase: Purchase, referenceKey: string
   return drafts
 }
 
+/** What the payment window is opened with. */
+type WindowOf = Omit<MadePurchase, 'make'> & {
+  address?: Purchase['payer']['address']
+  countryCodes?: CountryCodes | undefined
+}
+
 async function openWindow(
   call: Call,
-  { organisation, payer, countryCodes, totalMinor, currency, windowOrigins, keepCardConsent }: Purchase,
+  { provider, address, countryCodes, totalMinor, currency, windowOrigins, keepCardConsent }: WindowOf,
   payment: PaymentItem,
   memberships: readonly Draft[],
 ): Promise<PurchaseOutcome> {
@@ -112,13 +122,13 @@ async function openWindow(
   keepPrepared({ token, paymentId: membershipHistoryPaymentId, memberships: [...memberships] })
   try {
     const { paymentWindowLink } = await call(openPaymentWindow, {
-      params: { provider: organisation.paymentProvider },
+      params: { provider },
       body: {
         token,
         membershipHistoryPaymentId,
         Amount: totalMinor,
         Currency: currency,
-        ...(payer.address && { BillingAddress: billingAddress(payer.address, countryCodes) }),
+        ...(address && { BillingAddress: billingAddress(address, countryCodes) }),
         ...(keepCardConsent !== undefined && { SaveCard: true, consentVersion: keepCardConsent }),
       },
     })
@@ -130,6 +140,27 @@ async function openWindow(
     logError('The payment window could not be opened.', error)
   }
   return { kind: 'no_window' }
+}
+
+/** What is paid once more, or as a part of a price: made by the server, with its lines. */
+export interface MadePurchase {
+  make: () => Promise<PaymentItem>
+  provider: Organisation['paymentProvider']
+  totalMinor: number
+  currency: string
+  keepCardConsent?: string | undefined
+  windowOrigins: readonly string[]
+}
+
+/** The payment window for a payment that the server makes by itself, without drafts. */
+export async function payAgain(send: Call, purchase: MadePurchase): Promise<PurchaseOutcome> {
+  const call: Call = (...of) => repeatThroughOutage(() => send(...of), { mayRepeat: isUntouched })
+  try {
+    const payment = await repeatThroughOutage(purchase.make, { mayRepeat: isUntouched })
+    return await openWindow(call, purchase, payment, [])
+  } catch (error) {
+    return failure(error)
+  }
 }
 
 /** Whether this is an address of a payment window that the configuration allows. */

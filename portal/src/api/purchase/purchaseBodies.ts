@@ -43,7 +43,7 @@ export function newPeriod(
 
 /** Spec 4, step 4: the payment item is created with status initiated. */
 export function newPaymentItem(
-  { payer, lines, totalMinor, discountCode }: Purchase,
+  { payer, lines, totalMinor, discountCode, inParts }: Purchase,
   { membershipHistoryId, referenceKey }: { membershipHistoryId: string; referenceKey: string },
 ) {
   const chosen = lines.filter(({ offer }) => offer.configurationId !== '')
@@ -54,6 +54,7 @@ export function newPaymentItem(
     billingEmail: payer.email ?? '',
     ...(payer.phone && { billingPhone: payer.phone }),
     ...(discountCode && { discountCode }),
+    ...(inParts && { inParts }),
     totalMembers: chosen.length,
     totalMembershipFee: chosen.reduce((sum, { offer }) => sum + offer.feeMinor, 0),
     gdprAgreement: true,

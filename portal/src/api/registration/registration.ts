@@ -11,7 +11,7 @@ import {
   signUp,
   updateSignUp,
 } from '@medlem/contract/registration'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -27,13 +27,16 @@ export function useSignUp(eventId: string) {
   })
 }
 
-/** What the family is signed up for. */
-export function useRegistrations() {
-  return useQuery({
-    queryKey: keyOf('registration', 'list', useMember().id),
+/** What the family of the member is signed up for. */
+export function registrationsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: keyOf('registration', 'list', memberId),
     queryFn: ({ signal }) => call(listRegistrations, {}, { signal }),
-    refetchOnMount: 'always',
   })
+}
+
+export function useRegistrations() {
+  return useQuery({ ...registrationsQuery(useMember().id), refetchOnMount: 'always' })
 }
 
 type SignUpChange =

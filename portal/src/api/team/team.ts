@@ -4,6 +4,8 @@ import {
   exportAttendance,
   listOwnTeams,
   type NewSessions,
+  type SessionUpdate,
+  updateTeamSession,
 } from '@medlem/contract/attendance'
 import {
   addTeamMember,
@@ -103,6 +105,13 @@ export function useTeamLeaders(which: WhichTeam) {
 
 export function usePlanSessions(which: WhichTeam) {
   return useTeamChange((body: NewSessions) => call(createTeamSessions, { params: paramsOf(which), body }))
+}
+
+/** Corrects the day, the time or the place of a session. */
+export function useMoveSession(which: WhichTeam) {
+  return useTeamChange(({ sessionId, ...body }: SessionUpdate & { sessionId: string }) =>
+    call(updateTeamSession, { params: { ...paramsOf(which), sessionId }, body }),
+  )
 }
 
 export function useRemoveSession(which: WhichTeam) {

@@ -14,12 +14,17 @@ const FieldDialog = lazy(() =>
   import('./FieldDialog.tsx').then((module) => ({ default: module.FieldDialog })),
 )
 
+const DeleteAnswersDialog = lazy(() =>
+  import('./DeleteAnswersDialog.tsx').then((module) => ({ default: module.DeleteAnswersDialog })),
+)
+
 /** For administrators: what the organisation wants to know of its members besides what every organisation knows. */
 export function FieldSettings({ orgId }: { orgId: string }) {
   const { data, error, refetch } = useCustomFields(orgId)
   const order = useOrderFields(orgId)
   const update = useUpdateField(orgId)
   const [edited, setEdited] = useState<CustomField | 'new'>()
+  const [emptied, setEmptied] = useState<CustomField>()
   const used = data?.filter(({ isArchived }) => !isArchived) ?? []
   const archived = data?.filter(({ isArchived }) => isArchived) ?? []
   const move = (at: number, by: 1 | -1) => {
@@ -81,9 +86,16 @@ export function FieldSettings({ orgId }: { orgId: string }) {
           <ul className="border-t border-line">
             {archived.map((field) => (
               <Row key={field.id} field={field}>
-                <Button variant="quiet" busy={update.isPending} onClick={() => archive(field, false)}>
-                  {t.bringBack({ name: field.name, hidden: visuallyHidden })}
-                </Button>
+                <div className="flex flex-wrap items-center">
+                  {field.answers > 0 && (
+                    <Button variant="quiet" onClick={() => setEmptied(field)}>
+                      {t.deleteAnswers({ name: field.name, hidden: visuallyHidden })}
+                    </Button>
+                  )}
+                  <Button variant="quiet" busy={update.isPending} onClick={() => archive(field, false)}>
+                    {t.bringBack({ name: field.name, hidden: visuallyHidden })}
+                  </Button>
+                </div>
               </Row>
             ))}
           </ul>
@@ -91,6 +103,11 @@ export function FieldSettings({ orgId }: { orgId: string }) {
       )}
       {failed && (
         <WriteError error={failed} refused={t.notSaved} unknown={t.saveUnknown} again={t.checkList} />
+      )}
+      {emptied && (
+        <Suspense fallback={null}>
+          <DeleteAnswersDialog orgId={orgId} field={emptied} onClose={() => setEmptied(undefined)} />
+        </Suspense>
       )}
       {edited && (
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useRecordDispute } from '../../api/dispute/dispute.ts'
-import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
+import { asksSecondStep, needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -61,7 +61,10 @@ export function DisputeDialog(props: DisputeDialogProps) {
         />
         <p className="text-soft">{officeDisputeTexts.noteConsequence}</p>
         {needsFreshSignIn(error) ? (
-          <FreshSignIn signIn={() => reauthenticate(`${location.pathname}?why=${historyId}`)} />
+          <FreshSignIn
+            needs={asksSecondStep(error) ? 'second step' : 'password'}
+            signIn={() => reauthenticate(`${location.pathname}?why=${historyId}`, error)}
+          />
         ) : (
           error && (
             <WriteError

@@ -1,7 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { officeAddress } from '../../api/office/officeAddress.ts'
-import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
+import { asksSecondStep, needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -64,7 +64,10 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           {outcome === 'won' && officeDisputeTexts.wonConsequence({ payerName })}
         </p>
         {needsFreshSignIn(error) ? (
-          <FreshSignIn signIn={() => reauthenticate(`${officeAddress(orgId, 'money')}?continue=${id}`)} />
+          <FreshSignIn
+            needs={asksSecondStep(error) ? 'second step' : 'password'}
+            signIn={() => reauthenticate(`${officeAddress(orgId, 'money')}?continue=${id}`, error)}
+          />
         ) : (
           error && (
             <WriteError

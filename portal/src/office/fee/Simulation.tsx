@@ -91,11 +91,13 @@ function Figures({ simulation }: { simulation: FeeSimulation }) {
       <p className="text-soft">{officeFeeTexts.wouldBring({ members, last: year - 1 })}</p>
       <p className="font-display text-title font-semibold tabular-nums">{money(afterMinor)}</p>
       <p className="tabular-nums">
-        {officeFeeTexts.broughtBefore({
-          last: year - 1,
-          amount: money(beforeMinor),
-          difference: signedMoney(afterMinor - beforeMinor, currency),
-        })}
+        {afterMinor === beforeMinor
+          ? officeFeeTexts.broughtAsMuch({ last: year - 1 })
+          : officeFeeTexts.broughtBefore({
+              last: year - 1,
+              amount: money(beforeMinor),
+              difference: signedMoney(afterMinor - beforeMinor, currency),
+            })}
       </p>
       <p className="text-meta text-soft">
         {isCopy

@@ -9,6 +9,7 @@ import {
   ChevronsUpDown,
   type LucideIcon,
   MessagesSquare,
+  Network,
   Plus,
   Shirt,
   SlidersHorizontal,
@@ -30,7 +31,15 @@ const OrganisationPicker = lazy(() =>
   import('./OrganisationPicker.tsx').then((module) => ({ default: module.OrganisationPicker })),
 )
 
-const parts: readonly { page: OfficePage; right: Right; label: string; icon: LucideIcon }[] = [
+interface Part {
+  page: OfficePage
+  right: Right
+  label: string
+  icon: LucideIcon
+}
+
+const figures: Part = { page: 'below', right: 'figures:read', label: officeFrameTexts.below, icon: Network }
+const parts: readonly Part[] = [
   { page: 'money', right: 'money:read', label: officeFrameTexts.money, icon: Wallet },
   { page: 'events', right: 'participants:read', label: officeFrameTexts.events, icon: CalendarDays },
   { page: 'messages', right: 'messages:read', label: officeFrameTexts.messages, icon: MessagesSquare },
@@ -78,6 +87,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
   const [isChoosing, setChoosing] = useState(false)
   if (home.data === null) return null
   const current = (href: string) => (path === href ? 'page' : undefined)
+  const below = home.data?.below ?? 0
   const waiting = (part: string) =>
     (home.data?.waiting ?? [])
       .filter(({ kind }) => partOf[kind] === part)
@@ -92,7 +102,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
             <span className="club-office">{officeFrameTexts.office}</span>
           </span>
         </AppLink>
-        {(all.length > 1 || isSupport) && (
+        {(all.length > 1 || isSupport || below > 0) && (
           <button type="button" className="club-switch" onClick={() => setChoosing(true)}>
             <ChevronsUpDown size={16} aria-hidden="true" />
             <span className="visually-hidden">{officeFrameTexts.changeOrganisation}</span>
@@ -124,7 +134,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
             </AppLink>
           </li>
         )}
-        {parts
+        {[...(below > 0 ? [figures] : []), ...parts]
           .filter(({ right }) => may(right))
           .map(({ page, label, icon: Icon }) => {
             const href = officeAddress(id, page)
@@ -152,6 +162,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
               organisations={all}
               currentId={id}
               makesNew={isSupport}
+              hasBelow={below > 0}
               onChoose={() => setChoosing(false)}
             />
           </Suspense>

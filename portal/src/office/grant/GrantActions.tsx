@@ -3,8 +3,8 @@ import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { lazy, Suspense, useState } from 'react'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
+import { grantableFees } from '../../shared/grantableFees.ts'
 import { Button } from '../../ui/Button.tsx'
-import { grantableFees } from './grantableFees.ts'
 
 const GrantDialog = lazy(() =>
   import('./GrantDialog.tsx').then((module) => ({ default: module.GrantDialog })),

@@ -5,9 +5,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDecidePeriod } from '../../api/grant/grant.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { unitOn } from '../../shared/grantableFees.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import type { GrantDialogProps } from './GrantDialog.tsx'
-import { unitOn } from './grantableFees.ts'
 
 const FIELDS = ['membershipConfId', 'method', 'paidOn', 'reason'] as const
 

@@ -1,7 +1,7 @@
 import type { Waiting, WaitingKind } from '@medlem/contract/office'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { partOf, type useOfficeHome } from '../../api/office/office.ts'
-import { officeAddress } from '../../api/office/officeAddress.ts'
+import { officeAddress, overdueAddress } from '../../api/office/officeAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -14,8 +14,10 @@ const words: Record<WaitingKind, { what: (values: { count: number }) => string; 
   refund: { what: officeHomeTexts.refund, action: officeHomeTexts.refundAction },
   message: { what: officeHomeTexts.message, action: officeHomeTexts.messageAction },
   renewal: { what: officeHomeTexts.renewal, action: officeHomeTexts.renewalAction },
+  instalment: { what: officeHomeTexts.instalment, action: officeHomeTexts.instalmentAction },
   delivery: { what: officeHomeTexts.delivery, action: officeHomeTexts.deliveryAction },
   difference: { what: officeHomeTexts.difference, action: officeHomeTexts.differenceAction },
+  affiliation: { what: officeHomeTexts.affiliation, action: officeHomeTexts.affiliationAction },
 }
 
 export interface WaitingRowsProps {
@@ -51,7 +53,8 @@ interface WaitingRowProps {
 
 function WaitingRow({ orgId, waiting: { kind, count, since }, isFirst }: WaitingRowProps) {
   const { what, action } = words[kind]
-  const href = officeAddress(orgId, partOf[kind])
+  const part = partOf[kind]
+  const href = part === 'members' ? overdueAddress(orgId) : officeAddress(orgId, part)
   return (
     <li className="waiting-row">
       <span className="waiting-count">{count}</span>

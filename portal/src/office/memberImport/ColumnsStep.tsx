@@ -1,11 +1,12 @@
 import type { Batch } from '@medlem/contract/batch'
-import { ColumnField, ImportField, type ImportSource } from '@medlem/contract/importedFile'
+import { ColumnField, ImportField, type ImportSource, isPaymentField } from '@medlem/contract/importedFile'
 import { fieldKey } from '@medlem/domain/customField'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useState } from 'react'
 import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
 import { useCustomFields, usedFields } from '../../api/customField/customField.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -31,6 +32,9 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
   const discard = useMoveBatch(which)
   const goTo = useGoTo()
   const program = batch.file && programs[batch.file.source]
+  const { organisations } = useOrganisationsWith('money:write')
+  const mayRecord = organisations?.some(({ id }) => id === orgId)
+  const isOffered = (field: ImportField) => mayRecord || !isPaymentField(field)
   const known = found.filter(({ field }) => field !== null).length
   const choose = (at: number, value: string) => {
     const field = ColumnField.safeParse(value).data ?? null
@@ -57,7 +61,9 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
               value={fields[at] ?? ''}
               placeholder={t.notRead}
               options={[
-                ...ImportField.options.map((field) => ({ value: field, label: t[`field_${field}`] })),
+                ...ImportField.options
+                  .filter(isOffered)
+                  .map((field) => ({ value: field, label: t[`field_${field}`] })),
                 ...own.map(({ number, name }) => ({ value: fieldKey(number), label: name })),
               ]}
               onChange={({ target }) => choose(at, target.value)}

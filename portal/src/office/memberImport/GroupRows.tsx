@@ -1,5 +1,6 @@
 import type { BatchGroup, BatchRow, BatchRowState } from '@medlem/contract/batch'
 import type { CustomField } from '@medlem/contract/customField'
+import { ManualMethod } from '@medlem/contract/grant'
 import { ImportField } from '@medlem/contract/importedFile'
 import { fieldKey } from '@medlem/domain/customField'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -9,6 +10,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBatchRows, useChooseRows } from '../../api/batch/batch.ts'
 import { useCustomFields } from '../../api/customField/customField.ts'
+import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -28,7 +30,7 @@ export function GroupRows({ which, group, title }: { which: Which; group: BatchG
     <RowsOf which={which} asked={{ group }} title={t.rowsOf({ group: title })}>
       {(rows) => (
         <>
-          {choose.error && <ErrorNotice error={choose.error} title={t.notChosen} />}
+          {choose.error && <RefusalNotice error={choose.error} title={t.notChosen} />}
           {group === 'needs_you' && (
             <ForAll rows={rows} onChoose={(problem, choice) => choose.mutate({ problem, choice })} />
           )}
@@ -54,7 +56,14 @@ export function GroupRows({ which, group, title }: { which: Which; group: BatchG
                     onChoose={(choice) => choose.mutate({ row: row.number, choice })}
                   />
                 ) : (
-                  <RowFields row={row} />
+                  <>
+                    <RowFields row={row} />
+                    {row.problems.map(({ code, text }) => (
+                      <p key={code} className="text-meta text-soft">
+                        {text}
+                      </p>
+                    ))}
+                  </>
                 )}
               </li>
             ))}
@@ -171,8 +180,12 @@ function ownValue({ kind, number }: CustomField, values: Record<string, string |
   return kind === 'date' ? formatDate(value) : value
 }
 
-function shownValue(field: string, value: string | null | undefined): string {
-  return field === 'dateOfBirth' && value ? formatDate(value) : (value ?? '')
+function shownValue(field: ImportField, value: string | null | undefined): string {
+  if (!value) return ''
+  if (field === 'dateOfBirth' || field === 'paidOn') return formatDate(value)
+  if (field === 'familyWith') return t.childOf({ name: value })
+  if (field === 'paidHow') return t[`paidHow_${ManualMethod.parse(value)}`]
+  return value
 }
 
 function TakeBox({ row, onTake }: { row: BatchRow; onTake: (isTaken: boolean) => void }) {

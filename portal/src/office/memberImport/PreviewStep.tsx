@@ -3,6 +3,7 @@ import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memb
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
+import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -57,7 +58,7 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
         })}
       </nav>
       <GroupRows key={shown} which={which} group={shown} title={groups[shown].word(counts[shown] ?? 0)} />
-      {move.error && <ErrorNotice error={move.error} title={t.notMoved} />}
+      {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
       {again.error && <ErrorNotice error={again.error} title={t.notPreviewed} />}
       <Button
         variant="quiet"

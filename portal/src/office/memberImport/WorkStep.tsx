@@ -4,10 +4,10 @@ import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memb
 import { useState } from 'react'
 import { useMoveBatch } from '../../api/batch/batch.ts'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
+import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -25,7 +25,7 @@ export function WorkStep({ orgId, batch }: WorkStepProps) {
   const move = useMoveBatch(which)
   return (
     <>
-      {move.error && <ErrorNotice error={move.error} title={t.notMoved} />}
+      {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
       <Outcome orgId={orgId} batch={batch} move={move} />
       {batch.state === 'done' || batch.state === 'stopped' ? (
         <Rows which={which} batch={batch} states={['failed']} />

@@ -1,10 +1,11 @@
 import { type Batch, BatchGroup, type BatchRowState } from '@medlem/contract/batch'
 import type { Organisation } from '@medlem/contract/organisation'
+import { Id } from '@medlem/contract/scalar'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberMarkScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMark'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useBatch, useBatchRows, useMoveBatch } from '../../api/batch/batch.ts'
@@ -17,23 +18,36 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
+import { MergeStep } from './MergeStep.tsx'
 import './memberMark.css'
 
 /** Putting a mark on many members, or taking it off, from its preview to its undoing; which one stands in the address. */
 export function ChangePage({ organisation: { id: orgId } }: { organisation: Organisation }) {
   const { batch: batchId = '' } = useSearch({ strict: false }) as { batch?: string }
+  if (!Id.safeParse(batchId).success) throw notFound({ routeId: rootRouteId })
+  return <Change orgId={orgId} batchId={batchId} />
+}
+
+function Change({ orgId, batchId }: { orgId: string; batchId: string }) {
   const { data: batch, error, refetch } = useBatch({ orgId, batchId })
   useRefetchMembers(batch?.state)
   if (!batch) {
     return error ? (
-      <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />
+      <>
+        <PageHeading title={t.pageTitle} />
+        <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />
+      </>
     ) : (
       <ScreenSkeleton />
     )
   }
   return (
     <>
-      <Step key={batch.state} orgId={orgId} batch={batch} />
+      {batch.kind === 'merge' && HAS_ROWS.has(batch.state) ? (
+        <MergeStep key={batch.state} orgId={orgId} batch={batch} />
+      ) : (
+        <Step key={batch.state} orgId={orgId} batch={batch} />
+      )}
       <p className="mt-6">
         <AppLink className="text-link" href={membersAddress(orgId)}>
           {memberImportScreenTexts.members}
@@ -53,6 +67,9 @@ function useRefetchMembers(state: Batch['state'] | undefined): void {
       queryClient.invalidateQueries({ queryKey: keyOf(noun) }).catch(() => undefined)
   }, [isOver, queryClient])
 }
+
+/** States in which a merge has its own words; the others are those of every change. */
+const HAS_ROWS: ReadonlySet<Batch['state']> = new Set(['previewed', 'stopped', 'done', 'undone'])
 
 interface StepProps {
   orgId: string
@@ -100,7 +117,7 @@ function Step({ orgId, batch }: StepProps) {
             </Button>
             {(rows.waiting ?? 0) > 0 && (
               <Button busy={move.isPending} onClick={() => move.mutate('run')}>
-                {t.run({ count: rows.waiting ?? 0 })}
+                {runWords(batch.kind)({ count: rows.waiting ?? 0 })}
               </Button>
             )}
           </div>
@@ -154,7 +171,11 @@ function Step({ orgId, batch }: StepProps) {
             title={t.undoneTitle}
             lead={memberImportScreenTexts.reversed({ count: rows.reversed ?? 0 })}
           />
-          <Rows orgId={orgId} batch={batch} states={['kept', 'not_possible']} />
+          <Rows
+            orgId={orgId}
+            batch={batch}
+            states={batch.kind === 'end' ? ['kept', 'not_possible', 'reversed'] : ['kept', 'not_possible']}
+          />
         </>
       )
   }
@@ -163,15 +184,32 @@ function Step({ orgId, batch }: StepProps) {
 const isOpen = (state: 'running' | 'undoing', row: string) =>
   row === (state === 'running' ? 'waiting' : 'done') || row === 'aside'
 
+function runWords(kind: Batch['kind']) {
+  return kind === 'end' ? t.run_end : kind === 'payment' ? t.run_payment : t.run
+}
+
 const titles = {
   team: [t.team_off, t.team_on],
+  answer: [t.answer_off, t.answer_on],
   tag: [t.tag_off, t.tag_on],
 } as const
 
+function groupTitle({ kind, groups }: Batch, group: BatchGroup): string {
+  const count = groups[group] ?? 0
+  if (group === 'same' && kind === 'payment') return t.same_payment({ count })
+  if (group === 'same' && kind === 'end') return t.same_end({ count })
+  return group === 'new' ? '' : t[group]({ count })
+}
+
+function previewTitle({ kind, isOn, name }: Batch, count: number): string {
+  if (kind === 'payment') return t.payment_title({ count, name })
+  if (kind === 'end') return t.end_title({ count, day: formatDate(name) })
+  return titles[kind === 'team' || kind === 'answer' ? kind : 'tag'][isOn ? 1 : 0]({ count, name })
+}
+
 function Preview({ orgId, batch }: StepProps) {
   const count = batch.rows.waiting ?? 0
-  const kind = batch.kind === 'team' ? 'team' : 'tag'
-  const title = count === 0 ? t.nothing : titles[kind][batch.isOn ? 1 : 0]({ count, name: batch.name })
+  const title = count === 0 ? t.nothing : previewTitle(batch, count)
   return (
     <>
       <PageHeading title={title} lead={t.previewLead} />
@@ -183,7 +221,7 @@ function Preview({ orgId, batch }: StepProps) {
             orgId={orgId}
             batchId={batch.id}
             asked={{ group }}
-            title={group === 'new' ? '' : t[group]({ count: batch.groups[group] ?? 0 })}
+            title={groupTitle(batch, group)}
             isOpen={group !== 'same'}
           />
         ))}
@@ -195,7 +233,7 @@ function Rows({
   orgId,
   batch,
   states,
-}: StepProps & { states: readonly ('failed' | 'kept' | 'not_possible')[] }) {
+}: StepProps & { states: readonly ('failed' | 'kept' | 'not_possible' | 'reversed')[] }) {
   return states
     .filter((state) => (batch.rows[state] ?? 0) > 0)
     .map((state) => (

@@ -15,6 +15,7 @@ import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FeeInstalments } from './FeeInstalments.tsx'
 import { FeePreview } from './FeePreview.tsx'
 import { FeeSteps } from './FeeSteps.tsx'
 import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
@@ -58,7 +59,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
   })
   const send = (event: FormEvent) => {
     // No field of its own clears it, and while it is there nothing is sent.
-    clearErrors('priceSteps')
+    clearErrors(['priceSteps', 'instalments'])
     return submit(event)
   }
   const isFieldError = errors.translations !== undefined || FEE_FIELDS.some((field) => errors[field])
@@ -147,6 +148,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
           error={errors.joiningFee?.message}
           {...register('joiningFee')}
         />
+        <FeeInstalments control={control} register={register} currency={currency} />
         <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
         <FeePreview orgId={orgId} control={control} fee={fee} model={model} />
         {save.error && !isFieldError && (

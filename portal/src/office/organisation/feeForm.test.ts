@@ -17,6 +17,7 @@ const fee: Fee = {
   ageOn: null,
   priceSteps: [],
   joiningFee: 0,
+  instalments: null,
   enabled: true,
   version: 3,
   unitMinor: 154_313,

@@ -1,5 +1,6 @@
 import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
 import { yearLater as dayAYearLater } from '@medlem/domain/nextYear'
+import { officeInstalmentTexts } from '@medlem/i18n/en/portal/office/instalment'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 
 /** What an administrator types of a fee. */
@@ -19,6 +20,13 @@ export interface FeeForm {
   /** Prices from a day on, as typed. */
   priceSteps: { from: string | null; membershipPrice: string }[]
   joiningFee: string
+  instalments: {
+    kind: 'none' | 'months' | 'days'
+    count: string
+    /** Of the parts after the first. */
+    days: { day: string | null }[]
+    charge: string
+  }
   enabled: boolean
 }
 
@@ -35,6 +43,7 @@ export const FEE_FIELDS = [
   'ageOn',
   'priceSteps',
   'joiningFee',
+  'instalments',
 ] as const satisfies readonly (keyof FeeForm)[]
 
 /** The field that the server's name of it stands for: one of the form, or a name in another language. */
@@ -42,7 +51,9 @@ export function feeField(
   wire: string,
 ): (typeof FEE_FIELDS)[number] | `translations.${string}.name` | undefined {
   const [, language] = /^translations\.(\w+)\.name$/.exec(wire) ?? []
-  return language ? `translations.${language}.name` : FEE_FIELDS.find((one) => one === wire)
+  // The parts have one message for all of them.
+  const [name] = wire.split('.')
+  return language ? `translations.${language}.name` : FEE_FIELDS.find((one) => one === name)
 }
 
 /** The form of a fee; without one, that of a new fee. */
@@ -67,7 +78,19 @@ export function toFeeForm(fee: Fee | undefined): FeeForm {
       membershipPrice: typed(membershipPrice),
     })),
     joiningFee: fee && fee.joiningFee > 0 ? typed(fee.joiningFee) : '',
+    instalments: partsForm(fee?.instalments),
     enabled: fee?.enabled ?? true,
+  }
+}
+
+function partsForm(terms: Fee['instalments']): FeeForm['instalments'] {
+  if (!terms) return { kind: 'none', count: '3', days: [{ day: null }], charge: '' }
+  const { count, days, charge } = terms
+  return {
+    kind: days.length > 0 ? 'days' : 'months',
+    count: String(count),
+    days: days.length > 0 ? days.map((day) => ({ day })) : [{ day: null }],
+    charge: charge > 0 ? typed(charge) : '',
   }
 }
 
@@ -81,6 +104,10 @@ export function nextYearForm(fee: Fee): FeeForm {
     offerStartDate: yearLater(form.offerStartDate),
     ageOn: yearLater(form.ageOn),
     priceSteps: form.priceSteps.map((step) => ({ ...step, from: yearLater(step.from) })),
+    instalments: {
+      ...form.instalments,
+      days: form.instalments.days.map(({ day }) => ({ day: yearLater(day) })),
+    },
     enabled: true,
   }
 }
@@ -117,6 +144,8 @@ export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate |
   if (!joiningFee) return mistake('joiningFee', officeOrganisationTexts.joiningFeeWrong)
   const priceSteps = stepsOf(form)
   if (!priceSteps) return mistake('priceSteps', officeOrganisationTexts.stepsWrong)
+  const instalments = partsOf(form)
+  if (typeof instalments === 'string') return mistake('instalments', instalments)
   return {
     name: name.trim(),
     translations,
@@ -130,10 +159,26 @@ export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate |
     enabled,
     priceSteps,
     joiningFee,
+    instalments,
     minAge: ages.minAge ?? null,
     maxAge: ages.maxAge ?? null,
     ...(before && { version: before.version }),
   }
+}
+
+/** Null for in full only; a sentence where something can't be read. */
+function partsOf({ instalments }: FeeForm): NonNullable<FeeUpdate['instalments']> | null | string {
+  const { kind, count, days, charge: typedCharge } = instalments
+  if (kind === 'none') return null
+  const charge = typedCharge.trim() === '' ? '0' : decimal(typedCharge)
+  if (!charge) return officeInstalmentTexts.chargeWrong
+  if (kind === 'days') {
+    const read = days.flatMap(({ day }) => day ?? [])
+    if (read.length === 0 || read.length < days.length) return officeInstalmentTexts.daysMissing
+    return { count: read.length + 1, days: read, charge }
+  }
+  const number = age(count)
+  return number ? { count: number, days: [], charge } : officeInstalmentTexts.countWrong
 }
 
 /** Undefined where a day or an amount can't be read; a line without both is none. */

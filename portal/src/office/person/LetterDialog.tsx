@@ -1,7 +1,6 @@
 import type { StaffPerson } from '@medlem/contract/person'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts as t } from '@medlem/i18n/en/portal/office/person'
-import { useRef } from 'react'
 import { useAccountLetter } from '../../api/signIn/accountLetter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -18,21 +17,13 @@ interface LetterDialogProps {
 /** Makes a letter with a code for a member without a sign-in. */
 export function LetterDialog({ orgId, person, onClose, onDone }: LetterDialogProps) {
   const letter = useAccountLetter(orgId, person.id)
-  const isAsked = useRef(false)
-  const make = () => {
-    // The second press of a double click comes before the button is busy, and its letter would void the first one's code.
-    if (isAsked.current) return
-    isAsked.current = true
+  const make = () =>
     letter.mutate(undefined, {
       onSuccess: (file) => {
         download(`letter-${person.memberNumber}.pdf`, file.type, file)
         onDone(t.letterMade)
       },
-      onError: () => {
-        isAsked.current = false
-      },
     })
-  }
   return (
     <Dialog isOpen title={t.letter} lead={t.letterLead} onClose={onClose}>
       {!person.address?.AddressLine1 && <p>{t.letterNoAddress}</p>}

@@ -17,7 +17,7 @@ export function Years({ page: { membership, fees }, children }: { page: PersonPa
       {years.length === 0 && <p className="text-soft">{officePersonTexts.noYears}</p>}
       <ol className="border-t border-line empty:hidden">
         {years.map((year) => (
-          <Year key={year.id} year={year} fee={fees[year.membershipConfId]} />
+          <Year key={year.id} year={year} endsOn={membership.endsOn} fee={fees[year.membershipConfId]} />
         ))}
       </ol>
       {years.length > 0 && (
@@ -31,9 +31,17 @@ export function Years({ page: { membership, fees }, children }: { page: PersonPa
   )
 }
 
-function Year({ year, fee }: { year: MembershipPeriod; fee: string | undefined }) {
+function Year({
+  year,
+  endsOn,
+  fee,
+}: {
+  year: MembershipPeriod
+  endsOn: string | null
+  fee: string | undefined
+}) {
   const { membershipFor, startDate, endDate, reason, paid } = year
-  const { tone, word } = periodStatus(year, copenhagenDay(new Date()))
+  const { tone, word } = periodStatus({ ...year, endsOn }, copenhagenDay(new Date()))
   return (
     <li className="person-row">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-4">

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { isRefused } from '../../api/call/isRefused.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useAnswerRefund } from '../../api/refund/refund.ts'
-import { needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
+import { asksSecondStep, needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -30,7 +30,7 @@ export interface AnswerRefundDialogProps {
   /** The outcome is unknown. */
   onUnknown: () => void
   /** Leads to the password and back to the payment. */
-  signIn: () => Promise<void>
+  signIn: (error: unknown) => Promise<void>
 }
 
 const notAnswered = {
@@ -64,7 +64,12 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
             <p>{refused}</p>
           </Alert>
         )}
-        {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
+        {needsFreshSignIn(error) && (
+          <FreshSignIn
+            needs={asksSecondStep(error) ? 'second step' : 'password'}
+            signIn={() => signIn(error)}
+          />
+        )}
         {error && !fieldError && !needsFreshSignIn(error) && (
           <WriteError error={error} {...(kind === 'approve' ? notGiven : notAnswered)} />
         )}

@@ -3,7 +3,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useId } from 'react'
 import { hasArrived } from '../../api/call/sendOnce.ts'
-import { needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
+import { asksSecondStep, needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export interface RefundDialogProps extends RefundOf {
   /** The outcome is unknown. */
   onUnknown: () => void
   /** Leads to the password and back to this dialog. */
-  signIn: () => Promise<void>
+  signIn: (error: unknown) => Promise<void>
 }
 
 /** Gives money back: how much, which years end with it, why, and what follows. */
@@ -86,7 +86,12 @@ export function RefundDialog(props: RefundDialogProps) {
             <p>{refused}</p>
           </Alert>
         )}
-        {needsFreshSignIn(error) && <FreshSignIn signIn={signIn} />}
+        {needsFreshSignIn(error) && (
+          <FreshSignIn
+            needs={asksSecondStep(error) ? 'second step' : 'password'}
+            signIn={() => signIn(error)}
+          />
+        )}
         {error && !needsFreshSignIn(error) && (
           <WriteError error={error} {...(hasArrived(error) ? notGivenToo : notGiven)} />
         )}

@@ -76,7 +76,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             onClose={close}
             onDone={done}
             onUnknown={() => onDone(UNKNOWN_REFUND)}
-            signIn={() => reauthenticate(`${way}&refund=${paymentId}`)}
+            signIn={(error) => reauthenticate(`${way}&refund=${paymentId}`, error)}
           />
         )}
         {asked && (
@@ -87,7 +87,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             onClose={close}
             onDone={done}
             onUnknown={() => onDone(UNKNOWN_REFUND)}
-            signIn={() => reauthenticate(way)}
+            signIn={(error) => reauthenticate(way, error)}
           />
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import { lazy, Suspense, useState } from 'react'
 import { useCheckRenewal, useRenewals } from '../../api/renewal/renewalCase.ts'
+import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -31,7 +32,7 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
       {error && (
         <ErrorNotice error={error} title={officeRenewalTexts.listNotLoaded} retry={() => refetch()} />
       )}
-      {check.error && <ErrorNotice error={check.error} title={officeRenewalTexts.providerNotAsked} />}
+      {check.error && <RefusalNotice error={check.error} title={officeRenewalTexts.providerNotAsked} />}
       <p role="status" className="mb-3 font-medium empty:hidden">
         {notice}
       </p>

@@ -8,6 +8,7 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useRegistrations } from '../../api/registration/registration.ts'
+import { offline } from '../../session/offline.ts'
 import { comesByEvent } from '../../shared/event/signUpWords.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,7 +33,8 @@ const CalendarGrid = lazy(() =>
 export function MyCalendar() {
   const search = useSearch({ strict: false })
   const goTo = useGoTo()
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  // The grid is too large to be kept for reading without a network.
+  const isPhone = useMediaQuery('(max-width: 775px)') || offline.asOf() !== undefined
   const organisations = useOrganisations()
   const family = useFamilyStatus()
   const now = new Date()

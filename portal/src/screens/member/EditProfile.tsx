@@ -7,6 +7,7 @@ import { ActingLog } from './ActingLog.tsx'
 import { LanguagePart } from './LanguagePart.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
+import { PushPart } from './PushPart.tsx'
 import { PrivacyActions } from './privacy/PrivacyActions.tsx'
 import { ProfileForm } from './profile/ProfileForm.tsx'
 import { SignInPart } from './SignInPart.tsx'
@@ -34,6 +35,7 @@ export function EditProfile() {
       </Section>
       <LanguagePart />
       <MessageChannels member={member} />
+      <PushPart />
       <SignInPart memberId={member.id} email={member.email} />
       <ActingLog />
       <PrivacyActions />

@@ -61,7 +61,7 @@ export function MembershipHistory() {
       {data && data.items.length > 0 && (
         <ol className="border-t border-line">
           {data.items.map((item) => (
-            <Period key={item.id} item={item} own={own} />
+            <Period key={item.id} item={item} endsOn={data.membership.endsOn} own={own} />
           ))}
         </ol>
       )}
@@ -75,9 +75,9 @@ export function MembershipHistory() {
   )
 }
 
-function Period({ item, own }: { item: MembershipPeriod; own: boolean }) {
+function Period({ item, endsOn, own }: { item: MembershipPeriod; endsOn: string | null; own: boolean }) {
   const { id, membershipFor, startDate, endDate, reason, paid, hasReceipt } = item
-  const { tone, word } = periodStatus(item, copenhagenDay(new Date()))
+  const { tone, word } = periodStatus({ ...item, endsOn }, copenhagenDay(new Date()))
   return (
     <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 mini:grid-cols-[5rem_1fr_10rem_7rem]">
       <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>

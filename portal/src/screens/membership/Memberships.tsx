@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { OwnPlans } from './instalment/OwnPlans.tsx'
 import { StatusRow } from './StatusRow.tsx'
 import { personNote, shownStatuses } from './statusRows.ts'
 
@@ -43,6 +44,7 @@ export function Memberships() {
           <EmptyState title={membershipTexts.noMemberships}>{membershipTexts.noMembershipsNote}</EmptyState>
         </div>
       )}
+      <OwnPlans />
       <div>
         {family.data?.map((person) => (
           <PersonSection key={person.memberId} person={person} organisations={organisations.data ?? []} />

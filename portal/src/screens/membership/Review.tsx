@@ -2,6 +2,7 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { useSearch } from '@tanstack/react-router'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { paymentNumber, readChoice } from '../../api/purchase/purchaseChoice.ts'
@@ -14,9 +15,12 @@ import { Steps } from '../../ui/Steps.tsx'
 import { type ChosenPayment, paymentsOf } from './choiceGrid.ts'
 import { NothingToPay } from './NothingToPay.tsx'
 import { ReviewPayment } from './ReviewPayment.tsx'
+import { LinkedRenewal } from './renewal/LinkedRenewal.tsx'
 
 /** The second step of buying: what is paid, for whom, and under which terms. */
 export function Review() {
+  const { renew: orgId, whom: memberId, year } = useSearch({ strict: false })
+  const isLink = orgId !== undefined && memberId !== undefined
   const family = useFamilyStatus()
   const organisations = useOrganisations()
   const error = family.error ?? (organisations.data ? null : organisations.error)
@@ -40,7 +44,8 @@ export function Review() {
           </div>
         </>
       )}
-      {family.data && organisations.data && (
+      {family.data && isLink && <LinkedRenewal people={family.data} {...{ orgId, memberId, year }} />}
+      {family.data && organisations.data && !isLink && (
         <Reviewing people={family.data} organisations={organisations.data} refresh={retry} />
       )}
     </>

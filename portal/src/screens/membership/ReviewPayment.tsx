@@ -3,6 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type FormEvent, useState } from 'react'
 import { useQuote } from '../../api/purchase/quote.ts'
@@ -16,6 +17,7 @@ import { useAskedPart } from './AskedPart.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
+import { PartsChoice } from './PartsChoice.tsx'
 import { PayProblem } from './PayProblem.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { useConsent } from './useConsent.ts'
@@ -73,6 +75,12 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const [discountCode, setDiscountCode] = useState('')
   const { quote, lines, totalMinor } = useQuotedPayment(payment, discountCode)
   const codeProblem = quote.data?.discountProblem ?? null
+  const [wantsParts, setWantsParts] = useState(false)
+  const [partsAgreed, setPartsAgreed] = useState(false)
+  const [asksForParts, setAsksForParts] = useState(false)
+  const offered = quote.data?.inParts ?? undefined
+  const parts = wantsParts ? offered : undefined
+  const payMinor = parts ? parts.parts[0]?.amountMinor : totalMinor
   const asked = useAskedPart(payment)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
@@ -80,10 +88,16 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
-    if (totalMinor === undefined) return
+    if (payMinor === undefined) return
+    const mustAgree = parts !== undefined && parts.consent !== null && !partsAgreed
+    if (mustAgree) return setAsksForParts(true)
     // What the organisation must know is asked before the payment, and never after.
     if (!(await asked.save())) return
-    pay({ totalMinor, keepsCard, ...(codeProblem === null && { discountCode }) })
+    pay({
+      ...{ totalMinor: payMinor, keepsCard: keepsCard && !parts },
+      ...(codeProblem === null && { discountCode }),
+      ...(parts && { parts: { consentVersion: parts.consent?.version } }),
+    })
   }
   return (
     <>
@@ -96,6 +110,19 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       />
       {quote.data?.takesCodes && (
         <DiscountField problem={codeProblem} busy={quote.isFetching} onUse={setDiscountCode} />
+      )}
+      {offered && totalMinor !== undefined && (
+        <PartsChoice
+          {...{ offered, totalMinor, currency: payment.currency }}
+          inParts={wantsParts}
+          onChoose={setWantsParts}
+          agreed={partsAgreed}
+          onAgree={(agrees) => {
+            setPartsAgreed(agrees)
+            setAsksForParts(false)
+          }}
+          error={asksForParts ? instalmentTexts.agreeToParts : undefined}
+        />
       )}
       {skipped.length > 0 && <LeftOut skipped={skipped} />}
       <form onSubmit={submit} className="mt-10 grid max-w-[68ch] gap-5">
@@ -115,12 +142,12 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
             </span>
           </Checkbox>
         </div>
-        <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
+        {!parts && <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />}
         <PayProblem
           outcome={outcome}
           error={error}
           refresh={refresh}
-          price={{ askedMinor, nowMinor: totalMinor, currency: payment.currency }}
+          price={{ askedMinor, nowMinor: payMinor, currency: payment.currency }}
         />
         {totalMinor === undefined && !quote.isPending && (
           <Alert kind="warning" title={membershipTexts.aboveLimitTitle}>
@@ -130,7 +157,9 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         <div className="flex flex-wrap items-center gap-3">
           {hasAddress ? (
             <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
-              {membershipTexts.payAmount({ amount: formatMoney(totalMinor ?? 0, payment.currency) })}
+              {payMinor === undefined
+                ? membershipTexts.pay
+                : membershipTexts.payAmount({ amount: formatMoney(payMinor, payment.currency) })}
             </Button>
           ) : (
             <ButtonLink

@@ -65,6 +65,15 @@ export function StatusRow({ person, memberStatus, organisation }: StatusRowProps
         {next && <p className="text-meta text-soft">{next}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:col-span-2 full:col-span-1 full:justify-end">
+        {membershipId && status === 'active' && (
+          <AppLink className="text-link" href={`/member-cards?card=${membershipId}`}>
+            {membershipTexts.showCard({
+              firstName: person.firstName,
+              organisation: name,
+              hidden: visuallyHidden,
+            })}
+          </AppLink>
+        )}
         {membershipId && (
           <AppLink className="text-link" href={`/membership-${membershipId}-history`}>
             {membershipTexts.historyAndReceipts({

@@ -7,6 +7,7 @@ import {
   choose,
   inOrderOfChoice,
   leftOut,
+  linkedRenewal,
   notReadyReason,
   paymentsOf,
 } from './choiceGrid.ts'
@@ -160,4 +161,30 @@ test('clubs that can be joined come first, and before them the one that the memb
   const order = (wanted?: string) => inOrderOfChoice(clubs, [ida, bo], wanted).map(({ id }) => id)
   expect(order()).toEqual(['sail', 'choir', 'chess'])
   expect(order('chess')).toEqual(['chess', 'sail', 'choir'])
+})
+
+describe('a link to the renewal of one person', () => {
+  const place = { orgId: 'sailing', memberId: 'ida' }
+  const link = { ...place, year: '2027' }
+  const ida = (...offers: Offer[]) => [aPerson('ida', 'sailing', { offers })]
+
+  test('leads to the one fee of its year that can be bought', () => {
+    const offers = [anOffer('2026', { year: 2026 }), anOffer('2027')]
+    expect(linkedRenewal(ida(...offers), link)).toEqual({ ...place, configurationId: '2027' })
+    expect(linkedRenewal(ida(...offers), { ...place, year: '2026' })).toMatchObject({
+      configurationId: '2026',
+    })
+  })
+
+  test('leads to a choice where there are several, and to the newest where none can be bought', () => {
+    expect(linkedRenewal(ida(anOffer('adult'), anOffer('passive')), link)).toBe('choice')
+    const paid = { available: false, reason: { code: 'already_member', message: 'Paid.' } } as const
+    const offers = [anOffer('2026', { ...paid, year: 2026 }), anOffer('2027', paid)]
+    expect(linkedRenewal(ida(...offers), link)).toEqual({ ...place, configurationId: '2027' })
+  })
+
+  test('says nothing of a person whom the caller does not buy for', () => {
+    expect(linkedRenewal(ida(anOffer('2027')), { ...link, memberId: 'freja' })).toBe('unknown')
+    expect(linkedRenewal(ida(anOffer('2027')), { ...link, orgId: 'choir' })).toBe('unknown')
+  })
 })

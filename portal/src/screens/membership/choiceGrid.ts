@@ -143,3 +143,25 @@ export function choiceReasons(
     return offers?.find((offer) => offer.configurationId === configurationId)?.reason ?? []
   })
 }
+
+/** Whose renewal a link is about, and for which year ('2027'). */
+export type RenewalLink = Pick<ChosenLine, 'orgId' | 'memberId'> & { year: string | undefined }
+
+/**
+ * What a link to one person's renewal leads to: their one fee of that year that can be bought, a choice where there are several,
+ * else the fee of the newest year, whose reason is then shown; 'unknown' where the caller buys for no such person.
+ */
+export function linkedRenewal(
+  people: readonly FamilyMemberStatus[],
+  { orgId, memberId, year }: RenewalLink,
+): ChosenLine | 'choice' | 'unknown' {
+  const person = people.find((candidate) => candidate.memberId === memberId)
+  const memberStatus = person && statusIn(person, orgId)
+  const cell = cellOf(memberStatus)
+  const offers = cell.kind === 'open' ? cell.offers : (memberStatus?.offers ?? [])
+  const ofYear = offers.filter((offer) => String(offer.year) === year)
+  const wanted = ofYear.length > 0 ? ofYear : offers
+  if (cell.kind === 'open' && wanted.length > 1) return 'choice'
+  const [newest] = wanted.toSorted((a, b) => b.year - a.year)
+  return newest ? { orgId, memberId, configurationId: newest.configurationId } : 'unknown'
+}

@@ -15,6 +15,8 @@ interface Press {
   keepsCard: boolean
   /** Part of that price; empty for none. */
   discountCode?: string
+  /** In parts: the price is that of the first, and the terms are those of a card that is kept for the others. */
+  parts?: { consentVersion: string | undefined } | undefined
 }
 
 /** Drafts the purchase and leaves for the payment window; a second press while it runs does nothing. */
@@ -23,7 +25,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
   const { mutate, data, variables, error, isPending, reset } = useMutation({
-    mutationFn: async ({ totalMinor, keepsCard, discountCode }: Press) => {
+    mutationFn: async ({ totalMinor, keepsCard, discountCode, parts }: Press) => {
       const config = await portalConfig
       return startPurchase(call, {
         organisation,
@@ -36,6 +38,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         windowOrigins: config.paymentWindowOrigins,
         ...(discountCode && { discountCode }),
         ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
+        ...(parts && { inParts: true, keepCardConsent: parts.consentVersion }),
       })
     },
     onSuccess: (outcome) => {

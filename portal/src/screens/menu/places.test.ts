@@ -12,6 +12,7 @@ const elsewhere = [
   '/job-invitation',
   '/account-letter',
   '/new-organisation',
+  '/instalments',
 ]
 
 const addresses = (isAdministrator: boolean) =>

@@ -37,6 +37,12 @@ const groups: readonly PlaceGroup[] = [
         alsoCalled: menuTexts.membershipsWords,
       },
       {
+        href: '/member-cards',
+        label: titleTexts.memberCards,
+        purpose: menuTexts.cardsPurpose,
+        alsoCalled: menuTexts.cardsWords,
+      },
+      {
         href: '/membership-new',
         label: titleTexts.newMembership,
         purpose: menuTexts.newMembershipPurpose,

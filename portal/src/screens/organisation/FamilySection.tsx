@@ -3,6 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -40,7 +41,16 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
   return (
     <Section
       title={isFamily ? organisationTexts.yourFamily : organisationTexts.yourMemberships}
-      action={<RenewAll cards={cards} />}
+      action={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {cards.some(({ memberStatus }) => memberStatus.status === 'active') && (
+            <AppLink className="text-link" href="/member-cards">
+              {titleTexts.memberCards}
+            </AppLink>
+          )}
+          <RenewAll cards={cards} />
+        </div>
+      }
     >
       {alone && (
         <EmptyState

@@ -1,9 +1,17 @@
+import { AFFILIATION_TEMPLATE } from '@medlem/contract/affiliation'
 import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
+import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
+import { END_TEMPLATE } from '@medlem/contract/membershipEnd'
 import { TEMPLATE } from '@medlem/contract/message'
 import { PROFILE_TEMPLATE } from '@medlem/contract/person'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
-import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
+import {
+  NEW_PASSWORD_TEMPLATE,
+  SECURITY_TEMPLATE,
+  SIGN_IN_CODE_TEMPLATE,
+  SIGN_IN_LINK_TEMPLATE,
+} from '@medlem/contract/signIn'
 import { wordingVariables } from '@medlem/domain/wordingVariables'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { sharedMessageTexts } from '@medlem/i18n/en/portal/shared/message'
@@ -80,6 +88,14 @@ export const templates: readonly Template[] = [
     when: sharedMessageTexts.cardEndingWhen,
     to: sharedMessageTexts.toCardHolder,
     variables: variablesOf(RENEWAL_TEMPLATE.cardEnding),
+  },
+  {
+    channel: commonTexts.email,
+    number: INSTALMENT_TEMPLATE,
+    title: sharedMessageTexts.instalmentTitle,
+    when: sharedMessageTexts.instalmentWhen,
+    to: sharedMessageTexts.toPayer,
+    variables: variablesOf(INSTALMENT_TEMPLATE),
   },
   {
     channel: commonTexts.email,
@@ -167,6 +183,39 @@ export const templates: readonly Template[] = [
   },
   {
     channel: commonTexts.email,
+    number: SECURITY_TEMPLATE,
+    title: sharedMessageTexts.securityTitle,
+    when: sharedMessageTexts.securityWhen,
+    to: sharedMessageTexts.toYou,
+    variables: [
+      ['NAME', sharedMessageTexts.securityNameMeaning],
+      ['MOMENT', sharedMessageTexts.securityMomentMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedForSignIn,
+  },
+  {
+    channel: commonTexts.email,
+    number: NEW_PASSWORD_TEMPLATE,
+    title: sharedMessageTexts.newPasswordTitle,
+    when: sharedMessageTexts.newPasswordWhen,
+    to: sharedMessageTexts.toSignIn,
+    variables: [['MOMENT', sharedMessageTexts.askedMomentMeaning]],
+    fixed: sharedMessageTexts.fixedForSignIn,
+  },
+  {
+    channel: commonTexts.email,
+    number: SIGN_IN_LINK_TEMPLATE,
+    title: sharedMessageTexts.signInLinkTitle,
+    when: sharedMessageTexts.signInLinkWhen,
+    to: sharedMessageTexts.toSignIn,
+    variables: [
+      ['MOMENT', sharedMessageTexts.askedMomentMeaning],
+      ['BROWSER', sharedMessageTexts.askedBrowserMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedForSignIn,
+  },
+  {
+    channel: commonTexts.email,
     number: APPOINTMENT_TEMPLATE,
     title: sharedMessageTexts.jobTitle,
     when: sharedMessageTexts.jobWhen,
@@ -190,6 +239,31 @@ export const templates: readonly Template[] = [
       ['FIELDS', sharedMessageTexts.fieldsMeaning],
     ],
     fixed: sharedMessageTexts.fixedForRight,
+  },
+  {
+    channel: commonTexts.email,
+    number: END_TEMPLATE,
+    title: sharedMessageTexts.endTitle,
+    when: sharedMessageTexts.endWhen,
+    to: sharedMessageTexts.toMember,
+    variables: [
+      ['ORG', sharedMessageTexts.organisationMeaning],
+      NAME,
+      ['DATE', sharedMessageTexts.endDayMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedForRight,
+  },
+  {
+    channel: commonTexts.email,
+    number: AFFILIATION_TEMPLATE,
+    title: sharedMessageTexts.affiliationTitle,
+    when: sharedMessageTexts.affiliationWhen,
+    to: sharedMessageTexts.toAnswering,
+    variables: [
+      ['ORG', sharedMessageTexts.organisationMeaning],
+      ['NAME', sharedMessageTexts.askingMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedBetweenOrganisations,
   },
   {
     channel: sharedMessageTexts.messagingApp,

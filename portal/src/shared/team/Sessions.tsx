@@ -10,6 +10,7 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
 interface SessionsProps {
@@ -23,7 +24,7 @@ interface SessionsProps {
 export function Sessions({ team, mayWrite, addressOf }: SessionsProps) {
   const which: WhichTeam = { orgId: team.orgId, teamId: team.id }
   const remove = useRemoveSession(which)
-  const [isPlanning, setPlanning] = useState(false)
+  const [planned, setPlanned] = useState<TeamSession | 'new'>()
   const [done, setDone] = useState('')
   return (
     <Section
@@ -33,7 +34,7 @@ export function Sessions({ team, mayWrite, addressOf }: SessionsProps) {
           <Button
             variant="quiet"
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => setPlanning(true)}
+            onClick={() => setPlanned('new')}
           >
             {t.plan}
           </Button>
@@ -56,22 +57,30 @@ export function Sessions({ team, mayWrite, addressOf }: SessionsProps) {
                 {[one.place, noted(one)].filter((part) => part !== '').join(' · ')}
               </p>
             </div>
-            {mayWrite && one.present + one.absent + one.excused === 0 && (
-              <DeleteButton
-                what={t.removeSession({ when: formatInstant(one.startsAt) })}
-                onDelete={() => remove.mutate(one.id)}
-              />
+            {mayWrite && (
+              <div className="flex flex-wrap items-center">
+                <Button variant="quiet" onClick={() => setPlanned(one)}>
+                  {t.correctSession({ when: formatInstant(one.startsAt), hidden: visuallyHidden })}
+                </Button>
+                {one.present + one.absent + one.excused === 0 && (
+                  <DeleteButton
+                    what={t.removeSession({ when: formatInstant(one.startsAt) })}
+                    onDelete={() => remove.mutate(one.id)}
+                  />
+                )}
+              </div>
             )}
           </li>
         ))}
       </ul>
-      {isPlanning && (
+      {planned && (
         <PlanDialog
           which={which}
-          onClose={() => setPlanning(false)}
+          session={planned === 'new' ? undefined : planned}
+          onClose={() => setPlanned(undefined)}
           onDone={(after) => {
-            setPlanning(false)
-            setDone(t.planned({ count: after - team.sessions.length }))
+            setPlanned(undefined)
+            setDone(planned === 'new' ? t.planned({ count: after - team.sessions.length }) : t.corrected)
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import type { appointment } from '@medlem/database/schema/appointment'
+import { FEDERATION } from './federation.ts'
 import { at, type SeedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
 
@@ -20,8 +21,10 @@ export const jobs: readonly GivenJob[] = [
   { person: 'kirsten.moeller', club: 'sejlklub', role: 'TREASURER' },
   { person: 'sofie.dalgaard', club: 'sejlklub', role: 'EVENT_MANAGER' },
   { person: 'ole.thoegersen', club: 'sejlklub', role: 'AUDITOR', untilYear: 1 },
+  { person: 'elin.sandberg', club: 'kor', role: 'TREASURER' },
   { person: 'thomas.baek', club: 'fodbold', role: 'ADMIN' },
   { person: 'kasper.joergensen', club: 'fodbold', role: 'ADMIN' },
+  { person: 'jens.moeller', club: FEDERATION, role: 'ADMIN' },
 ]
 
 export function appointments(day: SeedDay): (typeof appointment.$inferInsert)[] {

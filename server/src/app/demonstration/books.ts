@@ -3,7 +3,8 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { membershipYear } from '@medlem/domain/calendar'
+import { addDays, membershipYear } from '@medlem/domain/calendar'
+import { PART_NOTICE_DAYS } from '@medlem/domain/instalment'
 import { toWireMinor } from '@medlem/domain/money'
 import { membershipPrice } from '@medlem/domain/pricing'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -12,8 +13,12 @@ import { CONSENT } from '../../money/consent/consent.ts'
 import { issueReceiptOf } from '../../money/payment/activate.ts'
 import { makeAttempt, makePurchase } from '../../money/payment/makePurchase.ts'
 import { type Move, requireMove } from '../../money/payment/movePayment.ts'
+import { findPlanOf, listParts, updatePart } from '../../money/payment/partStore.ts'
+import { lineKey, priceLines } from '../../money/payment/priceLines.ts'
 import type { NewPurchaseLine, PurchaseRow } from '../../money/payment/purchaseStore.ts'
+import type { QuotedPart } from '../../money/payment/quote.ts'
 import { answerCaptureAttempt, insertCaptureAttempt, MEMBER } from '../../money/payment/store.ts'
+import { beginPlan, writePlan } from '../../money/payment/writePlan.ts'
 import { feeTerms } from '../../people/organisation/wire.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { feeId } from './clubs.ts'
@@ -65,13 +70,15 @@ async function writePurchase(
   const paidAt = at(bought.day, 18)
   const referenceKey = seedId(`reference ${name}`)
   const drafts: PeriodRow[] = []
-  const lines: NewPurchaseLine[] = []
+  const whole: NewPurchaseLine[] = []
   for (const line of bought.lines) {
     const configuration = required(cast.fees, ({ id }) => id === feeId(line.fee))
     const draft = await writeDraft(tx, { line, configuration, referenceKey, paidAt, payer })
     drafts.push(draft)
-    lines.push(lineOf(draft, configuration))
+    whole.push(lineOf(draft, configuration))
   }
+  const parts = bought.inParts ? await partsOf(tx, cast, { bought, drafts, payer, orgId }) : undefined
+  const lines = parts?.[0]?.lines ?? whole
   const purchase = await makePurchase(tx, {
     payer,
     orgId,
@@ -82,6 +89,7 @@ async function writePurchase(
     gdprAgreement: true,
     at: paidAt,
   })
+  await writePlan(tx, purchase, parts)
   const test = organisation.paymentTestMode
   const row = await writePayment(tx, cast, { name, purchase, test, isDeclined: bought.isDeclined === true })
   books.purchases.push(purchase)
@@ -96,6 +104,46 @@ async function writePurchase(
   for (const year of years) await recalculateStatus(tx, year, paidAt)
   books.histories.push(...years)
   await issueReceiptOf(tx, { row, purchase, at: paidAt })
+  if (parts) await letPartsPass(tx, cast, purchase)
+}
+
+/** What is paid when, as the product prices it. */
+async function partsOf(
+  tx: Transaction,
+  { fees }: Cast,
+  {
+    bought,
+    drafts,
+    payer,
+    orgId,
+  }: { bought: SeedPurchase; drafts: PeriodRow[]; payer: MemberRow; orgId: string },
+): Promise<QuotedPart[]> {
+  const keyOf = ({ memberId: id, membershipFor }: PeriodRow) => lineKey(id, membershipFor)
+  const wanted = drafts.map((draft) => {
+    const configuration = required(fees, ({ id }) => id === draft.membershipConfId)
+    return { key: keyOf(draft), memberId: draft.memberId, year: draft.membershipFor, configuration }
+  })
+  const priced = await priceLines(tx, { payerId: payer.id, orgId, wanted, on: bought.day })
+  if (!priced?.inParts) throw new Error('the demonstration pays in parts what is not offered in parts')
+  return priced.inParts.parts.map(({ dueOn, totalMinor, amounts }) => ({
+    ...{ dueOn, totalMinor },
+    lines: drafts.flatMap((draft) => {
+      const own = amounts.get(keyOf(draft))
+      const { memberId: person, id: historyId } = draft
+      const priceVersion = required(fees, ({ id }) => id === draft.membershipConfId).version
+      return own ? [{ memberId: person, historyId, priceVersion, ...own }] : []
+    }),
+  }))
+}
+
+/** The plan has begun; its payer had every notice of the parts that were due since. */
+async function letPartsPass(tx: Transaction, { day }: Cast, purchase: PurchaseRow): Promise<void> {
+  await beginPlan(tx, purchase.id)
+  const plan = await findPlanOf(tx, purchase.id)
+  for (const { id, n, dueOn } of await listParts(tx, plan ? [plan.id] : [])) {
+    if (n === 1 || dueOn >= day.today) continue
+    await updatePart(tx, id, { announcedAt: at(addDays(dueOn, -PART_NOTICE_DAYS), 9), nextOn: null })
+  }
 }
 
 interface DraftParts {

@@ -95,10 +95,12 @@ export function fees(day: SeedDay): NewConfiguration[] {
       { club: 'kor', kind: 'membership', year },
       {
         name: 'Season',
-        membershipPriceMinor: 80_000,
+        // The next season is dearer, so that a simulation of its fees shows a difference.
+        membershipPriceMinor: year > day.choirSeason ? 87_500 : 80_000,
         startDate: `${year}-08-01`,
         endDate: `${year + 1}-07-31`,
         offerStartDate: year > day.choirSeason ? addDays(day.today, 20) : `${year}-06-01`,
+        ...(year >= day.choirSeason && { instalments: { count: 3, days: [], chargeMinor: 0 } }),
         // The running season is full: only the next one is for sale, and it opens later.
         enabled: year > day.choirSeason,
       },
@@ -164,7 +166,13 @@ type Terms = Pick<
   Partial<
     Pick<
       NewConfiguration,
-      'vatRateTenThousandths' | 'membershipSurchargeMinor' | 'enabled' | 'minAge' | 'maxAge' | 'priceSteps'
+      | 'vatRateTenThousandths'
+      | 'membershipSurchargeMinor'
+      | 'enabled'
+      | 'minAge'
+      | 'maxAge'
+      | 'priceSteps'
+      | 'instalments'
     >
   >
 

@@ -9,6 +9,8 @@ export interface SeedPurchase {
   day: CalendarDate
   /** The bank declined it, and nothing was paid. */
   isDeclined?: boolean
+  /** Paid in parts without a kept card: the first of them then, and those that were due since are not paid. */
+  inParts?: boolean
 }
 
 /** Who has been a member, for whom they pay, and how many years before this one they began. */
@@ -19,6 +21,8 @@ interface Habit {
   since: number
   /** Years before the running one in which they stopped; left out when they are members now. */
   until?: number
+  /** Pays the running year in parts, the first so many days ago. */
+  partsSinceDays?: number
 }
 
 const member = (key: string, since?: number) => ({ key, since })
@@ -61,7 +65,8 @@ const singers: readonly Habit[] = [
   { payer: 'jonas.holm', members: [member('jonas.holm')], since: 1 },
   { payer: 'line.vestergaard', members: [member('line.vestergaard')], since: 2, until: 1 },
   { payer: 'sofie.dalgaard', members: [member('sofie.dalgaard')], since: 0 },
-  { payer: 'nanna.riis', members: [member('nanna.riis')], since: 2 },
+  // The second part was due about ten days ago.
+  { payer: 'nanna.riis', members: [member('nanna.riis')], since: 2, partsSinceDays: 40 },
 ]
 
 const players: readonly Habit[] = [
@@ -153,6 +158,8 @@ function bought(day: SeedDay, { club, running, opens }: Seasons, habits: readonl
         const lines = habit.members
           .filter((one) => years <= (one.since ?? habit.since))
           .map((one) => ({ member: one.key, fee: { club, kind: one.kind ?? 'membership', year } }))
+        if (habit.partsSinceDays !== undefined && years === 0)
+          return { payer: habit.payer, lines, day: addDays(day.today, -habit.partsSinceDays), inParts: true }
         return { payer: habit.payer, lines, day: payday(day, opens(year), index * 5 + years * 3) }
       })
   })

@@ -54,7 +54,7 @@ export function reminders(day: SeedDay, books: Books, members: readonly NewMembe
               byId: memberId,
               OWN: 'yes',
               ENDED: on > endsOn ? 'yes' : 'no',
-              BUY: `${baseUrl}/membership-new?org=${remindingClub}`,
+              BUY: `${baseUrl}/organizations-review?renew=${remindingClub}&whom=${memberId}&year=${day.year}`,
             },
           },
           reminder: {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { listFamily } from '@medlem/contract/family'
+import { listInstalments } from '@medlem/contract/instalment'
 import { exportBookkeeping } from '@medlem/contract/ledger'
 import { findMemberByEmail } from '@medlem/contract/member'
+import { listMemberRows } from '@medlem/contract/memberList'
 import { getFamilyStatus } from '@medlem/contract/membership'
 import { listMail } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
@@ -42,9 +44,9 @@ async function as(email: string) {
 }
 
 describe('the demonstration', () => {
-  test('has four clubs and about forty members, and every account that is offered exists', async () => {
+  test('has four clubs, a federation and about forty members, and every account that is offered exists', async () => {
     const { db } = server.deps
-    expect(await db.$count(organisation)).toBe(4)
+    expect(await db.$count(organisation)).toBe(5)
     expect(await db.$count(member)).toBeGreaterThanOrEqual(38)
     const emails = (await db.select({ email: account.email }).from(account)).map((row) => row.email)
     for (const { email } of demonstrationAccounts) expect(emails).toContain(email)
@@ -78,6 +80,18 @@ describe('the demonstration', () => {
     const of = { params: { id: waiting?.paymentId ?? '', refundId: waiting?.id ?? '' } }
     const thomas = await as('thomas.baek@example.org')
     expect((await thomas.call(approveRefund, of)).status).toBe(403)
+  })
+
+  test('has a singer who pays in parts, of which one is overdue, and a treasurer of the choir who finds her', async () => {
+    const nanna = await as('nanna.riis@example.org')
+    const { body: plans } = await nanna.call(listInstalments, {})
+    expect(plans.map(({ parts }) => parts.map(({ state }) => state))).toEqual([['paid', 'overdue', 'coming']])
+    const elin = await as('elin.sandberg@example.org')
+    const overdue = await elin.call(listMemberRows, {
+      params: { id: organisationId('kor') },
+      querystring: { filter: JSON.stringify([{ field: 'overdue', is: true }]) },
+    })
+    expect(overdue.body.members.map(({ firstName }) => firstName)).toEqual(['Nanna'])
   })
 
   test('writes the same into the sandbox’s ledger as into its own books', async () => {
@@ -205,6 +219,7 @@ describe('the demonstration', () => {
     ])
     expect(shown.toSorted()).toEqual([
       ['fodbold', true, 12],
+      ['idraetsforbund', false, 0],
       ['kor', true, 1],
       ['sejlklub', true, 5],
       ['skak', false, 0],

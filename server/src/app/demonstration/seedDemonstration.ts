@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '@medlem/database/database'
+import { affiliation, peopleAgreement } from '@medlem/database/schema/affiliation'
 import { appointment } from '@medlem/database/schema/appointment'
 import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
@@ -16,6 +17,7 @@ import { page, pageVersion } from '@medlem/database/schema/page'
 import { refund } from '@medlem/database/schema/refund'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
+import { settingChange } from '@medlem/database/schema/settingChange'
 import { team, teamAttendance, teamLeader, teamMember, teamSession } from '@medlem/database/schema/team'
 import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { normalEmail } from '@medlem/identity/accounts'
@@ -35,6 +37,7 @@ import {
 } from './conversations.ts'
 import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
 import { events } from './events.ts'
+import { federation, federationRows } from './federation.ts'
 import { mails } from './mails.ts'
 import { members } from './members.ts'
 import { banners, invitations, notifications } from './messages.ts'
@@ -43,12 +46,14 @@ import { writeOwnFields } from './ownFields.ts'
 import { pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
+import { writeRecords } from './records.ts'
 import { refunds } from './refunds.ts'
 import { registrations } from './registrations.ts'
 import { reminders, remindingClub, remindingSteps, unwilling } from './reminders.ts'
 import { merchantKey } from './sandboxMerchants.ts'
 import { type SeedDay, seedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
+import { settingChanges } from './settingChanges.ts'
 import { teamRows } from './teams.ts'
 
 interface SeedParts {
@@ -108,14 +113,19 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   const cast = {
     day,
     config,
-    organisations: await tx.insert(organisation).values(organisations).returning(),
+    organisations: await tx
+      .insert(organisation)
+      .values([...organisations, federation])
+      .returning(),
     fees: await tx.insert(membershipConfiguration).values(fees(day)).returning(),
     members: await tx.insert(member).values(everybody).returning(),
   }
   const { cap, code } = feeRules(day)
   await tx.insert(familyCap).values(cap)
   await tx.insert(discountCode).values(code)
+  await tx.insert(settingChange).values(settingChanges(day))
   await tx.insert(appointment).values(appointments(day))
+  await writeFederation(tx, day)
   const books = await writeBooks(tx, cast, purchases(day))
   await writeOwnFields(tx, day)
   await tx.insert(refund).values(refunds(day, books))
@@ -136,11 +146,18 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(event).values(events(day))
   await tx.insert(eventRegistration).values(registrations(day))
   await writeTeams(tx, day)
+  await writeRecords(tx, day)
   await tx.insert(banner).values(banners(day))
   await tx.insert(news).values(newsItems(day))
   await tx.insert(page).values(pages())
   await tx.insert(pageVersion).values(pageVersions(day))
   return books
+}
+
+async function writeFederation(tx: Transaction, day: SeedDay): Promise<void> {
+  const rows = federationRows(day)
+  await tx.insert(affiliation).values(rows.affiliations)
+  await tx.insert(peopleAgreement).values(rows.agreements)
 }
 
 async function writeTeams(tx: Transaction, day: SeedDay): Promise<void> {

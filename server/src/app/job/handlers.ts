@@ -1,5 +1,7 @@
 import { sweepOffers } from '../../club/registration/movePlaces.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
+import { sendPushes } from '../../communication/push/sendPushes.ts'
+import { chargeParts } from '../../money/instalment/chargeParts.ts'
 import { sweepPaymentTests } from '../../money/paymentTest/finishPaymentTest.ts'
 import {
   reconcile,
@@ -31,10 +33,14 @@ export function jobHandlers(deps: Deps): JobHandlers {
     },
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => deleteAtProvider(deps, data),
-    renewMemberships: async () => void (await renewMemberships(deps)),
+    renewMemberships: async () => {
+      await renewMemberships(deps)
+      await chargeParts(deps)
+    },
     remindMembers: async () => void (await remindMembers(deps)),
     sendMessages: async () => void (await sendDueMessages(deps)),
     sendWhatsApp: async () => void (await sendDueMessages(deps, 'whatsapp')),
+    sendPushes: () => sendPushes(deps),
     sweepOffers: async () => void (await sweepOffers(deps)),
     runBatch: ({ batchId }) => runBatch(deps, batchWorks, batchId),
     noteAuditHeads: async () => void (await noteHeads(deps.db)),

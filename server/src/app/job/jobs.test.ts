@@ -29,6 +29,7 @@ beforeAll(async () => {
     async remindMembers() {},
     async sendMessages() {},
     async sendWhatsApp() {},
+    async sendPushes() {},
     async sweepOffers() {},
     async noteAuditHeads() {},
     async runBatch() {},

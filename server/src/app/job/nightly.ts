@@ -10,7 +10,9 @@ import { compareRecentDays } from '../../money/reconciliation/compareBooks.ts'
 import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBooks.ts'
 import { prepareRenewals } from '../../money/renewal/announceRenewals.ts'
 import { forgetBatches } from '../../office/batch/runBatch.ts'
+import { forgetFolded } from '../../office/privacy/forgetFolded.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
+import { forgetFormer } from '../../office/retention/forgetFormer.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
 import { endOver } from '../../people/appointment/endOver.ts'
 import { noteHeads } from '../../platform/audit/chainStore.ts'
@@ -37,6 +39,8 @@ export async function nightly(deps: Deps): Promise<void> {
   const jobs = await endOver(deps)
   const windows = await dropOldRecords(deps)
   const batches = await forgetBatches(deps)
+  const foldedRecords = await forgetFolded(deps)
+  const formerMembers = await forgetFormer(deps)
   const teams = await refreshTeams(deps)
   const purged = await purgeErased(deps)
   await purgeEnded(deps.db, now)
@@ -63,6 +67,8 @@ export async function nightly(deps: Deps): Promise<void> {
       messages,
       codes,
       batches,
+      foldedRecords,
+      formerMembers,
       teams,
       jobs,
       windows,

@@ -2,6 +2,8 @@ import type { Connection } from '@medlem/database/connect'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
 import { rolesOfAccount } from '../../people/appointment/rolesOfAccount.ts'
 import { welcomeLinks } from '../../people/appointment/welcomeLinks.ts'
+import { noteSecurityEvent } from '../../people/signIn/noteSecurityEvent.ts'
+import { sendSignInLink } from '../../people/signIn/signInLink.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -33,6 +35,8 @@ export function embeddedIdentity(
     clock,
     welcome: welcomeLinks({ db, config, clock }),
     rolesOf: (account) => rolesOfAccount({ db, config, clock }, account),
+    noteSecurityEvent: noteSecurityEvent({ config, log }),
+    ...(config.mail || config.demonstration ? { sendLink: sendSignInLink(log) } : {}),
     requestsPerMinute: config.rateLimit,
     report: (error) =>
       log.error({ event: 'identity_problem', err: error }, 'the identity server reports a problem'),

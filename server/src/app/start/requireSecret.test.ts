@@ -39,6 +39,6 @@ test('after a change of the secret the start asks for the rotation, and works wh
   const change = { secret: other, oldSecret: secret }
   await expect(started(change)).rejects.toThrow('run npm run rotate-keys')
   const rotation = await rotateKeys(server.deps.db, { from: secret, to: other })
-  expect(rotation).toEqual({ rotated: 1, already: 0, organisations: 1, identityKeys: 2 })
+  expect(rotation).toEqual({ rotated: 1, already: 0, organisations: 1, identityKeys: 2, cardKeys: 0 })
   await started(change)
 })

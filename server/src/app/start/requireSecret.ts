@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '@medlem/database/database'
 import { opensKeys } from '@medlem/identity/keys'
+import { opensPushKey } from '../../communication/push/pushKeys.ts'
 import { foreignBox } from '../../money/payment/credentials.ts'
 import { listOrganisationRows } from '../../office/settings/store.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -29,5 +30,6 @@ async function foreignSeal(db: Database, config: Config, secret: string): Promis
     if (provider) return `the ${provider} key of the organisation ${row.key}`
   }
   if (config.identity.embedded && !(await opensKeys(db, secret))) return 'the key of the identity server'
+  if (!(await opensPushKey(db, secret))) return 'the key of push messages'
   return undefined
 }

@@ -13,6 +13,7 @@ import { LedgerProblem } from '@medlem/sandbox/ledger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
+import { configuredPusher } from '../../communication/push/configuredPusher.ts'
 import { cloudMessenger } from '../../communication/whatsApp/cloudMessenger.ts'
 import { createProviderFor } from '../../money/payment/provider.ts'
 import { dropAllLeases } from '../../money/payment/store.ts'
@@ -247,6 +248,7 @@ async function buildServer(
     providerFor: createProviderFor(config),
     mailer: config.mail && smtpMailer(config.mail),
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
+    pusher: configuredPusher(db, config),
     safekeeping,
     verifyToken: tokenVerifier({
       ...config.identity,

@@ -1,7 +1,8 @@
 import { listBanners } from '@medlem/contract/banner'
 import * as calls from '@medlem/contract/bannerChange'
 import { audit } from '@medlem/database/schema/audit'
-import { desc } from 'drizzle-orm'
+import { membership } from '@medlem/database/schema/membership'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBanner, aConfiguration } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
@@ -55,6 +56,17 @@ describe('a banner is for its audience, which the server decides', () => {
     await aPurchase(server, { payer: cast.ida, members: [cast.alma], configuration: next })
     expect(await shown(cast.as.ida)).toEqual(['all', 'members'])
     expect(await shown(cast.as.vera)).toEqual(['all'])
+  })
+
+  test('members whose membership the club ended see neither banner, from its day on', async () => {
+    await aPurchase(server, { payer: cast.ida, members: [cast.ida], configuration: cast.fee })
+    for (const [endsOn, seen] of [
+      ['2026-11-22', ['all', 'members', 'unpaid']],
+      ['2026-11-21', ['all']],
+    ] as const) {
+      await server.deps.db.update(membership).set({ endsOn }).where(eq(membership.memberId, cast.ida.id))
+      expect(await shown(cast.as.ida)).toEqual(seen)
+    }
   })
 
   test('people outside every club, and those who are not members yet', async () => {

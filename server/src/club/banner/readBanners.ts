@@ -1,6 +1,6 @@
 import type { Banner } from '@medlem/contract/banner'
 import { type BannerReader, isAddressedTo } from '@medlem/domain/banner'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type BannerRow, listPaidPeriods, listRunningBanners } from './store.ts'
@@ -17,7 +17,7 @@ export async function readBanners(deps: Pick<Deps, 'db' | 'clock'>, viewer: View
   const now = deps.clock.now()
   const today = copenhagenDate(now)
   const rows = await listRunningBanners(deps.db, { now, today })
-  const readers = await readersOf(deps, viewer, rows)
+  const readers = await readersOf(deps, viewer, { rows, today })
   return rows
     .filter((row) =>
       isAddressedTo(
@@ -32,18 +32,18 @@ export async function readBanners(deps: Pick<Deps, 'db' | 'clock'>, viewer: View
     .map(bannerWire)
 }
 
-/** What each person within reach has paid, by organisation; nothing is read when no banner asks for it. */
+/** What each person within reach has paid, by organisation, where they are members still; nothing is read when no banner asks for it. */
 async function readersOf(
   { db }: Pick<Deps, 'db'>,
   { memberId }: Viewer,
-  rows: readonly BannerRow[],
+  { rows, today }: { rows: readonly BannerRow[]; today: CalendarDate },
 ): Promise<(orgId: string | null) => BannerReader['paidPeriods']> {
   const asking = rows.filter(({ audience }) => audience === 'members' || audience === 'unpaid')
   const orgIds = [...new Set(asking.flatMap(({ orgId }) => orgId ?? []))]
   if (memberId === null || orgIds.length === 0) return () => []
   const people = await listReach(db, memberId)
   const ids = people.map(({ id }) => id)
-  const periods = await listPaidPeriods(db, ids, orgIds)
+  const periods = await listPaidPeriods(db, { memberIds: ids, orgIds, today })
   return (orgId) =>
     ids.map((id) => periods.filter((period) => period.memberId === id && period.orgId === orgId))
 }

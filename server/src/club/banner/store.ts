@@ -3,6 +3,7 @@ import { banner } from '@medlem/database/schema/banner'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { notEnded } from '../../people/person/notEnded.ts'
 
 export type BannerRow = typeof banner.$inferSelect
 export type NewBanner = typeof banner.$inferInsert
@@ -27,17 +28,23 @@ export async function listRunningBanners(
     .orderBy(asc(groupId), asc(id))
 }
 
-/** Paid periods of these members in these organisations. */
+/** Paid periods of these members in these organisations; without those of memberships that are ended on that day. */
 export async function listPaidPeriods(
   db: Database,
-  memberIds: readonly string[],
-  orgIds: readonly string[],
+  { memberIds, orgIds, today }: { memberIds: readonly string[]; orgIds: readonly string[]; today: string },
 ): Promise<{ memberId: string; orgId: string; startDate: string; endDate: string }[]> {
   const { memberId, orgId, startDate, endDate, status } = membershipPeriod
   return db
     .select({ memberId, orgId, startDate, endDate })
     .from(membershipPeriod)
-    .where(and(inArray(memberId, [...memberIds]), inArray(orgId, [...orgIds]), eq(status, 'active')))
+    .where(
+      and(
+        inArray(memberId, [...memberIds]),
+        inArray(orgId, [...orgIds]),
+        eq(status, 'active'),
+        notEnded(today),
+      ),
+    )
 }
 
 export async function listBannersOf(db: Database, orgId: string): Promise<BannerRow[]> {

@@ -5,6 +5,7 @@ import { bannerTexts } from '@medlem/i18n/en/domain/banner'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { sayProblems } from '../../platform/error/sentence.ts'
@@ -50,6 +51,7 @@ export async function createBanner(
     })
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'banner_create', orgId, objectId: id, at })
+    await keepChange(tx, caller, { ...ofBanner(row, orgId), was: null, became: writtenBody(row), at })
     return administeredWire(row)
   })
 }
@@ -67,7 +69,10 @@ export async function updateBanner(
     if (body.version !== undefined && body.version !== before.version) throw stale()
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'banner_update', orgId, objectId: id, at })
-    return administeredWire(await updateBannerRow(tx, id, values))
+    const after = await updateBannerRow(tx, id, values)
+    const [was, became] = [writtenBody(before), writtenBody(after)]
+    await keepChange(tx, caller, { ...ofBanner(before, orgId), was, became, at })
+    return administeredWire(after)
   })
 }
 
@@ -78,10 +83,12 @@ export async function deleteBanner(
 ): Promise<void> {
   await requireAdministered(deps, caller, orgId, 'content:write')
   await deps.db.transaction(async (tx) => {
-    if (!(await lockBanner(tx, { id, orgId }))) throw notFound()
+    const before = await lockBanner(tx, { id, orgId })
+    if (!before) throw notFound()
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'banner_delete', orgId, objectId: id, at })
     await deleteBannerRow(tx, id)
+    await keepChange(tx, caller, { ...ofBanner(before, orgId), was: writtenBody(before), became: null, at })
   })
 }
 
@@ -101,6 +108,21 @@ function bannerValues(body: BannerUpdate) {
     audienceYear: audience === 'unpaid' ? year : null,
     endsOn,
   } satisfies Partial<NewBanner>
+}
+
+const LONGEST_NAME = 60
+
+/** A banner has no name but its words. */
+function ofBanner(row: BannerRow, orgId: string) {
+  const { id, text } = administeredWire(row)
+  const name = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text
+  return { orgId, kind: 'banner', objectId: id, name } as const
+}
+
+/** What would be sent to write a banner as it stands. */
+function writtenBody(row: BannerRow): BannerUpdate {
+  const { id: _id, version: _version, ...body } = administeredWire(row)
+  return body
 }
 
 function administeredWire(row: BannerRow): AdministeredBanner {

@@ -4,6 +4,7 @@ import { event } from '@medlem/database/schema/event'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { notEnded } from '../../people/person/notEnded.ts'
 
 export type EventRow = typeof event.$inferSelect
 
@@ -90,7 +91,7 @@ export async function listActiveMembers(
         inArray(memberId, [...memberIds]),
         eq(of, orgId),
         eq(status, 'active'),
-        or(...days.map((day) => and(lte(startDate, day), gte(endDate, day)))),
+        or(...days.map((day) => and(lte(startDate, day), gte(endDate, day), notEnded(day)))),
       ),
     )
   return rows.map((row) => row.memberId)
@@ -114,6 +115,7 @@ export async function listActiveOrganisations(
           eq(status, 'active'),
           lte(startDate, day),
           gte(endDate, day),
+          notEnded(day),
         ),
       )
       .prepare(name),

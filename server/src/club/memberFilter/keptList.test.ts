@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAddress } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { club, writeClub } from './testing/generatedClub.ts'
+import { wrongCounts } from './testing/wrongCounts.ts'
 
 const WRITES = 150
 
@@ -32,6 +33,7 @@ const write = fc.record({
       'line',
       'drop',
       'renewal',
+      'ends',
     ] as const),
     ...(['name', 'facts', 'address', 'enabled', 'answer', 'noAnswer'] as const),
   ),
@@ -42,7 +44,7 @@ const write = fc.record({
 })
 type Write = typeof write extends fc.Arbitrary<infer One> ? One : never
 
-describe('the list of an organisation’s members', () => {
+describe('the list of an organisation’s members, and the counts of it', () => {
   test('is what its tables say after every kind of write, also when it takes the row away', async () => {
     const [people = []] = fc.sample(club, { seed: 31, numRuns: 1 })
     await writeClub(server, people.slice(0, 12))
@@ -100,12 +102,14 @@ describe('the list of an organisation’s members', () => {
             sql`delete from membership_history where id = ${pick('membership_history', one)}`,
           ),
     renewal: (one) => set(membership, 'membership', one, { autoRenewal: one.value > 2 }),
+    ends: (one) =>
+      set(membership, 'membership', one, { endsOn: one.value > 2 ? `201${one.value}-06-01` : null }),
     name: (one) => set(member, 'member', one, { firstName: one.text, lastName: `${one.text}n` }),
     facts: (one) =>
       set(member, 'member', one, {
         phone: one.value > 2 ? '20112233' : null,
         gender: one.value > 3 ? 'female' : '',
-        dateOfBirth: one.value > 1 ? '1980-02-29' : null,
+        dateOfBirth: one.value > 1 ? `${1950 + one.value * 15}-02-28` : null,
         messagingOptIn: one.value > 2,
         number: 5000 + one.at,
       }),
@@ -151,7 +155,7 @@ describe('the list of an organisation’s members', () => {
           (said.listed).agreed_to_whatsapp, (said.listed).date_of_birth, (said.listed).gender, (said.listed).city,
           (said.listed).city_key, (said.listed).first_name_key, (said.listed).last_name_key, (said.listed).words,
           (said.years).states, (said.years).unpaid, (said.years).joined, (said.years).last_day, said.answers)`)
-    return rows
+    return [...rows, ...(await wrongCounts(server.deps.db))]
   }
 
   test('takes what two transactions write of one person at once from both', async () => {

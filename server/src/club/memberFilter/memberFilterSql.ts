@@ -7,7 +7,9 @@ import { lastBirthday } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { dayCode } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
+import { asksForEnded } from '@medlem/domain/memberFilter'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { membersOverdue } from './overdueParts.ts'
 
 /** As `organisation_member.states` has them (migration 0031). */
 const stateCodes = {
@@ -33,7 +35,14 @@ interface Asked {
 
 /** A filter as a condition on `organisation_member`: what `matchesFilter` of the domain says of each person. */
 export function memberFilterSql(filter: MemberFilter, asked: Asked): SQL {
-  return and(sql`true`, ...filter.map((condition) => conditionSql(condition, asked))) ?? sql`true`
+  const current = asksForEnded(filter) ? sql`true` : isEnded(['no'], asked)
+  return and(current, ...filter.map((condition) => conditionSql(condition, asked))) ?? sql`true`
+}
+
+function isEnded(is: readonly ('yes' | 'no')[], { today }: Pick<Asked, 'today'>): SQL {
+  if (is.includes('yes') && is.includes('no')) return sql`true`
+  const ended = sql`coalesce(${listed.endsOn} <= ${today}::date, false)`
+  return is.includes('yes') ? ended : sql`not ${ended}`
 }
 
 function conditionSql(condition: MemberCondition, { orgId, today }: Asked): SQL {
@@ -54,12 +63,16 @@ function conditionSql(condition: MemberCondition, { orgId, today }: Asked): SQL 
       return isBetween(sql`${listed.joined}`, condition)
     case 'left':
       return sql`(${listed.lastDay} < ${today}::date and ${isBetween(sql`${listed.lastDay}`, condition)})`
+    case 'ended':
+      return isEnded(condition.is, { today })
     case 'known':
       return sql`${known[condition.what]} = ${condition.is}`
     case 'whatsApp':
       return sql`${listed.agreedToWhatsApp} = ${condition.is}`
     case 'renewal':
       return sql`${listed.renews} = ${condition.is}`
+    case 'overdue':
+      return sql`(${listed.memberId} in (${membersOverdue({ orgId, today })})) = ${condition.is}`
     case 'team':
       return isAmong(
         condition.is.filter((id) => id !== 'none'),

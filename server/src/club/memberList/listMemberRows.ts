@@ -1,10 +1,11 @@
 import type { FieldKey } from '@medlem/contract/customField'
 import type { MembersFound } from '@medlem/contract/member'
-import type { MemberFilter } from '@medlem/contract/memberFilter'
+import type { MemberCondition, MemberFilter } from '@medlem/contract/memberFilter'
 import type { CountedField, ListedMember, MemberSort } from '@medlem/contract/memberList'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { answerValue, fieldKey, fieldNumber, isFieldKey } from '@medlem/domain/customField'
+import { asksForEnded } from '@medlem/domain/memberFilter'
 import { textIn } from '@medlem/domain/translation'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
@@ -51,7 +52,7 @@ interface Counts {
   all: MembersFound
   unpaidMinor: number | null
   currency: string
-  without: { conditions: number[]; query: number } | null
+  without: { conditions: number[]; query: number; ended: number } | null
 }
 
 /** A page of the table of an organisation's members, as one listing in the audit log. Sums are in minor units. */
@@ -87,9 +88,8 @@ async function firstPage(
   { asked, question, today }: { asked: AskedMembers; question: ListQuestion; today: CalendarDate },
 ): Promise<{ rows: RawRow[]; counts: Counts }> {
   const { members, found, unpaidMinor } = await findListed(db, question)
-  const all = await countAll(db, asked.orgId)
-  const isChosenByNone = found.total === 0 && all.total > 0
-  const without = isChosenByNone ? await countWithout(db, asked, today) : null
+  const all = await countAll(db, chosenOf({ ...asked, filter: [] }, today))
+  const without = found.total === 0 ? await countWithout(db, asked, today) : null
   return { rows: members, counts: { found, all, unpaidMinor, currency, without } }
 }
 
@@ -99,7 +99,12 @@ const chosenOf = ({ orgId, query, filter }: AskedMembers, today: CalendarDate): 
   condition: memberFilterSql(filter, { orgId, today }),
 })
 
-/** How many there would be without each condition alone, and without the words that were searched for. */
+const isEnded: MemberCondition = { field: 'ended', is: ['yes'] }
+
+/**
+ * How many there would be without each condition alone, and without the words that were searched for; and how many whose membership
+ * is ended are as the question says, where it leaves them out.
+ */
 async function countWithout(
   db: Deps['db'],
   asked: AskedMembers,
@@ -107,9 +112,16 @@ async function countWithout(
 ): Promise<NonNullable<Counts['without']>> {
   const { orgId, query, filter } = asked
   const withoutEach = filter.map((_, left) => ({ ...asked, filter: filter.filter((_, at) => at !== left) }))
-  const conditions = [...withoutEach, { ...asked, query: '' }].map((one) => conditionOf(chosenOf(one, today)))
-  const counts = await countEach(db, { orgId }, conditions)
-  return { conditions: counts.slice(0, -1), query: query === '' ? 0 : (counts.at(-1) ?? 0) }
+  const ofEnded = { ...asked, filter: [...filter, isEnded] }
+  const conditions = [ofEnded, { ...asked, query: '' }, ...withoutEach].map((one) =>
+    conditionOf(chosenOf(one, today)),
+  )
+  const [ended = 0, withoutQuery = 0, ...counts] = await countEach(db, { orgId }, conditions)
+  return {
+    conditions: counts,
+    query: query === '' ? 0 : withoutQuery,
+    ended: asksForEnded(filter) ? 0 : ended,
+  }
 }
 
 /** 404 when the member is in the list no more: the client reads it again from its beginning. */

@@ -9,6 +9,7 @@ import {
 } from '@medlem/contract/memberList'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
 import { isFieldKey } from '@medlem/domain/customField'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -20,6 +21,9 @@ import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 /** Of the generated club, as Danish sorts them. */
 const CITIES = ['', 'Malmö', 'Ærøskøbing', 'Aarhus C']
+
+/** Those whose membership was ended too. */
+const EVERYBODY = JSON.stringify([{ field: 'ended', is: ['yes', 'no'] }])
 
 let server: TestServer
 let cast: Cast
@@ -82,20 +86,13 @@ describe('the table of an organisation’s members', () => {
     const own = ['field2', 'field3', 'field4', 'field5'] as const
     for (const sort of [...KnownSort.options, ...own]) {
       for (const direction of ['asc', 'desc'] as const) {
-        const whole = (
-          await rows({ sort, direction, fields: own.join(','), size: '100' }, { who: 'support', id: orgId })
-        ).body.members
+        const asked = { sort, direction, fields: own.join(','), filter: EVERYBODY }
+        const whole = (await rows({ ...asked, size: '100' }, { who: 'support', id: orgId })).body.members
         expect(whole).toHaveLength(40)
         const paged: ListedMember[] = []
         for (let after: string | undefined; ; after = paged.at(-1)?.id) {
-          const asked = {
-            sort,
-            direction,
-            fields: own.join(','),
-            size: '15',
-            ...(after === undefined ? {} : { after }),
-          }
-          const { body } = await rows(asked, { who: 'support', id: orgId })
+          const page = { ...asked, size: '15', ...(after === undefined ? {} : { after }) }
+          const { body } = await rows(page, { who: 'support', id: orgId })
           expect(body.counts === null).toBe(after !== undefined)
           if (body.members.length === 0) break
           paged.push(...body.members)
@@ -104,8 +101,9 @@ describe('the table of an organisation’s members', () => {
         expect(whole.map(({ id }) => id)).toEqual(sorted(whole, sort, direction))
       }
     }
-    const { counts, members } = (await rows({ size: '100', year: '2026' }, { who: 'support', id: orgId }))
-      .body
+    const { counts, members } = (
+      await rows({ size: '100', year: '2026', filter: EVERYBODY }, { who: 'support', id: orgId })
+    ).body
     expect(counts?.unpaidMinor).toBe(members.reduce((sum, { unpaidMinor }) => sum + unpaidMinor, 0))
     expect(counts?.unpaidMinor).toBeGreaterThan(0)
   }, 60_000)
@@ -142,9 +140,26 @@ describe('the table of an organisation’s members', () => {
         { field: 'city', is: ['Nuuk'] },
       ]),
     })
-    expect(body.counts).toMatchObject({ found: { total: 0 }, without: { conditions: [0, 1], query: 0 } })
+    expect(body.counts).toMatchObject({
+      found: { total: 0 },
+      without: { conditions: [0, 1], query: 0, ended: 0 },
+    })
     const nuuk = await rows({ filter: filtered([{ field: 'city', is: ['Nuuk'] }]) })
-    expect(nuuk.body.counts?.without).toEqual({ conditions: [3], query: 0 })
+    expect(nuuk.body.counts?.without).toEqual({ conditions: [3], query: 0, ended: 0 })
+  })
+
+  test('says how many whose membership is ended are found, where the question leaves them out', async () => {
+    await server.deps.db
+      .update(membership)
+      .set({ endsOn: '2026-01-01' })
+      .where(eq(membership.memberId, cast.ida.id))
+    const query = cast.ida.firstName
+    const asked = async (filter: MemberFilter) =>
+      (await rows({ query, filter: filtered(filter) })).body.counts
+    expect(await asked([])).toMatchObject({ found: { total: 0 }, without: { ended: 1 } })
+    expect(await asked([{ field: 'city', is: ['Nuuk'] }])).toMatchObject({ without: { ended: 0 } })
+    expect(await asked([{ field: 'left', from: '2026-02-01' }])).toMatchObject({ without: { ended: 0 } })
+    expect(await asked([{ field: 'ended', is: ['yes'] }])).toMatchObject({ without: null })
   })
 
   test('begins again when the member of the page before has left the list', async () => {

@@ -13,7 +13,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { answerOf, stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
 import { answerOrder, answersOf } from './answerColumns.ts'
 
-// A list reads one index, organisation_member_page (decision 29): what a condition, an order or a sum asks for must be in it.
+// A list reads one index, organisation_member_current (decision 29): what a condition, an order or a sum asks for must be in it.
 
 /** Which members of an organisation: those whose words begin with the query's, and for whom the condition holds. */
 export interface Chosen {
@@ -189,12 +189,12 @@ export async function countEach(
   return found?.counts ?? []
 }
 
-/** How many members of an organisation there are, counted as far as those whom a question chooses. */
-export async function countAll(db: Database, orgId: string): Promise<MembersFound> {
+/** How many of some members there are, whatever words are searched for, counted as far as those whom a question chooses. */
+export async function countAll(db: Database, of: Omit<Chosen, 'query'>): Promise<MembersFound> {
   const [found] = await db
     .select({
       all: sql<number>`(select count(*)::int from (select from ${listed}
-        where ${listed.orgId} = ${orgId} and ${listed.enabled} limit ${COUNTED}) as counted)`,
+        where ${chosenSql({ ...of, query: '' })} limit ${COUNTED}) as counted)`,
     })
     .from(sql`(select) as once`)
   const all = found?.all ?? 0

@@ -128,6 +128,7 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, readi
       status,
       revokedReason: storedReason(reason, language),
     })),
+    endsOn: membership?.row.endsOn ?? null,
     offers,
     latestPayment: latestPayment(membership?.lines ?? [], payer),
     payerAddressComplete,

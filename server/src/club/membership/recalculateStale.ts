@@ -6,7 +6,7 @@ import { recalculateStatus } from './recalculateStatus.ts'
 
 /** Whether a membership is stored as its years say today. */
 export function isStale({ row, periods }: MembershipWithPeriods, today: string): boolean {
-  const truth = membershipToday(periods, today)
+  const truth = membershipToday(periods, today, row.endsOn)
   return (
     truth.status !== row.status ||
     truth.overallStartDate !== row.overallStartDate ||

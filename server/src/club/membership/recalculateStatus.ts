@@ -12,7 +12,7 @@ export async function recalculateStatus(
 ): Promise<MembershipRow | undefined> {
   const stored = await lockMembership(tx, { memberId, orgId })
   if (!stored) return undefined
-  const today = membershipToday(await listPeriods(tx, stored.id), copenhagenDate(now))
+  const today = membershipToday(await listPeriods(tx, stored.id), copenhagenDate(now), stored.endsOn)
   const { changed, enabled, ...statuses } = recomputed(stored, today)
   const values = {
     ...today,

@@ -28,7 +28,9 @@ export function toPeriod(
   viewer: Viewer,
 ): MembershipPeriod {
   const visible = lines.filter((line) => viewer.seesPayments || line.payerId === viewer.id)
-  const paid = visible.find((line) => isPaid(line.state))
+  // Several where it is paid in parts.
+  const paid = visible.filter((line) => isPaid(line.state))
+  const [latest] = paid
   const { id, wpEntryId, wpFormId, memberId, membershipId, membershipConfId, membershipFor } = row
   const { startDate, endDate, gdprAgreement, status, referenceKey } = row
   return {
@@ -51,7 +53,13 @@ export function toPeriod(
       grantReason(row, viewer) ??
       openReason(row, visible[0], viewer),
     hasReceipt: visible.some((line) => line.receiptNumber !== null),
-    paid: paid ? { amountMinor: paid.unitMinor, currency: paid.currency, test: paid.test } : null,
+    paid: latest
+      ? {
+          amountMinor: paid.reduce((sum, { unitMinor }) => sum + unitMinor, 0),
+          currency: latest.currency,
+          test: latest.test,
+        }
+      : null,
   }
 }
 
@@ -105,6 +113,7 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
     updateDate: row.updateDate.toISOString(),
     overallStartDate: row.overallStartDate,
     overallEndDate: row.overallEndDate,
+    endsOn: row.endsOn,
     memberships: items,
     readyForMembershipRenewal: ready,
     version: row.version,

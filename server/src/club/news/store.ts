@@ -3,6 +3,7 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { news } from '@medlem/database/schema/news'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { notEnded } from '../../people/person/notEnded.ts'
 
 export type NewsRow = typeof news.$inferSelect
 /** With the language of its organisation, in which its own texts are. */
@@ -91,6 +92,7 @@ export async function listOrganisationsOf(
         eq(status, 'active'),
         lte(startDate, today),
         gte(endDate, today),
+        notEnded(today),
       ),
     )
   return rows.map((row) => row.orgId)

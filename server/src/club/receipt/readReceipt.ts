@@ -16,13 +16,13 @@ export interface SeenReceipt {
   content: Receipt
 }
 
-/** The receipt behind a paid period: whole for who paid and for the organisation, the own line for who was paid for. */
-export async function readReceipt(deps: Deps, caller: Caller, historyId: string): Promise<Receipt> {
-  return (await requireReceipt(deps, caller, historyId)).content
+/** The receipt behind a paid period, or of one payment: whole for who paid and for the organisation, the own line for who was paid for. */
+export async function readReceipt(deps: Deps, caller: Caller, of: string): Promise<Receipt> {
+  return (await requireReceipt(deps, caller, of)).content
 }
 
-export async function requireReceipt(deps: Deps, caller: Caller, historyId: string): Promise<SeenReceipt> {
-  const found = await findReceiptOfPeriod(deps.db, historyId)
+export async function requireReceipt(deps: Deps, caller: Caller, of: string): Promise<SeenReceipt> {
+  const found = await findReceiptOfPeriod(deps.db, of)
   if (!found) throw notFound()
   const { id, originalAt } = found.receipt
   const { orgId, payerId, orderNumber } = found
@@ -37,7 +37,7 @@ export async function requireReceipt(deps: Deps, caller: Caller, historyId: stri
   if (!viewer.seesPayments) throw notFound()
   const subjectId = caller.subject.id
   const own = member.id === subjectId || member.parentId === subjectId
-  return own ? { ...seen, content: ownLine(content, historyId) } : seen
+  return own ? { ...seen, content: ownLine(content, found.historyId) } : seen
 }
 
 /** An order number holds a part of the payer's id. */

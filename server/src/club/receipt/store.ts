@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 
 export type ReceiptRow = typeof receipt.$inferSelect
 
@@ -42,22 +42,28 @@ interface ReceiptOfPeriod {
   memberId: string
   orgId: string
   orderNumber: string
+  historyId: string
 }
 
-/** The receipt that covers a period, with whose period it is, who paid, and under which number. */
-export async function findReceiptOfPeriod(
-  db: Database,
-  historyId: string,
-): Promise<ReceiptOfPeriod | undefined> {
+/**
+ * The receipt that covers a period, or that of a payment, with whose period it is, who paid, and under which number. Of a period
+ * that is paid in parts it is the first one's.
+ */
+export async function findReceiptOfPeriod(db: Database, id: string): Promise<ReceiptOfPeriod | undefined> {
   const { payerId, orgId } = purchase
   const { memberId } = purchaseLine
   const [row] = await db
-    .select({ receipt, payerId, orgId, memberId, orderNumber: payment.orderNumber })
+    .select({
+      ...{ receipt, payerId, orgId, memberId, orderNumber: payment.orderNumber },
+      historyId: purchaseLine.historyId,
+    })
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
     .innerJoin(receipt, eq(receipt.paymentId, payment.id))
-    .where(eq(purchaseLine.historyId, historyId))
+    .where(or(eq(purchaseLine.historyId, id), eq(payment.id, id)))
+    .orderBy(asc(receipt.number))
+    .limit(1)
   return row
 }
 

@@ -7,6 +7,7 @@ import {
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditActing, auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSteps, isStopped, putSteps, stopReminders, wantReminders } from './store.ts'
 
@@ -24,9 +25,13 @@ export async function writeSteps(
   await requireAdministered(deps, caller, orgId, 'reminders:write')
   const steps = REMINDER_STEPS.filter((step) => wanted.includes(step))
   await deps.db.transaction(async (tx) => {
+    const before = await findSteps(tx, orgId)
     await putSteps(tx, orgId, steps)
+    const at = deps.clock.now()
     const entry = { action: 'reminder_settings_update' as const, orgId, objectId: orgId, detail: { steps } }
-    await auditAdministration(tx, caller, { ...entry, at: deps.clock.now() })
+    await auditAdministration(tx, caller, { ...entry, at })
+    const [was, became] = [{ steps: before }, { steps }]
+    await keepChange(tx, caller, { orgId, kind: 'reminders', objectId: orgId, was, became, at })
   })
   return { steps }
 }

@@ -31,6 +31,7 @@ export async function listEndings(db: Database, scope: Scope) {
       membershipId: membership.id,
       orgId: membership.orgId,
       autoRenewal: membership.autoRenewal,
+      membershipEndsOn: membership.endsOn,
       person,
       enabled: member.enabled,
       parent: {

@@ -93,6 +93,7 @@ async function evaluate(db: Database, scope: Scope, question: Question): Promise
       laterYear: followed ? (followed.grantedBy === null ? 'paid' : 'granted') : null,
       autoRenews: row.autoRenewal || charging.has(row.membershipId),
       paymentOpen: paying.has(row.membershipId),
+      ended: row.membershipEndsOn !== null,
       closed: !row.enabled,
       receiver: receiver && { stopped: row.stoppedAt !== null },
       organisationReady: entry?.readiness.ready ?? false,

@@ -54,7 +54,7 @@ async function remind(
       PRICE: price,
       isLeastPrice: String(offer.isChoice),
       ENDS: danishDate(last.endDate),
-      BUY: `${config.baseUrl}/membership-new?org=${orgId}`,
+      BUY: `${config.baseUrl}/organizations-review?renew=${orgId}&whom=${memberId}&year=${offer.year}`,
       OWN: receiver.id === memberId ? 'yes' : 'no',
       ENDED: last.endDate < copenhagenDate(at) ? 'yes' : 'no',
       // Who is named in a message to another.

@@ -97,11 +97,13 @@ describe('a reminder', () => {
     ])
     const mail = host.arrived.find(({ mail: { subject } }) => subject?.startsWith('Your'))?.mail
     expect(mail?.from?.name).toBe(`${cast.club.name} via Medlem`)
-    const buy = `${server.deps.config.baseUrl}/membership-new?org=${cast.club.id}`
-    for (const words of ['Hello, Ida', '2027', '470,00 kr.', 'nothing is charged by itself', buy]) {
+    for (const words of ['Hello, Ida', '2027', '470,00 kr.', 'nothing is charged by itself']) {
       expect(mail?.text).toContain(words)
       expect(mail?.html).toContain(words)
     }
+    const review = `${server.deps.config.baseUrl}/organizations-review`
+    expect(mail?.text).toContain(`${review}?renew=${cast.club.id}&whom=${cast.ida.id}&year=2027`)
+    expect(mail?.html).toContain(`${review}?renew=${cast.club.id}&amp;whom=${cast.ida.id}&amp;year=2027`)
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe')).toContain(`<${server.deps.config.baseUrl}/unsubscribe/reminders/`)
     // This portal has no https, and RFC 8058 no one click without it.

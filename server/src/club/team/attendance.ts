@@ -1,131 +1,21 @@
-import type {
-  Attendance,
-  AttendanceState,
-  NewSessions,
-  OwnTeam,
-  SessionUpdate,
-} from '@medlem/contract/attendance'
-import type { Team } from '@medlem/contract/team'
+import type { Attendance, AttendanceState } from '@medlem/contract/attendance'
 import type { Database } from '@medlem/database/database'
 import type { TeamRow } from '@medlem/database/schema/team'
-import { copenhagenDate, copenhagenInstant, danishMoment } from '@medlem/domain/calendar'
-import { attendanceShare, MOST_SESSIONS, sessionDays } from '@medlem/domain/team'
+import { danishMoment } from '@medlem/domain/calendar'
+import { attendanceShare } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import { teamFileTexts } from '@medlem/i18n/en/server/teamFile'
 import { inLanguage } from '@medlem/i18n/languages'
 import { stringify } from 'csv-stringify/sync'
-import type * as z from 'zod/mini'
-import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { teamWire } from './readTeam.ts'
-import { requireTeam, requireTeamOfStaff, type TeamKey } from './requireTeam.ts'
+import { requireTeam, requireTeamOfStaff, type SessionKey, type TeamKey } from './requireTeam.ts'
 import * as sessions from './sessionStore.ts'
-import { listMembers, listTeamsOf } from './store.ts'
-
-interface SessionKey extends TeamKey {
-  sessionId: string
-}
-
-/** A leader notes who came also some days later. */
-const NOTED_LATER_MS = 7 * 86_400_000
-const COMING_SESSIONS = 5
-/** All are shown on one page. */
-const MOST_OF_A_TEAM = 500
-
-/** The teams that the caller leads, and those of the caller and their children. */
-export async function listOwnTeams(deps: Deps, { subject }: Caller): Promise<OwnTeam[]> {
-  const now = deps.clock.now()
-  const teams = await listTeamsOf(deps.db, { memberId: subject.id, today: copenhagenDate(now) })
-  const since = new Date(now.getTime() - NOTED_LATER_MS)
-  const held = await sessions.listSessionsSince(
-    deps.db,
-    teams.map(({ row }) => row.id),
-    since,
-  )
-  return teams.map(({ row, isLeader, members, organisationName }) => {
-    const own = held.filter(({ teamId }) => teamId === row.id)
-    const past = isLeader ? own.filter(({ startsAt }) => startsAt < now) : []
-    const coming = own.filter(({ startsAt }) => startsAt >= now).slice(0, COMING_SESSIONS)
-    return {
-      teamId: row.id,
-      orgId: row.orgId,
-      name: row.name,
-      season: row.season,
-      organisationName,
-      isLeader,
-      members,
-      sessions: [...past, ...coming].map(({ id, startsAt, place }) => ({
-        id,
-        startsAt: startsAt.toISOString(),
-        place,
-      })),
-    }
-  })
-}
-
-export async function createTeamSessions(
-  deps: Deps,
-  caller: Caller,
-  { key, body }: { key: TeamKey; body: z.output<typeof NewSessions> },
-): Promise<Team> {
-  const team = await requireTeam(deps, caller, { key, right: 'members:write' })
-  const { day, time, place, weeklyUntil } = body
-  const days = sessionDays(day, weeklyUntil)
-  if (days.length === 0) throw wrongEnd(say(teamProblemTexts, (t) => t.endsBeforeFirst))
-  if (days.length > MOST_SESSIONS)
-    throw wrongEnd(say(teamProblemTexts, (t) => t.tooManySessions({ most: MOST_SESSIONS })))
-  const at = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    const { length } = await sessions.listSessions(tx, key.teamId)
-    if (length + days.length > MOST_OF_A_TEAM)
-      throw wrongEnd(say(teamProblemTexts, (t) => t.teamIsFull({ most: MOST_OF_A_TEAM })))
-    await sessions.insertSessions(
-      tx,
-      days.map((one) => ({
-        teamId: key.teamId,
-        startsAt: copenhagenInstant(one, time),
-        place,
-        updateDate: at,
-      })),
-    )
-    await audit(tx, caller, { key, action: 'team_session_create', at, detail: { sessions: days.length } })
-  })
-  return teamWire(deps.db, team)
-}
-
-export async function updateTeamSession(
-  deps: Deps,
-  caller: Caller,
-  { key, body }: { key: SessionKey; body: z.output<typeof SessionUpdate> },
-): Promise<Team> {
-  const team = await requireTeam(deps, caller, { key, right: 'members:write' })
-  const at = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    if (!(await sessions.lockSession(tx, key))) throw notFound()
-    const startsAt = copenhagenInstant(body.day, body.time)
-    await sessions.updateSession(tx, key.sessionId, { startsAt, place: body.place, updateDate: at })
-    await audit(tx, caller, { key, action: 'team_session_update', at, detail: { session: key.sessionId } })
-  })
-  return teamWire(deps.db, team)
-}
-
-export async function deleteTeamSession(deps: Deps, caller: Caller, key: SessionKey): Promise<Team> {
-  const team = await requireTeam(deps, caller, { key, right: 'members:write' })
-  const at = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    if (!(await sessions.lockSession(tx, key))) throw notFound()
-    if ((await sessions.countNotes(tx, key.sessionId)) > 0) {
-      const message = say(teamProblemTexts, (t) => t.sessionIsNoted)
-      throw new AppError('invalid_transition', 409, message)
-    }
-    await sessions.deleteSession(tx, key.sessionId)
-    await audit(tx, caller, { key, action: 'team_session_delete', at, detail: { session: key.sessionId } })
-  })
-  return teamWire(deps.db, team)
-}
+import { auditSession } from './sessions.ts'
+import { listMembers } from './store.ts'
 
 /** Who came to a session: a listing of people in the audit log. */
 export async function readAttendance(deps: Deps, caller: Caller, key: SessionKey): Promise<Attendance> {
@@ -160,7 +50,7 @@ export async function noteAttendance(
     const { sessionId } = key
     await sessions.writeNotes(tx, { sessionId, notes: last, by: caller.actor.id, at })
     const detail = { session: sessionId, members: last.length }
-    await audit(tx, caller, { key, action: 'team_attendance_note', at, detail })
+    await auditSession(tx, caller, { key, action: 'team_attendance_note', at, detail })
   })
   return attendanceWire(deps.db, team, key)
 }
@@ -175,12 +65,14 @@ export async function exportAttendance(deps: Deps, caller: Caller, key: TeamKey)
   const people = new Map(
     [...members, ...notes.map(({ memberId: id, ...one }) => ({ id, ...one }))].map((one) => [one.id, one]),
   )
+  const statesOf = new Map([...people.keys()].map((id) => [id, new Map<string, AttendanceState>()]))
+  for (const { memberId, sessionId, state } of notes) statesOf.get(memberId)?.set(sessionId, state)
   const lines = [...people.values()].map(({ id, firstName, lastName }) => {
-    const own = notes.filter(({ memberId }) => memberId === id)
-    const count = (state: AttendanceState) => own.filter((note) => note.state === state).length
+    const states = statesOf.get(id) ?? new Map<string, AttendanceState>()
+    const count = (wanted: AttendanceState) => [...states.values()].filter((one) => one === wanted).length
     const share = attendanceShare({ present: count('present'), absent: count('absent') })
     const cells = held.map(({ row }) => {
-      const state = own.find(({ sessionId }) => sessionId === row.id)?.state
+      const state = states.get(row.id)
       return state ? t[state] : ''
     })
     return [firstName, lastName, share === null ? '' : String(share), ...cells]
@@ -216,27 +108,4 @@ async function attendanceWire(db: Database, { name }: TeamRow, key: SessionKey):
       state,
     })),
   }
-}
-
-function wrongEnd(message: ReturnType<typeof say>) {
-  return invalidRequest([{ field: 'weeklyUntil', code: 'invalid', message }], 422)
-}
-
-type SessionAction =
-  | 'team_session_create'
-  | 'team_session_update'
-  | 'team_session_delete'
-  | 'team_attendance_note'
-
-async function audit(
-  tx: Database,
-  caller: Caller,
-  {
-    key,
-    action,
-    at,
-    detail,
-  }: { key: TeamKey; action: SessionAction; at: Date; detail: Record<string, unknown> },
-): Promise<void> {
-  await auditAdministration(tx, caller, { action, orgId: key.orgId, objectId: key.teamId, at, detail })
 }

@@ -15,6 +15,10 @@ export interface TeamKey {
   teamId: string
 }
 
+export interface SessionKey extends TeamKey {
+  sessionId: string
+}
+
 /**
  * The team, for staff with the right and for those who lead it today; a leader sees no archived team. Everybody else gets
  * 404, whether there is such a team or not (decision 35).

@@ -5,7 +5,9 @@ import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import * as attendance from './attendance.ts'
+import { listOwnTeams } from './ownTeams.ts'
 import { listTeams, readTeam } from './readTeam.ts'
+import * as sessions from './sessions.ts'
 import { changeTeamMember, createTeam, removeTeamLeader, setTeamLeader, updateTeam } from './writeTeam.ts'
 
 interface Params {
@@ -60,21 +62,21 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, attendanceCalls.listOwnTeams, async ({ request }) =>
-    attendance.listOwnTeams(deps, await requireCaller(deps, request)),
+    listOwnTeams(deps, await requireCaller(deps, request)),
   )
 
   route(app, deps, attendanceCalls.createTeamSessions, async ({ request, reply, params, body }) => {
     const caller = await requireCaller(deps, request)
     reply.code(201)
-    return attendance.createTeamSessions(deps, caller, { key: teamOf(params), body })
+    return sessions.createTeamSessions(deps, caller, { key: teamOf(params), body })
   })
 
   route(app, deps, attendanceCalls.updateTeamSession, async ({ request, params, body }) =>
-    attendance.updateTeamSession(deps, await requireCaller(deps, request), { key: sessionOf(params), body }),
+    sessions.updateTeamSession(deps, await requireCaller(deps, request), { key: sessionOf(params), body }),
   )
 
   route(app, deps, attendanceCalls.deleteTeamSession, async ({ request, params }) =>
-    attendance.deleteTeamSession(deps, await requireCaller(deps, request), sessionOf(params)),
+    sessions.deleteTeamSession(deps, await requireCaller(deps, request), sessionOf(params)),
   )
 
   route(app, deps, attendanceCalls.getAttendance, async ({ request, params }) =>

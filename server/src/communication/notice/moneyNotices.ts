@@ -36,6 +36,10 @@ export const moneyNotices = {
     title: said.failed,
     message: said.failedBody,
   })),
+  part_failed: noticeKind({ values: z.object({}), texts }, (_values, said) => ({
+    title: said.failed,
+    message: said.partFailedBody,
+  })),
   paid_already: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
     title: said.paidAlready,
     message: said.paidAlreadyBody({ amount: amountOf(values) }),

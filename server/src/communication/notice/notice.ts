@@ -1,12 +1,19 @@
 import { BASE_LANGUAGE } from '@medlem/i18n/languages'
 import type * as z from 'zod/mini'
+import { instalmentNotices } from './instalmentNotices.ts'
 import type { NoticeKind, Saying } from './kind.ts'
 import { moneyNotices } from './moneyNotices.ts'
 import { peopleNotices } from './peopleNotices.ts'
 import { registrationNotices } from './registrationNotices.ts'
 import { renewalNotices } from './renewalNotices.ts'
 
-const kinds = { ...moneyNotices, ...renewalNotices, ...registrationNotices, ...peopleNotices }
+const kinds = {
+  ...moneyNotices,
+  ...renewalNotices,
+  ...instalmentNotices,
+  ...registrationNotices,
+  ...peopleNotices,
+}
 type Kinds = typeof kinds
 
 /** What happened, as it is kept: said anew for each reader, in the reader's language. */

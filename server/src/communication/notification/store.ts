@@ -4,6 +4,7 @@ import { notification } from '@medlem/database/schema/notification'
 import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ChangeNotice, publish, toMember, toOrganisation } from '../../platform/change/publishChange.ts'
 import { type Notice, sayInBase } from '../notice/notice.ts'
+import { queuePushes } from '../push/queuePushes.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
@@ -62,7 +63,10 @@ export async function insertNotification(
     .values(values)
     .onConflictDoNothing({ target: notification.dedupKey })
     .returning()
-  if (row) await publish(db, [toMember('notification', row.receiverId), ...threadChanges(row)])
+  if (row) {
+    await queuePushes(db, row)
+    await publish(db, [toMember('notification', row.receiverId), ...threadChanges(row)])
+  }
   return row
 }
 

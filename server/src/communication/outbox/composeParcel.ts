@@ -4,7 +4,13 @@ import type { Mailer, Parcel } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
 import { emailText } from '../message/template/emailText.ts'
 import { stoppableOf, writeEmail } from '../message/template/templates.ts'
-import { findAppointedAddress, findInvitedAddress, findRecipient, findSender } from './recipientStore.ts'
+import {
+  findAccountAddress,
+  findAppointedAddress,
+  findInvitedAddress,
+  findRecipient,
+  findSender,
+} from './recipientStore.ts'
 import type { SendingRule, UnsentReason } from './sendingRule.ts'
 import { unsubscribeAddress } from './unsubscribeAddress.ts'
 
@@ -58,9 +64,10 @@ export async function composeParcel(
     },
   }
 
-  /** Who is no member: the organisation itself, or the one whom an invitation that still waits is to. */
+  /** Whose address is no member's: the organisation's, that of an invitation that still waits, or that of a sign-in. */
   async function elsewhere(): Promise<string | null | undefined> {
-    const { invitationId, appointmentInvitationId } = queued.params
+    const { invitationId, appointmentInvitationId, accountId } = queued.params
+    if (accountId !== undefined) return findAccountAddress(db, accountId)
     if (appointmentInvitationId !== undefined) return findAppointedAddress(db, appointmentInvitationId)
     if (queued.orgId !== null) return organisation?.email
     return invitationId === undefined ? undefined : findInvitedAddress(db, invitationId)

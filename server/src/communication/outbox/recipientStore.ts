@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { appointmentInvitation } from '@medlem/database/schema/appointment'
 import { familyInvitation } from '@medlem/database/schema/family'
+import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -41,6 +42,18 @@ export async function findInvitedAddress(db: Database, invitationId: string): Pr
     .from(familyInvitation)
     .where(and(eq(familyInvitation.id, invitationId), eq(familyInvitation.status, 'pending')))
   return row?.email ?? undefined
+}
+
+/**
+ * The address of a sign-in of the embedded identity server: a link that opens it goes nowhere else, as the address in the
+ * profile can be corrected by others.
+ */
+export async function findAccountAddress(db: Database, accountId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: account.email })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.disabledAt)))
+  return row?.email
 }
 
 /** The address that is invited to a job; undefined once the invitation was accepted or withdrawn. */

@@ -22,6 +22,11 @@ export function renewalConsentIn(language: string): Consent {
   return { version: '2026-11-22', text: inLanguage(agreementTexts, language).renewal }
 }
 
+/** What a member agrees to when a card is kept for the parts of one purchase. */
+export function instalmentConsentIn(language: string): Consent {
+  return { version: '2026-11-23', text: inLanguage(agreementTexts, language).instalments }
+}
+
 export const CONSENT = consentIn(BASE_LANGUAGE)
 export const RENEWAL_CONSENT = renewalConsentIn(BASE_LANGUAGE)
 
@@ -50,6 +55,20 @@ export function requireRenewalConsent(
   const given = givenRenewalConsent(deps, caller, shown)
   if (given) return given
   const message = say(moneyProblemTexts, (t) => t.renewalTermsMissing)
+  throw new AppError('consent_missing', 422, message, {
+    errors: [{ field: 'consentVersion', code: shown === undefined ? 'missing' : 'outdated', message }],
+  })
+}
+
+/** The same for the parts of a purchase. */
+export function requireInstalmentConsent(
+  { clock }: Pick<Deps, 'clock'>,
+  { language }: Pick<Caller, 'language'>,
+  shown?: string,
+): GivenConsent {
+  const given = instalmentConsentIn(language)
+  if (shown === given.version) return { ...given, language, at: clock.now().toISOString() }
+  const message = say(moneyProblemTexts, (t) => t.instalmentTermsMissing)
   throw new AppError('consent_missing', 422, message, {
     errors: [{ field: 'consentVersion', code: shown === undefined ? 'missing' : 'outdated', message }],
   })

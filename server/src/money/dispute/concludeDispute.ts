@@ -12,6 +12,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { paysLaterPart } from '../payment/partStore.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
@@ -103,8 +104,10 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     reason: storedReasonTexts.bankTookBack,
     isNamed: ({ history }) => namedIds.includes(history.id),
   })
-  // No payment covers them any more: they are kept as granted years.
-  await keepHistories(tx, stayedIds, { grantedBy: actorId, grantReason: reason })
+  // No payment covers them any more, unless this was a later part: they are kept as granted years.
+  if (!(await paysLaterPart(tx, purchase.id))) {
+    await keepHistories(tx, stayedIds, { grantedBy: actorId, grantReason: reason })
+  }
   await move(tx, { row, at, actorId, event: 'lose_dispute', dispute })
   await updateDispute(tx, dispute.id, {
     state: 'lost',

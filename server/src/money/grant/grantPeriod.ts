@@ -8,7 +8,7 @@ import { insertNotice } from '../../communication/notification/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { openPeriod } from './openPeriod.ts'
+import { byCaller, openPeriod } from './openPeriod.ts'
 import { requireFee, requireGrantor } from './requireGrantor.ts'
 
 /** A year without money, for a reason: an honorary member, a helper, a mistake made good (design §2.4, 'grant'). */
@@ -22,7 +22,7 @@ export async function grantPeriod(
   const { organisation } = grantable
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const { history, payer } = await openPeriod(tx, caller, { ...grantable, ...fee, at })
+    const { history, payer } = await openPeriod(tx, { ...grantable, ...fee, at, by: byCaller(caller) })
     if (nextPeriodState(periodState(history), 'grant') !== 'active') throw new Error('no draft to grant')
     const { id: historyId, memberId, orgId, membershipFor: year } = history
     await grantHistory(tx, historyId, { at, grantedBy: caller.actor.id, grantReason: reason })

@@ -14,6 +14,16 @@ import { listPurchasesOf, lockMemberships } from '../payment/purchaseStore.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import type { Grantable, GrantedFee } from './requireGrantor.ts'
 
+/** Who decided, and the request in which they did. */
+export interface By {
+  actorId: string | null
+  traceId: string
+}
+
+export function byCaller({ actor, traceId }: Pick<Caller, 'actor' | 'traceId'>): By {
+  return { actorId: actor.id, traceId }
+}
+
 /** Source of the events that an administrator causes. */
 export const ADMINISTRATOR = 'administrator'
 
@@ -24,8 +34,7 @@ export const ADMINISTRATOR = 'administrator'
  */
 export async function openPeriod(
   tx: Database,
-  caller: Caller,
-  { membership, member, payerId, configuration, at }: Grantable & GrantedFee & { at: Date },
+  { membership, member, payerId, configuration, at, by }: Grantable & GrantedFee & { at: Date; by: By },
 ): Promise<{ history: PeriodRow; payer: MemberRow }> {
   const payer = await lockMember(tx, payerId)
   if (!payer) throw new Error('the payer is gone')
@@ -45,7 +54,7 @@ export async function openPeriod(
   })
   const history = made ?? (await findDraft(tx, group))
   if (!history) throw new Error('the draft is neither new nor there')
-  const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
+  const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
   for (const { id } of await listPurchasesOf(tx, payerId, [history.id])) await supersedeOpen(tx, id, cause)
   await lockMemberships(tx, [membershipId])
   const active = await listActiveYears(tx, orgId, [memberId])

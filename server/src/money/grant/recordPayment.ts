@@ -3,6 +3,7 @@ import type { DecidedPeriod, PaymentRecord } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { PeriodRow } from '@medlem/database/schema/membership'
+import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { ageReason } from '@medlem/domain/age'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
@@ -10,8 +11,8 @@ import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { inLanguage } from '@medlem/i18n/languages'
 import { findReceipt } from '../../club/receipt/store.ts'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
@@ -19,8 +20,14 @@ import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { refuseOtherPrice } from '../purchase/makePayment.ts'
-import { ADMINISTRATOR, openPeriod } from './openPeriod.ts'
-import { type Grantable, type GrantedFee, requireFee, requireGrantor } from './requireGrantor.ts'
+import { ADMINISTRATOR, type By, byCaller, openPeriod } from './openPeriod.ts'
+import {
+  type Grantable,
+  type GrantedFee,
+  requireFee,
+  requireGrantor,
+  requirePricedFee,
+} from './requireGrantor.ts'
 
 /** Records money that came outside the portal, through the same states as a payment by card (design §2.4). */
 export async function recordPayment(
@@ -30,10 +37,64 @@ export async function recordPayment(
 ): Promise<DecidedPeriod> {
   const grantable = await requireGrantor(deps, caller, membershipId)
   const at = deps.clock.now()
-  refuseFuture(record.paidOn, at)
-  const fee = await requireFee(deps, grantable, record.membershipConfId, record.paidOn)
+  return deps.db.transaction((tx) => recordIn(tx, deps, { grantable, record, by: byCaller(caller), at }))
+}
+
+/** The same in a transaction, of a membership whose organisation's money the one who decided may write. */
+export async function recordIn(
+  tx: Database,
+  deps: Deps,
+  { grantable, record, by, at }: { grantable: Grantable; record: PaymentRecord; by: By; at: Date },
+): Promise<DecidedPeriod> {
+  const { unitMinor } = await requireRecordable({ ...deps, db: tx }, grantable.organisation, record)
+  const fee = await requireFee({ db: tx }, grantable, record.membershipConfId, record.paidOn)
   refuseOtherAge(fee)
-  const unitMinor = toWireMinor(fee.price.unitMinor)
+  const { history, payer } = await openPeriod(tx, { ...grantable, ...fee, at, by })
+  const purchase = await purchaseOf(tx, { ...grantable, ...fee, history, payer, at })
+  const { method, paidOn, reason } = record
+  const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
+  const created = await makeAttempt(tx, deps, {
+    ...cause,
+    purchase,
+    forPayer: true,
+    provider: 'manual',
+    // Cash is real money, also while the gateway is in test mode.
+    test: false,
+    manual: { method, paidOn, reason },
+  })
+  const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
+  const row = await activate(tx, { ...move, purchase })
+  await issueReceiptOf(tx, { row, purchase, at })
+  await insertAudit(tx, {
+    ...by,
+    action: 'manual_payment_record',
+    objectId: row.id,
+    orgId: purchase.orgId,
+    subjectId: history.memberId,
+    detail: { historyId: history.id, amountMinor: unitMinor, method, paidOn, reason },
+    at,
+  })
+  const receipt = await findReceipt(tx, row.id)
+  return {
+    membershipHistoryId: history.id,
+    year: history.membershipFor,
+    status: 'active',
+    receiptNumber: receipt?.number ?? null,
+  }
+}
+
+/** The fee that a payment is recorded of, in an organisation; 409 price_changed where it costs something else on that day. */
+export async function requireRecordable(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  organisation: OrganisationRow,
+  { membershipConfId, paidOn, amountMinor }: PaymentRecord,
+): Promise<{ configuration: ConfigurationRow; unitMinor: number }> {
+  refuseFuture(paidOn, clock.now())
+  const { configuration, price } = await requirePricedFee({ db }, organisation, {
+    membershipConfId,
+    on: paidOn,
+  })
+  const unitMinor = toWireMinor(price.unitMinor)
   if (unitMinor === 0) {
     throw new AppError(
       'nothing_to_pay',
@@ -41,43 +102,11 @@ export async function recordPayment(
       say(moneyProblemTexts, (t) => t.costsNothing),
     )
   }
-  refuseOtherPrice(record.amountMinor, unitMinor, grantable.organisation.currency)
-  return deps.db.transaction(async (tx) => {
-    const { history, payer } = await openPeriod(tx, caller, { ...grantable, ...fee, at })
-    const purchase = await purchaseOf(tx, { ...grantable, ...fee, history, payer, at })
-    const { method, paidOn, reason } = record
-    const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
-    const created = await makeAttempt(tx, deps, {
-      ...cause,
-      purchase,
-      forPayer: true,
-      provider: 'manual',
-      // Cash is real money, also while the gateway is in test mode.
-      test: false,
-      manual: { method, paidOn, reason },
-    })
-    const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
-    const row = await activate(tx, { ...move, purchase })
-    await issueReceiptOf(tx, { row, purchase, at })
-    await auditAdministration(tx, caller, {
-      action: 'manual_payment_record',
-      objectId: row.id,
-      orgId: purchase.orgId,
-      subjectId: history.memberId,
-      detail: { historyId: history.id, amountMinor: unitMinor, method, paidOn, reason },
-      at,
-    })
-    const receipt = await findReceipt(tx, row.id)
-    return {
-      membershipHistoryId: history.id,
-      year: history.membershipFor,
-      status: 'active',
-      receiptNumber: receipt?.number ?? null,
-    }
-  })
+  refuseOtherPrice(amountMinor, unitMinor, organisation.currency)
+  return { configuration, unitMinor }
 }
 
-function refuseFuture(paidOn: string, at: Date): void {
+export function refuseFuture(paidOn: string, at: Date): void {
   if (paidOn <= copenhagenDate(at)) return
   const message = say(moneyProblemTexts, (t) => t.dayInFuture)
   throw new AppError('invalid_request', 400, message, {

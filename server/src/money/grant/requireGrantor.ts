@@ -9,6 +9,7 @@ import { requireMembershipReader } from '../../club/membership/readMembership.ts
 import { findMembershipById } from '../../club/membership/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { priceTerms } from '../../people/organisation/wire.ts'
@@ -29,7 +30,10 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   const membership = await findMembershipById(deps.db, membershipId)
   const organisation = membership && (await findOrganisation(deps.db, membership.orgId))
   if (!membership || !organisation) throw notFound()
-  if (administers(caller, organisation, 'money:write')) return { membership, organisation }
+  if (administers(caller, organisation, 'money:write')) {
+    requireSecondStep(caller, organisation)
+    return { membership, organisation }
+  }
   await requireMembershipReader(deps, caller, membership)
   throw forbidden(say(moneyProblemTexts, (t) => t.administratorDecides))
 }
@@ -44,13 +48,29 @@ export interface GrantedFee {
 
 /** A fee of the organisation, on offer or not: money can come before the offer opens, or after it has closed. */
 export async function requireFee(
-  deps: Deps,
-  { membership: { memberId, orgId }, organisation }: Grantable,
+  deps: Pick<Deps, 'db'>,
+  { membership: { memberId }, organisation }: Grantable,
   membershipConfId: string,
-  /** The day on which the money came, or the year is given: its price step counts. */
   on: CalendarDate,
 ): Promise<GrantedFee> {
-  const entry = await findCatalogueEntry(deps.db, orgId)
+  const fee = await requirePricedFee(deps, organisation, { membershipConfId, on })
+  const member = await findMemberById(deps.db, memberId)
+  if (!member?.enabled)
+    throw new AppError(
+      'not_eligible',
+      422,
+      say(moneyProblemTexts, (t) => t.memberClosed),
+    )
+  return { ...fee, member, payerId: member.parentId ?? member.id }
+}
+
+/** A fee of the organisation with its price. `on` is the day on which the money came, or the year is given: its price step counts. */
+export async function requirePricedFee(
+  deps: Pick<Deps, 'db'>,
+  organisation: OrganisationRow,
+  { membershipConfId, on }: { membershipConfId: string; on: CalendarDate },
+): Promise<Pick<GrantedFee, 'configuration' | 'price'>> {
+  const entry = await findCatalogueEntry(deps.db, organisation.id)
   if (!entry)
     throw new AppError(
       'org_not_ready',
@@ -64,12 +84,5 @@ export async function requireFee(
     const errors = [{ field: 'membershipConfId', code: 'unknown', message }]
     throw new AppError('not_on_offer', 422, message, { errors })
   }
-  const member = await findMemberById(deps.db, memberId)
-  if (!member?.enabled)
-    throw new AppError(
-      'not_eligible',
-      422,
-      say(moneyProblemTexts, (t) => t.memberClosed),
-    )
-  return { configuration, price, member, payerId: member.parentId ?? member.id }
+  return { configuration, price }
 }

@@ -9,16 +9,16 @@ import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { findPeriod, revokeHistories } from '../../club/membership/store.ts'
 import { findReceipt } from '../../club/receipt/store.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { sayProblem } from '../../platform/error/sentence.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { findManualPayment, lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
-import { ADMINISTRATOR } from './openPeriod.ts'
+import { ADMINISTRATOR, type By, byCaller } from './openPeriod.ts'
 import { type Grantable, requireGrantor } from './requireGrantor.ts'
 
 /** Takes back a year that was given free or paid outside the portal; a card payment is refunded instead. */
@@ -31,48 +31,63 @@ export async function revokePeriod(
   if (!found) throw notFound()
   const grantable = await requireGrantor(deps, caller, found.membershipId)
   const at = deps.clock.now()
-  return deps.db.transaction(async (tx) => {
-    const paid = await takeBack(tx, caller, { historyId, at, reason })
-    await lockMemberships(tx, [found.membershipId])
-    const history = await findPeriod(tx, historyId)
-    if (!history) throw notFound()
-    const { memberId, orgId, membershipFor: year, status, grantedBy } = history
-    const facts = { active: status === 'active', granted: grantedBy !== null, manual: paid !== undefined }
-    const problem = sayProblem(grantTexts, (t) => revokeProblem(facts, t))
-    if (problem) throw new AppError(problem.code, 409, problem.message)
-    await revokeHistories(tx, [historyId], { at, reason: storedReasonTexts.takenBack({ reason }) })
-    await recalculateStatus(tx, { memberId, orgId }, at)
-    await notifyRevoked(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
-    const detail = { year, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }
-    await auditAdministration(tx, caller, {
-      action: 'year_revoke',
-      objectId: historyId,
-      orgId,
-      subjectId: memberId,
-      detail,
-      at,
-    })
-    const receipt = paid && (await findReceipt(tx, paid.paymentId))
-    return {
-      membershipHistoryId: historyId,
-      year,
-      status: 'inactive',
-      receiptNumber: receipt?.number ?? null,
-    }
+  return deps.db.transaction((tx) => revokeIn(tx, { grantable, historyId, reason, by: byCaller(caller), at }))
+}
+
+interface Revocation {
+  grantable: Grantable
+  historyId: string
+  reason: string
+  by: By
+  at: Date
+}
+
+/** The same in a transaction, of a membership whose organisation's money the one who decided may write. */
+export async function revokeIn(
+  tx: Database,
+  { grantable, historyId, reason, by, at }: Revocation,
+): Promise<DecidedPeriod> {
+  const paid = await takeBack(tx, by, { historyId, at, reason })
+  await lockMemberships(tx, [grantable.membership.id])
+  const history = await findPeriod(tx, historyId)
+  if (!history) throw notFound()
+  const { memberId, orgId, membershipFor: year, status, grantedBy } = history
+  const facts = { active: status === 'active', granted: grantedBy !== null, manual: paid !== undefined }
+  const problem = sayProblem(grantTexts, (t) => revokeProblem(facts, t))
+  if (problem) throw new AppError(problem.code, 409, problem.message)
+  await revokeHistories(tx, [historyId], { at, reason: storedReasonTexts.takenBack({ reason }) })
+  await recalculateStatus(tx, { memberId, orgId }, at)
+  await notifyRevoked(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
+  const detail = { year, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }
+  await insertAudit(tx, {
+    ...by,
+    action: 'year_revoke',
+    objectId: historyId,
+    orgId,
+    subjectId: memberId,
+    detail,
+    at,
   })
+  const receipt = paid && (await findReceipt(tx, paid.paymentId))
+  return {
+    membershipHistoryId: historyId,
+    year,
+    status: 'inactive',
+    receiptNumber: receipt?.number ?? null,
+  }
 }
 
 /** Takes back the recorded payment of the year; undefined when there is none. */
 async function takeBack(
   tx: Database,
-  { actor }: Caller,
+  { actorId }: By,
   { historyId, at, reason }: { historyId: string; at: Date; reason: string },
 ) {
   const paid = await findManualPayment(tx, historyId)
   if (!paid) return undefined
   await lockPurchase(tx, paid.purchaseId)
   const row = await lockPayment(tx, paid.paymentId)
-  const move = { row, event: 'take_back', source: ADMINISTRATOR, at, actorId: actor.id } as const
+  const move = { row, event: 'take_back', source: ADMINISTRATOR, at, actorId } as const
   const moved = await movePayment(tx, { ...move, values: { paymentUpdatedAt: at }, detail: { reason } })
   return moved && paid
 }

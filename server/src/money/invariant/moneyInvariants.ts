@@ -12,6 +12,11 @@ export interface Invariant {
 const paid = statesWhere(isPaid)
 const captured = statesWhere(wasCaptured)
 
+/** Whether a payment is of parts after the first of a price (decision 38). */
+const isLaterPart = sql`exists (select 1 from instalment_purchase s
+  join instalment_part t on t.id = s.part_id join instalment_plan n on n.id = t.plan_id
+  where s.purchase_id = p.purchase_id and n.purchase_id <> p.purchase_id)`
+
 /** What must hold of payments and the years that they pay (design §2.6). */
 export const moneyInvariants: readonly Invariant[] = [
   {
@@ -53,9 +58,30 @@ export const moneyInvariants: readonly Invariant[] = [
       from payment p
       join purchase_line l on l.purchase_id = p.purchase_id
       join membership_history h on h.id = l.history_id and h.status = 'active'
-      where p.state in ${paid}
+      where p.state in ${paid} and not ${isLaterPart}
       group by h.member_id, h.org_id, h.membership_for
       having count(distinct p.id) > 1`,
+  },
+  {
+    id: 'I3',
+    says: 'a part of a price is paid by one payment',
+    broken: sql`
+      select 'part ' || s.part_id as what
+      from payment p
+      join instalment_purchase s on s.purchase_id = p.purchase_id
+      where p.state in ${paid}
+      group by s.part_id
+      having count(distinct p.id) > 1`,
+  },
+  {
+    id: 'I1',
+    says: 'a price in parts is what its parts are',
+    broken: sql`
+      select 'plan ' || n.id as what
+      from instalment_plan n
+      where n.total_minor <> (select sum(amount_minor) from instalment_part where plan_id = n.id)
+        or exists (select 1 from instalment_part t where t.plan_id = n.id
+          and t.amount_minor <> (select sum((line->>'unitMinor')::int) from jsonb_array_elements(t.lines) line))`,
   },
   {
     id: 'I4',

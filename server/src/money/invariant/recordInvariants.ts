@@ -35,7 +35,10 @@ export const recordInvariants: readonly Invariant[] = [
       from purchase_line l
       join membership_history h on h.id = l.history_id
       join membership_configuration c on c.id = h.membership_conf_id and c.version = l.price_version
-      where l.unit_minor <> (2 * (c.membership_price_minor::bigint * greatest(c.vat_rate_ten_thousandths, 10000)
+      where not exists (select 1 from jsonb_array_elements(l.adjustments) a
+          where a->>'kind' = 'instalment' and (a->>'amountMinor')::int > 0)
+        and l.unit_minor - (select coalesce(sum((a->>'amountMinor')::int), 0)
+          from jsonb_array_elements(l.adjustments) a) <> (2 * (c.membership_price_minor::bigint * greatest(c.vat_rate_ten_thousandths, 10000)
         + c.membership_surcharge_minor::bigint * 10000) + 10000) / 20000`,
   },
   {

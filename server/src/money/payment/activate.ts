@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
+import { isPaid, wasCaptured } from '@medlem/domain/payment'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -10,11 +12,15 @@ import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
+import { findLaterParts, listActiveIds, listPartPayments, lockPlan, updatePart } from './partStore.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
+import { beginPlan } from './writePlan.ts'
 
 /** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
 export async function findConflictingLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
+  const later = await findLaterParts(tx, purchase.id)
+  if (later) return isTaken(tx, purchase, later)
   const lines = await listLines(tx, purchase.id)
   await lockMemberships(
     tx,
@@ -30,6 +36,24 @@ export async function findConflictingLine(tx: Database, purchase: PurchaseRow): 
   )
 }
 
+/** Whether a part is paid by another purchase, was given back, or is claimed no more. Locks the plan, so that two payments can't both find it due. */
+async function isTaken(
+  tx: Database,
+  { id }: PurchaseRow,
+  { plan, parts }: NonNullable<Awaited<ReturnType<typeof findLaterParts>>>,
+): Promise<boolean> {
+  const { stoppedAt } = await lockPlan(tx, plan.id)
+  const partIds = parts.map((part) => part.id)
+  const payments = await listPartPayments(tx, partIds)
+  const years = (await listLines(tx, id)).map(({ history }) => history.id)
+  const active = await listActiveIds(tx, years)
+  return (
+    stoppedAt !== null ||
+    years.some((year) => !active.has(year)) ||
+    payments.some(({ purchaseId, state }) => purchaseId !== id && (isPaid(state) || wasCaptured(state)))
+  )
+}
+
 /** Money is reserved (or nothing is to be paid): activates the years and queues the confirmations, all in one transaction. */
 export async function activate(
   tx: Database,
@@ -38,12 +62,19 @@ export async function activate(
   const { at } = move
   const row = await requireMove(tx, move)
   const lines = await listLines(tx, purchase.id)
-  await activateHistories(
-    tx,
-    lines.map(({ history }) => history.id),
-    at,
-  )
-  await recalculate(tx, purchase, at)
+  const later = await findLaterParts(tx, purchase.id)
+  const isLater = later !== undefined
+  // The job of parts finds that there is nothing left to do.
+  for (const { id } of later?.parts ?? []) await updatePart(tx, id, { nextOn: copenhagenDate(at) })
+  if (!isLater) {
+    await activateHistories(
+      tx,
+      lines.map(({ history }) => history.id),
+      at,
+    )
+    await recalculate(tx, purchase, at)
+    await beginPlan(tx, purchase.id)
+  }
   const organisation = await findOrganisation(tx, purchase.orgId)
   const { totalMinor: amountMinor, currency } = purchase
   const years = lines.map(({ memberName: name, history }) => ({ name, year: history.membershipFor }))
@@ -56,7 +87,8 @@ export async function activate(
     createdAt: at,
     dedupKey: `payment:${row.id}:received`,
   })
-  await queueConfirmations(tx, { row, purchase, lines, organisation: organisation?.name ?? '', at })
+  const confirmed = { row, purchase, lines, isLater, at }
+  await queueConfirmations(tx, { ...confirmed, organisation: organisation?.name ?? '' })
   return row
 }
 
@@ -65,14 +97,16 @@ interface Confirmed {
   purchase: PurchaseRow
   lines: readonly LineView[]
   organisation: string
+  /** It paid later parts of a price: its receipt is not the year's first. */
+  isLater: boolean
   at: Date
 }
 
 /** The payer's e-mail and messaging-app message (Spec 4, step 8). They stay, whatever becomes of the payment later. */
 async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<void> {
-  const { row, purchase, lines, organisation, at } = confirmed
+  const { row, purchase, lines, organisation, isLater, at } = confirmed
   const payer = await findMemberById(tx, purchase.payerId)
-  const historyId = lines[0]?.history.id
+  const historyId = isLater ? row.id : lines[0]?.history.id
   if (!payer || historyId === undefined) return
   const years = lines.map(({ history }) => history.membershipFor)
   const { id: purchaseId, payerId, orgId } = purchase
@@ -116,18 +150,23 @@ export async function revoke(
   const { at } = move
   const row = await movePayment(tx, move)
   if (!row) return
-  const lines = await listLines(tx, purchase.id)
-  const reason = storedReasonTexts.moneyNotReleased
-  await revokeHistories(
-    tx,
-    lines.map(({ history }) => history.id),
-    { at, reason },
-  )
-  await recalculate(tx, purchase, at)
+  const later = await findLaterParts(tx, purchase.id)
+  if (later) {
+    // The years stay, and the payer is reminded of what is due.
+    for (const { id } of later.parts) await updatePart(tx, id, { nextOn: copenhagenDate(at) })
+  } else {
+    const lines = await listLines(tx, purchase.id)
+    await revokeHistories(
+      tx,
+      lines.map(({ history }) => history.id),
+      { at, reason: storedReasonTexts.moneyNotReleased },
+    )
+    await recalculate(tx, purchase, at)
+  }
   await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'MEMBERSHIP_RENEW',
-    notice: { code: 'payment_failed', values: {} },
+    notice: { code: later ? 'part_failed' : 'payment_failed', values: {} },
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:failed`,

@@ -3,10 +3,12 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { inArray } from 'drizzle-orm'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { findLaterParts, findPlanOf, listParts } from './partStore.ts'
 import { getPurchase, listLines } from './purchaseStore.ts'
 import {
   type RecordedCharge,
   type RecordedPerson,
+  type RecordedPlan,
   recordName,
   sealRecord,
   type WindowRecord,
@@ -42,6 +44,7 @@ async function recordOf(
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   if (!organisation) throw new Error('the organisation is gone')
   const lines = await listLines(deps.db, purchase.id)
+  const plan = await planOf(deps, purchase.id)
   const { id, currency, totalMinor, referenceKey, gdprAgreement, createdAt } = purchase
   const { provider, test, reference, orderNumber, callbackTokenHash, returnTokenHash } = row
   const memberIds = lines.map(({ line }) => line.memberId)
@@ -88,6 +91,22 @@ async function recordOf(
       windowOpenedAt: (row.windowOpenedAt ?? deps.clock.now()).toISOString(),
     },
     ...(charge && { charge }),
+    ...(plan && { plan }),
+  }
+}
+
+/** The plan that a purchase begins or pays parts of; undefined for one that is paid in full. */
+async function planOf({ db }: Deps, purchaseId: string): Promise<RecordedPlan | undefined> {
+  const later = await findLaterParts(db, purchaseId)
+  const plan = later?.plan ?? (await findPlanOf(db, purchaseId))
+  if (!plan) return undefined
+  const parts = await listParts(db, [plan.id])
+  const paid = later?.parts ?? parts.filter(({ n }) => n === 1)
+  return {
+    ...{ id: plan.id, purchaseId: plan.purchaseId, totalMinor: plan.totalMinor },
+    createdAt: plan.createdAt.toISOString(),
+    parts: parts.map(({ id, n, dueOn, amountMinor, lines }) => ({ id, n, dueOn, amountMinor, lines })),
+    paysIds: paid.map(({ id }) => id),
   }
 }
 

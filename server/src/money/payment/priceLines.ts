@@ -3,6 +3,7 @@ import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { LineAdjustment } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { inParts } from '@medlem/domain/instalment'
 import { toWireMinor } from '@medlem/domain/money'
 import {
   type Discount,
@@ -47,6 +48,14 @@ export interface LineAmounts {
 export interface PricedLines {
   amounts: ReadonlyMap<string, LineAmounts>
   totalMinor: number
+  /** The same paid in parts; undefined where that is not offered. */
+  inParts: PricedParts | undefined
+}
+
+export interface PricedParts {
+  parts: { dueOn: CalendarDate; amounts: ReadonlyMap<string, LineAmounts>; totalMinor: number }[]
+  chargeMinor: number
+  totalMinor: number
 }
 
 /**
@@ -73,12 +82,27 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
     caps: await capsOf(db, facts),
     discount: code && discountOf(code),
   })
-  return (
-    priced && {
-      amounts: new Map(priced.lines.map((line) => [line.key, amountsOf(line, code)])),
-      totalMinor: toWireMinor(priced.totalMinor),
-    }
-  )
+  if (!priced) return undefined
+  const amounts = (some: readonly PricedLine[]) =>
+    new Map(some.map((line) => [line.key, amountsOf(line, code)]))
+  const ends = new Map(wanted.map(({ key, configuration }) => [key, configuration.endDate]))
+  const parted = inParts(priced, {
+    lines: lines.map((line) => ({ ...line, endDate: ends.get(line.key) ?? on })),
+    on,
+  })
+  return {
+    amounts: amounts(priced.lines),
+    totalMinor: toWireMinor(priced.totalMinor),
+    inParts: parted && {
+      parts: parted.parts.map((part) => ({
+        dueOn: part.dueOn,
+        amounts: amounts(part.lines),
+        totalMinor: toWireMinor(part.totalMinor),
+      })),
+      chargeMinor: toWireMinor(parted.chargeMinor),
+      totalMinor: toWireMinor(parted.totalMinor),
+    },
+  }
 }
 
 function isFirstOf({ key, memberId, year }: WantedMembership, wanted: readonly WantedMembership[]): boolean {

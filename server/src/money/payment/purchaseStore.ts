@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { instalmentPurchase } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import {
@@ -9,7 +10,7 @@ import {
 } from '@medlem/database/schema/organisation'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
@@ -207,7 +208,7 @@ export async function listHeldPayments(db: Database, since: Date): Promise<{ id:
     .orderBy(asc(payment.createdAt), asc(payment.id))
 }
 
-/** The recorded payment behind a year, with its purchase. */
+/** The recorded payment behind a year, with its purchase; not one of a later part of its price. */
 export async function findManualPayment(
   db: Database,
   historyId: string,
@@ -217,6 +218,13 @@ export async function findManualPayment(
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
-    .where(and(eq(purchaseLine.historyId, historyId), eq(payment.state, 'manual')))
+    .leftJoin(instalmentPurchase, eq(instalmentPurchase.purchaseId, purchase.id))
+    .where(
+      and(
+        eq(purchaseLine.historyId, historyId),
+        eq(payment.state, 'manual'),
+        isNull(instalmentPurchase.purchaseId),
+      ),
+    )
   return row
 }

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { ineligibility, type Person, personReason } from '@medlem/domain/eligibility'
 import { type KeptReason, keep, keptReason } from '@medlem/domain/keptReason'
 import { periodState } from '@medlem/domain/period'
@@ -12,7 +12,7 @@ import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
-import { lineKey, priceLines } from './priceLines.ts'
+import { type LineAmounts, lineKey, type PricedParts, priceLines } from './priceLines.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
 import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
 
@@ -20,6 +20,14 @@ import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
 export interface Quote {
   lines: NewPurchaseLine[]
   skipped: KeptSkipped[]
+  totalMinor: number
+  /** All parts, where it is paid in parts: lines and total are then those of the first. */
+  parts?: QuotedPart[] | undefined
+}
+
+export interface QuotedPart {
+  dueOn: CalendarDate
+  lines: NewPurchaseLine[]
   totalMinor: number
 }
 
@@ -30,10 +38,15 @@ interface QuoteInput {
   now: Date
   /** A discount code that the payer may use. */
   code?: DiscountCodeRow | undefined
+  /** To be paid in parts; 422 where that is not offered. */
+  inParts?: boolean | undefined
 }
 
 /** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
-export async function quote(db: Database, { payer, orgId, drafts, now, code }: QuoteInput): Promise<Quote> {
+export async function quote(
+  db: Database,
+  { payer, orgId, drafts, now, code, inParts = false }: QuoteInput,
+): Promise<Quote> {
   const entry = await findCatalogueEntry(db, orgId)
   if (!entry)
     throw new AppError(
@@ -47,7 +60,7 @@ export async function quote(db: Database, { payer, orgId, drafts, now, code }: Q
     orgId,
     drafts.map(({ history }) => history.memberId),
   )
-  const bought: { history: Draft['history']; configuration: ConfigurationRow }[] = []
+  const bought: Bought[] = []
   const skipped: KeptSkipped[] = []
   const chosen = new Set<string>()
   for (const { history, memberRow, configuration } of drafts) {
@@ -96,12 +109,36 @@ export async function quote(db: Database, { payer, orgId, drafts, now, code }: Q
       422,
       say(moneyProblemTexts, (t) => t.totalTooHigh),
     )
-  const lines = bought.flatMap(({ history, configuration }) => {
-    const amounts = priced.amounts.get(keyOf(history))
+  if (inParts && bought.length > 0) return { ...firstOf(bought, priced.inParts), skipped }
+  return { lines: linesAt(bought, priced.amounts), skipped, totalMinor: priced.totalMinor }
+}
+
+/** The first of all parts, with the others. */
+function firstOf(bought: readonly Bought[], priced: PricedParts | undefined): Omit<Quote, 'skipped'> {
+  const parts = priced?.parts.map(({ amounts, ...part }) => ({ ...part, lines: linesAt(bought, amounts) }))
+  const [first] = parts ?? []
+  if (!first) throw partsNotOffered()
+  return { lines: first.lines, totalMinor: first.totalMinor, parts }
+}
+
+interface Bought {
+  history: Draft['history']
+  configuration: ConfigurationRow
+}
+
+function linesAt(bought: readonly Bought[], amounts: ReadonlyMap<string, LineAmounts>): NewPurchaseLine[] {
+  return bought.flatMap(({ history, configuration }) => {
+    const own = amounts.get(keyOf(history))
     const { memberId, id: historyId } = history
-    return amounts ? [{ memberId, historyId, priceVersion: configuration.version, ...amounts }] : []
+    return own ? [{ memberId, historyId, priceVersion: configuration.version, ...own }] : []
   })
-  return { lines, skipped, totalMinor: priced.totalMinor }
+}
+
+function partsNotOffered(): AppError {
+  const message = say(moneyProblemTexts, (t) => t.partsNotOffered)
+  return new AppError('not_on_offer', 422, message, {
+    errors: [{ field: 'inParts', code: 'not_on_offer', message }],
+  })
 }
 
 /** The same for a purchase that is only asked about, so that it gets the same odd øre. */

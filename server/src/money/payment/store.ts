@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { instalmentCharge } from '@medlem/database/schema/instalment'
 import {
   callbackInbox,
   captureAttempt,
@@ -250,5 +251,10 @@ export async function isChargedAs(
     eq(renewalCharge.paymentId, of.paymentId),
     eq(renewalCharge.authorizationId, of.authorizationId),
   )
-  return (await db.$count(renewalCharge, where)) > 0
+  if ((await db.$count(renewalCharge, where)) > 0) return true
+  const ofPart = and(
+    eq(instalmentCharge.paymentId, of.paymentId),
+    eq(instalmentCharge.authorizationId, of.authorizationId),
+  )
+  return (await db.$count(instalmentCharge, ofPart)) > 0
 }

@@ -66,21 +66,25 @@ const Attempt = z.object({
   windowOpenedAt: date,
 })
 
-/** A charge of a saved card, with the renewal that it is for. The card's own facts only while a backup may not have the card. */
+/** A charge of a saved card, with the renewal or the part of a price that it is for. The card's own facts only while a backup may not have the card. */
 const Charge = z.object({
   id,
   n: z.int(),
   key: z.string(),
   startedAt: date,
-  renewal: z.object({
-    id,
-    year: z.int(),
-    membershipConfId: id,
-    priceMinor: minor,
-    currency: z.string(),
-    dueOn: z.string(),
-    announcedAt: date,
-  }),
+  renewal: z.optional(
+    z.object({
+      id,
+      year: z.int(),
+      membershipConfId: id,
+      priceMinor: minor,
+      currency: z.string(),
+      dueOn: z.string(),
+      announcedAt: date,
+    }),
+  ),
+  /** One of those of `plan`. */
+  partId: z.optional(id),
   card: z.object({
     id,
     identifier: z.string(),
@@ -94,6 +98,31 @@ const Charge = z.object({
       }),
     ),
   }),
+})
+
+const PartLine = z.object({
+  memberId: id,
+  historyId: id,
+  priceVersion: z.int(),
+  feeMinor: minor,
+  vatMinor: minor,
+  surchargeMinor: minor,
+  unitMinor: minor,
+  adjustments: z.array(Adjustment),
+})
+
+/** The plan that a purchase begins, or pays parts of: with all of its parts, as a backup may not have it. */
+const Plan = z.object({
+  id,
+  /** That of the first part. */
+  purchaseId: id,
+  totalMinor: minor,
+  createdAt: date,
+  parts: z.array(
+    z.object({ id, n: z.int(), dueOn: z.string(), amountMinor: minor, lines: z.array(PartLine) }),
+  ),
+  /** The parts that this purchase pays. */
+  paysIds: z.array(id),
 })
 
 /**
@@ -116,11 +145,13 @@ const WindowRecord = z.object({
   lines: z.array(Line),
   payment: Attempt,
   charge: z.optional(Charge),
+  plan: z.optional(Plan),
 })
 export type WindowRecord = z.infer<typeof WindowRecord>
 export type RecordedPerson = z.infer<typeof Person>
 export type RecordedLine = z.infer<typeof Line>
 export type RecordedCharge = z.infer<typeof Charge>
+export type RecordedPlan = z.infer<typeof Plan>
 
 /** By the day on which the attempt was made, so that whole days can be removed: 2026-11-20/ID. */
 export function recordName({ id, createdAt }: { id: string; createdAt: Date }): string {

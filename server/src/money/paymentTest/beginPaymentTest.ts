@@ -7,6 +7,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireSupport } from '../../people/access/policy.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
 import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -34,6 +35,7 @@ export async function beginPaymentTest(
 ): Promise<PaymentTest & { windowUrl: string }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'settings:write')
   requireSupport(caller)
+  requireSecondStep(caller, organisation)
   const provider = deps.providerFor(organisation)
   if (!provider) {
     throw new AppError(

@@ -18,6 +18,7 @@ export interface CreateInput {
   billingName?: string | undefined
   billingPhone?: string | undefined
   discountCode?: string | undefined
+  inParts?: boolean | undefined
 }
 
 /**
@@ -53,6 +54,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       billingName: input.billingName,
       billingPhone: input.billingPhone,
       discountCode: input.discountCode,
+      inParts: input.inParts,
     })
   })
 }

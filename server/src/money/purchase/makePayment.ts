@@ -29,6 +29,7 @@ import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, MEMBER } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
+import { writePlan } from '../payment/writePlan.ts'
 
 export interface PaymentInput {
   orgId: string
@@ -41,6 +42,8 @@ export interface PaymentInput {
   billingPhone?: string | undefined
   /** As the payer typed it. */
   discountCode?: string | undefined
+  /** Paid in parts: the payment is the first of them. */
+  inParts?: boolean | undefined
 }
 
 export interface MadePayment {
@@ -65,7 +68,8 @@ export async function makePayment(
   const now = deps.clock.now()
   const typed = input.discountCode
   const code = typed ? await lockTypedCode(tx, { orgId: input.orgId, typed, now }) : undefined
-  const quoted = await quote(tx, { payer, orgId: input.orgId, drafts: input.drafts, now, code })
+  const { orgId, drafts, inParts } = input
+  const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
   const organisation = await findOrganisation(tx, input.orgId)
@@ -82,6 +86,8 @@ export async function makePayment(
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
     await updateSkipped(tx, same.id, skipped)
     const open = attempts.find(({ state }) => isOpen(state))
+    // On another day the parts may be due on other days.
+    await writePlan(tx, same, quoted.parts)
     if (open) return { row: open, purchase: { ...same, skipped }, created: false }
   }
   const currency = organisation.currency
@@ -100,6 +106,7 @@ export async function makePayment(
       discountUseId,
       at: now,
     }))
+  await writePlan(tx, purchase, quoted.parts)
   const { paymentProvider: provider, paymentTestMode: test } = organisation
   const row = await newAttempt(tx, deps, caller, { purchase, provider, test })
   if (purchase.totalMinor > 0) return { row, purchase, created: true }

@@ -1,6 +1,7 @@
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { WindowRequest } from '@medlem/payments/provider'
@@ -12,8 +13,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { type GivenConsent, requireRenewalConsent } from '../consent/consent.ts'
+import { type GivenConsent, requireInstalmentConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
+import { findLaterParts, findPlanOf } from '../payment/partStore.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
@@ -22,6 +24,7 @@ import { listAttempts, lockPayment, MEMBER, updatePayment } from '../payment/sto
 import { supersede } from '../payment/supersede.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from './makePayment.ts'
+import { requirePayable } from './payPart.ts'
 
 export interface WindowInput {
   provider: string
@@ -58,7 +61,7 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   }
   refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
   const provider = deps.providerFor(organisation)
-  const given = consentOf(deps, caller, input)
+  const given = await consentOf(deps, caller, input, purchase.id)
   // Without saved cards at the provider there is no consent to store.
   const consent = provider?.caps.instrument === 'none' ? null : given
 
@@ -72,9 +75,16 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
 }
 
 /** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
-function consentOf(deps: Deps, caller: Caller, input: WindowInput): GivenConsent | null {
+async function consentOf(
+  deps: Deps,
+  caller: Caller,
+  input: WindowInput,
+  purchaseId: string,
+): Promise<GivenConsent | null> {
   if (!input.saveCard) return null
   refuseWhileActing(caller, 'saveCard')
+  const hasParts = (await findPlanOf(deps.db, purchaseId)) ?? (await findLaterParts(deps.db, purchaseId))
+  if (hasParts) return requireInstalmentConsent(deps, caller, input.consentVersion)
   return requireRenewalConsent(deps, caller, input.consentVersion)
 }
 
@@ -104,7 +114,9 @@ async function begin(
     await lockPurchase(tx, purchase.id)
     const attempts = await listAttempts(tx, purchase.id)
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
-    await requireSamePrice(deps, caller, { tx, purchase })
+    const later = await findLaterParts(tx, purchase.id)
+    if (later) await requirePayable(tx, later, copenhagenDate(deps.clock.now()))
+    else await requireSamePrice(deps, caller, { tx, purchase })
     const now = deps.clock.now()
     const open = attempts.find(({ state }) => isOpen(state))
     let attempt = open && (await lockPayment(tx, open.id))
@@ -155,7 +167,10 @@ async function requireSamePrice(
   )
   const now = deps.clock.now()
   const code = await lockPurchaseCode(tx, purchase, now)
-  const quoted = await quote(tx, { payer: caller.subject, orgId: purchase.orgId, drafts, now, code })
+  const inParts = (await findPlanOf(tx, purchase.id)) !== undefined
+  const quoted = await quote(tx, {
+    ...{ payer: caller.subject, orgId: purchase.orgId, drafts, now, code, inParts },
+  })
   if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
   refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
   const [left] = quoted.skipped

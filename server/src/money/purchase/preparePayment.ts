@@ -1,4 +1,5 @@
 import { MembershipData, type Skipped } from '@medlem/contract/payment'
+import type { Database } from '@medlem/database/database'
 import { isUnchosen } from '@medlem/domain/eligibility'
 import { isOpen } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
@@ -12,6 +13,7 @@ import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { findCodeOfUse } from '../discount/store.ts'
+import { findLaterParts, findPlanOf } from '../payment/partStore.ts'
 import {
   type Draft,
   findOpenDraft,
@@ -24,7 +26,8 @@ import { requirePayment } from '../payment/readPayment.ts'
 import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
 import { lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
-import { alreadyPaid, makePayment, newAttempt } from './makePayment.ts'
+import { alreadyPaid, type MadePayment, makePayment, newAttempt } from './makePayment.ts'
+import { makePartPayment } from './payPart.ts'
 
 const TOKEN_LIFE_MS = 86_400_000
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
@@ -45,6 +48,8 @@ export async function preparePayment(
 ): Promise<Prepared> {
   await refuseForeignToken(deps, caller, input.token)
   const data = readMembershipData(input.membershipData)
+  const part = await laterPartOf(deps, caller, data.membershipHistoryPaymentId)
+  if (part) return prepare(deps, caller, (tx) => makePartPayment(tx, deps, caller, part))
   const { drafts, left } = await chosen(deps, caller, data)
   const [first] = drafts
   if (!first) throw nothingToPay(left)
@@ -55,11 +60,22 @@ export async function preparePayment(
       say(moneyProblemTexts, (t) => t.otherOrganisation({ field: 'membershipData' })),
     )
   }
-  const { token, hash } = newToken()
   const { orgId } = first.history
-  const discountCode = await discountCodeOf(deps, caller, data.membershipHistoryPaymentId)
+  const chosenBefore = await choicesOf(deps, caller, data.membershipHistoryPaymentId)
+  return prepare(deps, caller, (tx) =>
+    makePayment(tx, deps, caller, { orgId, drafts, left, ...chosenBefore }),
+  )
+}
+
+async function prepare(
+  deps: Deps,
+  caller: Caller,
+  make: (tx: Database) => Promise<MadePayment>,
+): Promise<Prepared> {
+  const { token, hash } = newToken()
   const made = await deps.db.transaction(async (tx) => {
-    const { row, purchase } = await makePayment(tx, deps, caller, { orgId, drafts, left, discountCode })
+    const { row, purchase } = await make(tx)
+    const { orgId } = purchase
     if (row.state !== 'free' && !isOpen(row.state)) throw alreadyPaid()
     const now = deps.clock.now()
     let attempt = await lockPayment(tx, row.id)
@@ -82,15 +98,31 @@ export async function preparePayment(
   }
 }
 
-/** The code that the payer's payment was made with: what is prepared is the same purchase. */
-async function discountCodeOf(
+/** The code and the parts that the payer's payment was made with: what is prepared is the same purchase. */
+async function choicesOf(
   { db }: Deps,
   { subject }: Caller,
   paymentId: string | undefined,
-): Promise<string | undefined> {
+): Promise<{ discountCode: string | undefined; inParts: boolean }> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
-  const useId = found?.purchase.payerId === subject.id ? found.purchase.discountUseId : null
-  return useId === null ? undefined : (await findCodeOfUse(db, useId))?.code
+  if (found?.purchase.payerId !== subject.id) return { discountCode: undefined, inParts: false }
+  const { id, discountUseId } = found.purchase
+  return {
+    discountCode: discountUseId === null ? undefined : (await findCodeOfUse(db, discountUseId))?.code,
+    inParts: (await findPlanOf(db, id)) !== undefined,
+  }
+}
+
+/** The parts that the payer's payment is of; undefined for one of memberships. */
+async function laterPartOf(
+  { db }: Deps,
+  { subject }: Caller,
+  paymentId: string | undefined,
+): Promise<{ planId: string; partIds: string[] } | undefined> {
+  const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
+  if (found?.purchase.payerId !== subject.id) return undefined
+  const later = await findLaterParts(db, found.purchase.id)
+  return later && { planId: later.plan.id, partIds: later.parts.map(({ id }) => id) }
 }
 
 /** The client's token is ignored, unless it is an access token: then it must be the caller's own (design row 16). */

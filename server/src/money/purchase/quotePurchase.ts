@@ -1,10 +1,12 @@
 import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
 import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import { keepsCards } from '@medlem/domain/organisation'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { instalmentConsentIn } from '../consent/consent.ts'
 import { hasCodes } from '../discount/store.ts'
 import { lookUpCode } from '../discount/takeUse.ts'
 import { lineKey, priceLines, type WantedMembership } from '../payment/priceLines.ts'
@@ -48,6 +50,14 @@ export async function quotePurchase(
     totalMinor: priced?.totalMinor ?? null,
     currency: organisation.currency,
     takesCodes: await hasCodes(db, { orgId, today }),
+    inParts: priced?.inParts
+      ? {
+          parts: priced.inParts.parts.map(({ dueOn, totalMinor }) => ({ dueOn, amountMinor: totalMinor })),
+          chargeMinor: priced.inParts.chargeMinor,
+          totalMinor: priced.inParts.totalMinor,
+          consent: keepsCards(organisation) ? instalmentConsentIn(language) : null,
+        }
+      : null,
     discountProblem: looked && 'refusal' in looked ? looked.refusal(language) : null,
   }
 }

@@ -3,6 +3,16 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import type { PaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
+import {
+  answerPartCharge,
+  findPart,
+  findPartCharge,
+  findPlan,
+  insertPartCharge,
+  listPartCharges,
+  updatePart,
+  updatePlan,
+} from '../payment/partStore.ts'
 import { listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RecordedCharge, WindowRecord } from '../payment/windowRecord.ts'
 import { endOf, holdForReview } from '../renewal/endRenewal.ts'
@@ -53,6 +63,7 @@ export async function restoreCharge(
     at,
   }: { charge: RecordedCharge; purchase: PurchaseRow; card: SavedCardRow; at: Date },
 ): Promise<void> {
+  if (of.partId !== undefined) return restorePartCharge(tx, of, { paymentId, authorizationId, card, at })
   const renewal = await restoreRenewal(tx, of, { purchase, card })
   const charges = await listCharges(tx, renewal.id)
   const same = charges.find((one) => one.paymentId === paymentId)
@@ -86,9 +97,11 @@ export async function restoreCharge(
 /** That of the year; it may have been announced anew since. */
 async function restoreRenewal(
   tx: Database,
-  { renewal: { announcedAt, ...of } }: RecordedCharge,
+  { renewal: recorded }: RecordedCharge,
   { purchase, card }: { purchase: PurchaseRow; card: SavedCardRow },
 ): Promise<RenewalRow> {
+  if (!recorded) throw new Error('a charge of neither a renewal nor a part')
+  const { announcedAt, ...of } = recorded
   const [line] = await listLines(tx, purchase.id)
   if (!line) throw new Error('a renewal has no line')
   const { membershipId } = line.history
@@ -105,6 +118,37 @@ async function restoreRenewal(
   const made = await find()
   if (!made) throw new Error('the renewal was not written')
   return made
+}
+
+/** The charge of a part, so that the card is not charged a second time for it. */
+async function restorePartCharge(
+  tx: Database,
+  { id, n, key, startedAt, partId }: RecordedCharge,
+  of: { paymentId: string; authorizationId: string | null; card: SavedCardRow; at: Date },
+): Promise<void> {
+  const { paymentId, authorizationId, card, at } = of
+  const part = partId === undefined ? undefined : await findPart(tx, partId)
+  // Without its plan there is no part that could be charged again.
+  if (!part) return
+  const charges = await listPartCharges(tx, part.id)
+  const named = authorizationId === null ? {} : { authorizationId, answeredAt: at }
+  const outcome = authorizationId === null ? ('started' as const) : ('done' as const)
+  const same = charges.find((one) => one.paymentId === paymentId)
+  if (same) {
+    if (same.authorizationId === null && same.outcome !== 'refused')
+      await answerPartCharge(tx, same.id, { ...named, outcome })
+    return
+  }
+  const isOnly = charges.every((one) => one.outcome === 'refused')
+  await insertPartCharge(tx, {
+    ...{ ...named, id, partId: part.id, paymentId, cardId: card.id, startedAt: new Date(startedAt) },
+    n: Math.max(n, (charges[0]?.n ?? 0) + 1),
+    key: charges.some((one) => one.key === key) ? `${key}:${id}` : key,
+    ...(isOnly ? { outcome } : { outcome: 'refused' as const, code: CHARGED_AGAIN }),
+  })
+  // The card that it was charged to is that of the plan, whose row may be of before it was kept.
+  const plan = await findPlan(tx, part.planId)
+  if (plan?.cardId === null) await updatePlan(tx, plan.id, { cardId: card.id })
 }
 
 /** The renewal follows its payment. */
@@ -127,7 +171,7 @@ export async function concludeRestored(deps: Deps, paymentId: string, state: Pay
  */
 export async function holdRestored(deps: Deps, paymentId: string): Promise<'held' | 'busy' | 'over'> {
   const found = await findRenewalOfPayment(deps.db, paymentId)
-  if (!found) return 'over'
+  if (!found) return holdPart(deps, paymentId)
   const { renewal, charge } = found
   if (charge.outcome === 'refused') return charge.code === CHARGED_AGAIN ? 'held' : 'over'
   if (renewal.state === 'parked') return 'held'
@@ -137,5 +181,13 @@ export async function holdRestored(deps: Deps, paymentId: string): Promise<'held
   const leased = await takeRenewalLease(deps.db, renewal.id, { now, until })
   if (!leased) return 'busy'
   await holdForReview(deps, leased)
+  return 'held'
+}
+
+async function holdPart({ db }: Deps, paymentId: string): Promise<'held' | 'over'> {
+  const charge = await findPartCharge(db, paymentId)
+  if (!charge) return 'over'
+  if (charge.outcome === 'refused') return charge.code === CHARGED_AGAIN ? 'held' : 'over'
+  await updatePart(db, charge.partId, { isHeld: true, nextOn: null })
   return 'held'
 }

@@ -20,6 +20,7 @@ import { findPayment, listAttempts, lockPayment } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import type { RecordedLine, RecordedPerson, WindowRecord } from '../payment/windowRecord.ts'
 import { restoreCard, restoreCharge } from './restoreCharge.ts'
+import { restorePlan } from './restorePlan.ts'
 
 /** Source of what is written again, in a payment's history. */
 const RESTORE = 'restore'
@@ -47,6 +48,7 @@ export async function restoreWindow(deps: Deps, record: WindowRecord): Promise<H
     // Another run may have been faster.
     const known = await findPayment(tx, record.payment.id)
     const purchase = await restorePurchase(tx, record, { payer, people, now: deps.clock.now() })
+    if (record.plan) await restorePlan(tx, record.plan, { record, purchase, people })
     await restoreAttempt(tx, deps, { record, purchase, known })
     if (charge && card) await restoreCharge(tx, record, { charge, purchase, card, at: deps.clock.now() })
     return undefined

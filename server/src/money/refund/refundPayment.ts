@@ -20,6 +20,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { requireMove } from '../payment/movePayment.ts'
+import { paysLaterPart } from '../payment/partStore.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { badField, requireYears } from '../settlement/refundedPeriods.ts'
@@ -76,9 +77,15 @@ async function decide(
   await lockPurchase(tx, purchase.id)
   const row = await lockPayment(tx, input.paymentId)
   const at = deps.clock.now()
-  const { reason, keepsYears = false } = input
-  const { lines, namedIds: historyIds } = await requireYears(tx, purchase, input.membershipHistoryIds ?? [])
-  const amountMinor = input.amountMinor ?? fullPrice(lines, historyIds)
+  const { reason } = input
+  const named = await requireYears(tx, purchase, input.membershipHistoryIds ?? [])
+  const { lines } = named
+  // A later part of a price is given back without its years, whatever was named.
+  const isLater = await paysLaterPart(tx, purchase.id)
+  const historyIds = isLater ? [] : named.namedIds
+  const keepsYears = isLater || (input.keepsYears ?? false)
+  const leftMinor = row.capturedMinor - row.refundedMinor
+  const amountMinor = input.amountMinor ?? (isLater ? leftMinor : fullPrice(lines, historyIds))
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
   const { idempotencyKey = null } = input
   const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
@@ -88,7 +95,9 @@ async function decide(
 
   if (input.amountMinor === undefined) refuseEnded(lines, historyIds)
   await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
-  const effect = requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
+  const effect = isLater
+    ? yearsEffect(lines, [])
+    : requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
   const limit = organisation.refundSecondPersonMinor
   const second = needsSecondPerson({
     amountMinor: BigInt(amountMinor),

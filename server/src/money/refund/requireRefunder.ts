@@ -4,6 +4,7 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { administers } from '../../people/access/policy.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -25,6 +26,7 @@ export async function requireRefunder(deps: Deps, caller: Caller, paymentId: str
   if (!seen) throw notFound()
   const { row, purchase, organisation } = seen
   if (administers(caller, organisation, 'money:refund')) {
+    requireSecondStep(caller, organisation)
     requireFreshLogin(deps, caller)
     return { row, purchase, organisation }
   }

@@ -1,16 +1,17 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
-import type { ChargeAnswer, PaymentProvider } from '@medlem/payments/provider'
+import type { PaymentProvider } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
-import { getPayment, updatePayment } from '../payment/store.ts'
+import { getPayment } from '../payment/store.ts'
+import type { RecordedCharge } from '../payment/windowRecord.ts'
+import { bookAnswer, chargeCard, KEY_LIFE_MS, keepCharge, recordedCard } from '../savedCard/keepCharge.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { settle } from '../settlement/settle.ts'
 import { beginCharge } from './beginCharge.ts'
 import { concludeCharge } from './concludeCharge.ts'
 import { askInstead, dropRenewal, holdForReview } from './endRenewal.ts'
-import { keepAnswer, keepCharge } from './keepCharge.ts'
 import {
   answerCharge,
   type ChargeRow,
@@ -20,9 +21,6 @@ import {
   startCharge,
   withdrawCharge,
 } from './store.ts'
-
-/** Providers keep idempotency keys for a day at least; afterwards the same key would be a new charge. */
-const KEY_LIFE_MS = 23 * 3_600_000
 
 /**
  * Moves one due renewal a step on. The caller has the lease. A charge without an answer is repeated with its own
@@ -44,7 +42,7 @@ export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<voi
       return askInstead(deps, leased, begun)
   }
   const { payment, purchase, card } = begun
-  await keepCharge(deps, { renewal: leased, charge: begun.charge, payment, card })
+  await keepCharge(deps, { payment, charge: recorded(deps, { renewal: leased, charge: begun.charge, card }) })
   const started = await startCharge(deps.db, begun.charge.id, deps.clock.now())
   if (!started) return
   const provider = await providerOf(deps, leased, payment)
@@ -107,33 +105,28 @@ async function callProvider(
   provider: PaymentProvider | undefined,
   { renewal, charge, payment, purchase, card }: Order,
 ): Promise<ChargeRow> {
-  const isItsCard = provider?.id === card.provider
-  // Without a call there was no charge.
-  const answer: ChargeAnswer = isItsCard
-    ? await provider.chargeSaved({
-        instrumentId: card.identifier,
-        reference: payment.orderNumber,
-        amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
-        attemptId: payment.reference,
-        key: charge.key,
-      })
-    : { outcome: 'refused', code: 'other_provider', retryable: false }
-  await keepAnswer(deps, { renewal, charge, payment, card }, answer)
-  const { outcome, code, retryable, needsCustomer, authorizationId, providerPaymentId } = answer
+  const kept = { payment, charge: recorded(deps, { renewal, charge, card }) }
+  const answer = await chargeCard(deps, provider, { ...kept, purchase, card })
   return deps.db.transaction(async (tx) => {
-    if (outcome === 'done' || outcome === 'pending') {
-      await updatePayment(tx, payment.id, {
-        ...(authorizationId === undefined ? {} : { hintedAuthorizationId: authorizationId }),
-        ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
-      })
-    }
-    return answerCharge(tx, charge.id, {
-      outcome,
-      code: code ?? null,
-      retryable: retryable ?? null,
-      needsCustomer: needsCustomer ?? null,
-      authorizationId: authorizationId ?? null,
-      answeredAt: deps.clock.now(),
-    })
+    const values = await bookAnswer(tx, payment.id, answer)
+    return answerCharge(tx, charge.id, { ...values, answeredAt: deps.clock.now() })
   })
+}
+
+function recorded(
+  deps: Deps,
+  { renewal, charge, card }: Pick<Order, 'renewal' | 'charge' | 'card'>,
+): RecordedCharge {
+  const { id, year, membershipConfId, priceMinor, currency, dueOn, announcedAt } = renewal
+  return {
+    id: charge.id,
+    n: charge.n,
+    key: charge.key,
+    startedAt: charge.startedAt.toISOString(),
+    renewal: {
+      ...{ id, year, membershipConfId, priceMinor, currency, dueOn },
+      announcedAt: announcedAt.toISOString(),
+    },
+    card: recordedCard(deps, card),
+  }
 }

@@ -3,6 +3,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { findRenewalView, latestCharges, type RenewalView } from './overviewStore.ts'
@@ -33,7 +34,7 @@ export async function requireRenewal(
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<RenewalView> {
-  await requireAdministered(deps, caller, orgId, 'money:write')
+  requireSecondStep(caller, await requireAdministered(deps, caller, orgId, 'money:write'))
   const view = await findRenewalView(deps.db, id)
   if (view?.row.orgId !== orgId) throw notFound()
   return view

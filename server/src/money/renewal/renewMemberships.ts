@@ -1,7 +1,7 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { ChargeNotKept } from '../savedCard/keepCharge.ts'
 import { chargeRenewal } from './chargeRenewal.ts'
-import { ChargeNotKept } from './keepCharge.ts'
 import { claimDue } from './store.ts'
 
 /** Small, so that several processes share what is due, and little waits when one of them dies. */

@@ -5,6 +5,7 @@ import { requireSameMember } from '../../club/membership/wire.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { instalmentRoutes } from '../instalment/routes.ts'
 import { checkHeldForReview } from './checkHeldForReview.ts'
 import { listRenewals } from './listRenewals.ts'
 import { readOwnRenewal } from './readRenewal.ts'
@@ -13,6 +14,8 @@ import { updateMembership } from './updateMembership.ts'
 
 /** Automatic renewals, for the one who pays and for those who administer the organisation (design §2.8). */
 export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
+  // Charges of kept cards too.
+  instalmentRoutes(app, deps)
   route(app, deps, calls.getRenewal, async ({ request, params }) =>
     readOwnRenewal(deps, await requireCaller(deps, request), params.id),
   )

@@ -7,6 +7,7 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { isPaid } from '@medlem/domain/payment'
+import { yearPrice } from '@medlem/domain/purchasePrice'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 export type RenewalRow = typeof renewal.$inferSelect
@@ -189,7 +190,7 @@ export async function answerCharge(
   return row
 }
 
-/** What the line of a paid year cost without a joining fee; undefined when it was not paid through us. */
+/** What a paid year cost without a joining fee, in all of its parts; undefined when it was not paid through us. */
 export async function findPaidPrice(db: Database, historyId: string): Promise<number | undefined> {
   const rows = await db
     .select({
@@ -200,9 +201,9 @@ export async function findPaidPrice(db: Database, historyId: string): Promise<nu
     .from(purchaseLine)
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
     .where(eq(purchaseLine.historyId, historyId))
-  const paid = rows.find(({ state }) => isPaid(state))
-  const joining = paid?.adjustments.find(({ kind }) => kind === 'joining_fee')?.amountMinor ?? 0
-  return paid && paid.unitMinor - joining
+  const paid = rows.filter(({ state }) => isPaid(state))
+  if (paid.length === 0) return undefined
+  return paid.reduce((sum, { unitMinor, adjustments }) => sum + yearPrice(unitMinor, adjustments), 0)
 }
 
 export async function findMaxRisePercent(db: Database, orgId: string): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { updateRenewal } from '../../club/membership/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
+import { isInUse, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 
 /** Switches the automatic renewal of a membership off; a card that nothing is renewed with any more is not kept (design §2.4). */
@@ -10,11 +10,12 @@ export async function switchOff(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   { membershipId, payerId, orgId }: { membershipId: string; payerId: string; orgId: string },
 ): Promise<void> {
-  const { cards, memberships } = await lockCardUses(tx, { ownerId: payerId, orgId })
+  const uses = await lockCardUses(tx, { ownerId: payerId, orgId })
+  const { cards, memberships } = uses
   const row = memberships.find(({ id }) => id === membershipId)
   if (!row?.autoRenewal) return
   await updateRenewal(tx, [row.id], { autoRenewal: false, renewalConsent: null })
   const card = cards.find(({ identifier }) => identifier === row.savedCardIdentifier)
-  if (!card || isRenewedWith(card, memberships, new Set([row.id]))) return
+  if (!card || isInUse(card, uses, new Set([row.id]))) return
   await forgetCard(tx, deps, { card, memberships })
 }

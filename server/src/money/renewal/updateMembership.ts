@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { givenRenewalConsent, requireRenewalConsent } from '../consent/consent.ts'
-import { type CardUses, isRenewedWith, lockCardUses } from '../savedCard/cardUses.ts'
+import { type CardUses, isInUse, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 
@@ -93,6 +93,7 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
     wanted,
     now: row.autoRenewal,
     acting: caller.actingFor,
+    isEnding: row.endsOn !== null,
     hasCard: card !== undefined,
     consent: consent !== undefined,
   })
@@ -111,10 +112,10 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
   await auditActing(tx, caller, { action, objectId: row.id, orgId, at: deps.clock.now() })
 }
 
-/** A card that nothing is renewed with any more is not kept (design §2.4). */
+/** A card that nothing is paid with any more is not kept (design §2.4). */
 async function forgetUnused(tx: Database, deps: Deps, row: MembershipRow, uses: CardUses): Promise<void> {
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier)
-  if (!card || isRenewedWith(card, uses.memberships, new Set([row.id]))) return
+  if (!card || isInUse(card, uses, new Set([row.id]))) return
   await forgetCard(tx, deps, { card, memberships: uses.memberships })
 }
 
@@ -122,12 +123,12 @@ function refuse(
   deps: Deps,
   caller: Caller,
   { consentVersion }: RenewalInput,
-  reason: 'acting' | 'card_missing' | 'consent_missing',
+  reason: 'acting' | 'ending' | 'card_missing' | 'consent_missing',
 ): never {
   if (reason === 'acting') refuseWhileActing(caller, 'renewAutomatically')
   if (reason === 'consent_missing') requireRenewalConsent(deps, caller, consentVersion)
-  const message = say(moneyProblemTexts, (t) => t.cardMissing)
-  throw new AppError('card_missing', 422, message, {
-    errors: [{ field: 'autoRenewal', code: 'card_missing', message }],
-  })
+  const isEnding = reason === 'ending'
+  const message = say(moneyProblemTexts, (t) => (isEnding ? t.membershipEnds : t.cardMissing))
+  const code = isEnding ? 'membership_ends' : 'card_missing'
+  throw new AppError(code, 422, message, { errors: [{ field: 'autoRenewal', code, message }] })
 }

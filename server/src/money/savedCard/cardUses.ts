@@ -4,6 +4,7 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { lockMembershipsOf } from '../../club/membership/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { lockMember } from '../../people/member/store.ts'
+import { listPlanCards } from '../payment/partStore.ts'
 import { listKeptCards } from './store.ts'
 
 /** A member's cards in one organisation with all that is renewed with them, or could be. */
@@ -13,6 +14,8 @@ export interface CardUses {
   memberships: MembershipRow[]
   /** The member and the children, whose renewals the member pays. */
   familyIds: ReadonlySet<string>
+  /** Ids of the cards that parts of a price are still charged to. */
+  planCardIds: ReadonlySet<string>
 }
 
 /**
@@ -32,17 +35,17 @@ export async function lockCardUses(
     memberIds: [...familyIds],
     cards: cards.map(({ identifier }) => identifier),
   })
-  return { cards, memberships, familyIds }
+  return { cards, memberships, familyIds, planCardIds: await listPlanCards(tx, ownerId, orgId) }
 }
 
-/** Whether some other membership is renewed with the card. */
-export function isRenewedWith(
-  { identifier }: SavedCardRow,
-  memberships: readonly MembershipRow[],
-  but: ReadonlySet<string>,
+/** Whether parts of a price are charged to the card, or some other membership is renewed with it. */
+export function isInUse(
+  { id, identifier }: SavedCardRow,
+  { memberships, planCardIds }: Pick<CardUses, 'memberships' | 'planCardIds'>,
+  but: ReadonlySet<string> = new Set(),
 ): boolean {
-  return memberships.some(
-    ({ id, autoRenewal, savedCardIdentifier }) =>
-      autoRenewal && savedCardIdentifier === identifier && !but.has(id),
+  return (
+    planCardIds.has(id) ||
+    memberships.some((one) => one.autoRenewal && one.savedCardIdentifier === identifier && !but.has(one.id))
   )
 }

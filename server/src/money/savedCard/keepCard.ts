@@ -1,3 +1,4 @@
+import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isPaid } from '@medlem/domain/payment'
 import { isSameCard } from '@medlem/domain/savedCard'
@@ -6,10 +7,11 @@ import { updateMembership } from '../../club/membership/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
+import { findLaterParts, findPlanOf, updatePlan } from '../payment/partStore.ts'
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, listReportedCards } from '../payment/store.ts'
-import { isRenewedWith, lockCardUses } from './cardUses.ts'
+import { isInUse, lockCardUses } from './cardUses.ts'
 import { forgetCard } from './forgetCard.ts'
 import { findCardByIdentifier, insertSavedCard } from './store.ts'
 
@@ -67,6 +69,13 @@ interface Found {
   card: Instrument
 }
 
+/** Charges later parts to the card of the purchase that paid some; false for a purchase in full. */
+async function keepForParts(tx: Database, purchaseId: string, cardId: string): Promise<boolean> {
+  const plan = (await findPlanOf(tx, purchaseId)) ?? (await findLaterParts(tx, purchaseId))?.plan
+  if (plan) await updatePlan(tx, plan.id, { cardId })
+  return plan !== undefined
+}
+
 /** False when the card is another member's. Only the payer's own and the children's memberships get it. */
 async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolean> {
   const { payerId, orgId } = purchase
@@ -74,7 +83,8 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
   if (!consent) return false
   const { id: identifier, brand = null, last4 = null, expiry = null } = card
   return deps.db.transaction(async (tx) => {
-    const { cards, memberships, familyIds } = await lockCardUses(tx, { ownerId: payerId, orgId })
+    const uses = await lockCardUses(tx, { ownerId: payerId, orgId })
+    const { cards, memberships, familyIds } = uses
     const kept = await insertSavedCard(tx, {
       memberId: payerId,
       orgId,
@@ -86,7 +96,19 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
       expiry: expiry !== null && /^\d\d\/\d\d$/.test(expiry) ? expiry : null,
       savedAt: deps.clock.now(),
     })
-    if (!kept) return (await findCardByIdentifier(tx, { orgId, identifier }))?.memberId === payerId
+    const there = kept ?? (await findCardByIdentifier(tx, { orgId, identifier }))
+    if (there?.memberId !== payerId) return false
+    // Agreed to for the parts of this purchase, and for no renewal.
+    if (await keepForParts(tx, purchase.id, there.id)) {
+      const { planCardIds } = await lockCardUses(tx, { ownerId: payerId, orgId })
+      for (const old of cards) {
+        const isReplaced = uses.planCardIds.has(old.id) && old.id !== there.id
+        if (isReplaced && !isInUse(old, { memberships, planCardIds }))
+          await forgetCard(tx, deps, { card: old, memberships })
+      }
+      return true
+    }
+    if (!kept) return true
     const bought = new Set((await listLines(tx, purchase.id)).map(({ line }) => line.memberId))
     const renewed = memberships.filter(({ memberId }) => familyIds.has(memberId) && bought.has(memberId))
     for (const { id } of renewed) await updateMembership(tx, id, { savedCardIdentifier: identifier })
@@ -94,7 +116,7 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
     const others = memberships.filter(({ id }) => !but.has(id))
     for (const old of cards) {
       const replaced = renewed.some(({ savedCardIdentifier }) => savedCardIdentifier === old.identifier)
-      if (replaced && !isRenewedWith(old, others, but))
+      if (replaced && !isInUse(old, { ...uses, memberships: others }, but))
         await forgetCard(tx, deps, { card: old, memberships: others })
     }
     return true

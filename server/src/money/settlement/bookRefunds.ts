@@ -7,6 +7,7 @@ import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
 import { requireMove } from '../payment/movePayment.ts'
+import { paysLaterPart } from '../payment/partStore.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
@@ -41,13 +42,15 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   const everything = after.refundedMinor === after.capturedMinor
   if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
+  // A later part of a price is given back without its years (decision 38).
+  const isLater = await paysLaterPart(tx, purchase.id)
   const reason = everything ? storedReasonTexts.paymentRefunded : storedReasonTexts.periodRefunded
   const { effect, ended } = await endYears(tx, {
     purchase,
     at,
     reason,
     event: 'refund',
-    isNamed: ({ history }) => everything || namedIds.includes(history.id),
+    isNamed: ({ history }) => !isLater && (everything || namedIds.includes(history.id)),
   })
   for (const refund of given) {
     await updateRefund(tx, refund.id, effectColumns(effect))

@@ -37,6 +37,7 @@ export type SettleSource =
   | 'decline_call'
   | 'refund'
   | 'renewal'
+  | 'instalment'
   | 'reconciler'
   | 'restore'
   | 'start'

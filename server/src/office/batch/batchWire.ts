@@ -4,13 +4,13 @@ import type { MemberMark } from '@medlem/contract/memberMark'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
-import { undoUntil } from '@medlem/domain/batch'
-import { choicesOf, type ImportProblem } from '@medlem/domain/memberImport'
+import { type Fields, undoUntil } from '@medlem/domain/batch'
+import { choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
 import { inArray } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
-import { countRows } from './store.ts'
+import { countRows, listRowsByNumber } from './store.ts'
 
 /** A batch with its counts as its office sees it. */
 export async function batchWire(db: Database, row: BatchTableRow, language: string): Promise<Batch> {
@@ -40,7 +40,8 @@ export async function batchWire(db: Database, row: BatchTableRow, language: stri
 }
 
 function markedOn({ kind, detail }: BatchTableRow): boolean | null {
-  return kind === 'member_import' ? null : (detail.mark as MemberMark).isOn
+  if (kind === 'answer') return Object.values(detail.wanted as Fields).some((answer) => answer !== null)
+  return kind === 'team' || kind === 'tag' ? (detail.mark as MemberMark).isOn : null
 }
 
 function countsOf<Key extends string>(
@@ -57,18 +58,44 @@ function textOf(code: string, language: string): string {
   return typeof text === 'string' ? text : code
 }
 
+/** A row refers to a parent as 'member:ID', or as 'row:12' until both are members. */
+const idOfParent = (reference: string | null | undefined) =>
+  reference?.startsWith('member:') ? [reference.slice('member:'.length)] : []
+
+/** The names of parents who are rows of the file themselves, by reference. */
+async function parentsOf(db: Database, rows: readonly BatchRowRow[]): Promise<Map<string, string>> {
+  const numbers = rows.flatMap(({ after: { familyWith } }) =>
+    familyWith?.startsWith('row:') ? [Number(familyWith.slice('row:'.length))] : [],
+  )
+  const [row] = rows
+  if (!row || numbers.length === 0) return new Map()
+  const parents = await listRowsByNumber(db, { batchId: row.batchId, numbers })
+  return new Map(parents.map((parent) => [`row:${parent.number}`, nameOf(parent)]))
+}
+
+function nameOf({ input }: BatchRowRow): string {
+  const { firstName = '', lastName = '' } = (input.values ?? {}) as Record<string, string | undefined>
+  return `${firstName} ${lastName}`.trim()
+}
+
 /** Rows with the names and numbers of whom they are about. */
 export async function rowsWire(
   db: Database,
   rows: readonly BatchRowRow[],
   language: string,
 ): Promise<BatchRow[]> {
-  const ids = rows.flatMap(({ memberId, candidates }) => [
+  const parents = await parentsOf(db, rows)
+  const ids = rows.flatMap(({ memberId, candidates, after }) => [
     ...(memberId ? [memberId] : []),
+    ...idOfParent(after.familyWith),
     ...candidates.map((one) => one.memberId),
   ])
   const found = ids.length === 0 ? [] : await db.select().from(member).where(inArray(member.id, ids))
   const members = new Map(found.map((one) => [one.id, one]))
+  const nameOfParent = (reference: string) => {
+    const [parent] = idOfParent(reference).flatMap((id) => members.get(id) ?? [])
+    return parent ? memberName(parent) : ''
+  }
   return rows.map((row): BatchRow => {
     const values = (row.input.values ?? {}) as Record<string, string | undefined>
     const { firstName = '', lastName = '' } = values
@@ -78,16 +105,21 @@ export async function rowsWire(
       const text = textOf(`because_${why}`, language)
       return one ? [{ memberId, memberNumber: one.number, name: memberName(one), text }] : []
     })
-    const problems = row.problems as ImportProblem[]
+    const problems = row.problems as (ImportProblem | ImportNote)[]
     return {
       number: row.number,
       group: row.group,
       state: row.state,
-      name: `${firstName} ${lastName}`.trim(),
+      name: nameOf(row),
       memberId: meant?.id ?? null,
       memberNumber: meant?.number ?? null,
       before: row.before,
-      after: row.after,
+      after: row.after.familyWith
+        ? {
+            ...row.after,
+            familyWith: parents.get(row.after.familyWith) ?? nameOfParent(row.after.familyWith),
+          }
+        : row.after,
       unread: (row.input.unread ?? {}) as Record<string, string>,
       problems: problems.map((code) => ({ code, text: textOf(code, language) })),
       candidates,

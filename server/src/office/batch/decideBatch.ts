@@ -4,14 +4,15 @@ import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { isMoving, undoUntil } from '@medlem/domain/batch'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
-import { requireAdministered } from '../../people/access/administer.ts'
+import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { AppError, forbidden, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { batchWire } from './batchWire.ts'
-import type { BatchWorks } from './kind.ts'
+import { type BatchWorks, rightOfBatch, rightsOfBatch } from './kind.ts'
 import { moveState } from './moveState.ts'
 import { enqueueBatch } from './runBatch.ts'
 import {
@@ -31,14 +32,21 @@ interface Which {
 
 const CHOSEN_ROWS = 500
 
-/** The right that a batch of this kind needs. */
-const rightOf = { member_import: 'members:write', team: 'members:write', tag: 'members:write' } as const
-
-/** The batch, if the caller may do what it does; otherwise 404. */
+/** The batch, if the caller may read it; otherwise 404. */
 export async function requireBatch(deps: Deps, caller: Caller, { orgId, id }: Which): Promise<BatchTableRow> {
   const row = await findBatch(deps.db, id)
-  await requireAdministered(deps, caller, orgId, row ? rightOf[row.kind] : 'members:write')
+  await requireAdministered(deps, caller, orgId, row ? rightOfBatch[row.kind] : 'members:write')
   if (row?.orgId !== orgId) throw notFound()
+  return row
+}
+
+/** The same if the caller may do all that it does; 403 for who may read it only. */
+async function requireDecider(deps: Deps, caller: Caller, which: Which): Promise<BatchTableRow> {
+  const row = await requireBatch(deps, caller, which)
+  const held = await administeredWith(deps, caller, { id: which.orgId, rights: rightsOfBatch(row) })
+  if (held.length < rightsOfBatch(row).length) throw forbidden(say(memberImportTexts, (t) => t.paymentsRight))
+  if (rightsOfBatch(row).includes('money:write'))
+    requireSecondStep(caller, await requireAdministered(deps, caller, which.orgId, 'money:write'))
   return row
 }
 
@@ -56,7 +64,7 @@ export async function moveBatch(
   caller: Caller,
   { action, ...which }: Which & { action: BatchAction },
 ): Promise<Batch> {
-  await requireBatch(deps, caller, which)
+  await requireDecider(deps, caller, which)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const found = await lockBatch(tx, which.id)
@@ -101,7 +109,7 @@ export async function chooseRows(
   caller: Caller,
   { body, ...which }: Which & { body: RequestOf<typeof chooseBatchRows>['body'] },
 ): Promise<Batch> {
-  const { kind } = await requireBatch(deps, caller, which)
+  const { kind } = await requireDecider(deps, caller, which)
   const { row: number, problem, choice } = body
   if ((number === undefined) === (problem === undefined)) {
     const message = say(memberImportTexts, (t) => t.rowOrProblem)

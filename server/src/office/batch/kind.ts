@@ -1,5 +1,7 @@
+import { type ImportedFile, isPaymentField } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
+import type { Right } from '@medlem/domain/rights'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { RowOutcome } from './store.ts'
@@ -19,6 +21,10 @@ export interface Chunk {
 export interface BatchWork {
   /** The tables that grow with it. */
   tables: readonly PgTable[]
+  /** Rows of a transaction, where 100 would be too many, or all must go together. */
+  chunkRows?: number
+  /** Whether a row needs a transaction to itself. */
+  isAlone?(row: BatchRowRow): boolean
   /**
    * Writes the rows of the preview, from the beginning; it is called again when its process ended. Answers the code of a text
    * when the rows can't be read.
@@ -28,6 +34,26 @@ export interface BatchWork {
   undo(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
   /** What a row would do with a choice, of a batch that did not run yet. */
   choose(tx: Database, chunk: Chunk & { choice: string | null }): Promise<RowOutcome[]>
+}
+
+/** The right that a batch of this kind needs. */
+export const rightOfBatch = {
+  member_import: 'members:write',
+  team: 'members:write',
+  tag: 'members:write',
+  end: 'members:write',
+  merge: 'members:write',
+  answer: 'members:write',
+  payment: 'money:write',
+} as const satisfies Record<BatchTableRow['kind'], Right>
+
+/** The rights that deciding what a batch does needs: an import that records payments needs both. */
+export function rightsOfBatch({ kind, detail }: Pick<BatchTableRow, 'kind' | 'detail'>): Right[] {
+  const own = rightOfBatch[kind]
+  const { columns = [] } = detail as Partial<ImportedFile>
+  return kind === 'member_import' && columns.some(({ field }) => isPaymentField(field))
+    ? [own, 'money:write']
+    : [own]
 }
 
 export type BatchWorks = Record<BatchTableRow['kind'], BatchWork>

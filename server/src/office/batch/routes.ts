@@ -1,6 +1,7 @@
 import * as calls from '@medlem/contract/batch'
+import { BatchKind } from '@medlem/contract/batch'
 import type { FastifyInstance } from 'fastify'
-import { requireAdministered } from '../../people/access/administer.ts'
+import { administeredWith } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -8,7 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { batchReport } from './batchReport.ts'
 import { batchWire, rowsWire } from './batchWire.ts'
 import { chooseRows, moveBatch, requireBatch } from './decideBatch.ts'
-import type { BatchWorks } from './kind.ts'
+import { type BatchWorks, rightOfBatch } from './kind.ts'
 import { listRecent, listRows } from './store.ts'
 
 const RECENT = 20
@@ -18,8 +19,10 @@ const PAGE = 100
 export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWorks }): void {
   route(app, deps, calls.listBatches, async ({ request, params }) => {
     const caller = await requireCaller(deps, request)
-    const { id } = await requireAdministered(deps, caller, params.id, 'members:write')
-    const rows = await listRecent(deps.db, id, RECENT)
+    const rights = [...new Set(Object.values(rightOfBatch))]
+    const held = await administeredWith(deps, caller, { id: params.id, rights })
+    const kinds = BatchKind.options.filter((kind) => held.includes(rightOfBatch[kind]))
+    const rows = await listRecent(deps.db, { orgId: params.id, kinds, limit: RECENT })
     return Promise.all(rows.map((row) => batchWire(deps.db, row, caller.language)))
   })
 

@@ -1,9 +1,9 @@
 import type { Database } from '@medlem/database/database'
-import type { BatchTableRow } from '@medlem/database/schema/batch'
+import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { isMoving, PREVIEW_DAYS, UNDO_DAYS } from '@medlem/domain/batch'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { BatchWorks } from './kind.ts'
+import type { BatchWork, BatchWorks } from './kind.ts'
 import { moveState } from './moveState.ts'
 import {
   countRows,
@@ -72,8 +72,13 @@ async function runChunk(deps: Deps, works: BatchWorks, batchId: string): Promise
     const row = await lockBatch(tx, batchId)
     const direction = row && directionOf(row)
     if (!direction) return false
-    const wanted = { batchId, state: direction.from, after: 0, limit: CHUNK_ROWS }
-    const rows = await listRows(tx, wanted)
+    const wanted = {
+      batchId,
+      state: direction.from,
+      after: 0,
+      limit: works[row.kind].chunkRows ?? CHUNK_ROWS,
+    }
+    const rows = together(await listRows(tx, wanted), works[row.kind])
     const at = deps.clock.now()
     if (rows.length === 0) {
       await moveState(tx, row, { event: direction.finish, at })
@@ -86,6 +91,12 @@ async function runChunk(deps: Deps, works: BatchWorks, batchId: string): Promise
     await updateRows(tx, batchId, rows, outcomes)
     return true
   })
+}
+
+/** The first rows that may go in one transaction. */
+function together(rows: BatchRowRow[], { isAlone = () => false }: BatchWork): BatchRowRow[] {
+  const end = rows.findIndex(isAlone)
+  return end < 0 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
 /** What is done to a batch in that state; undefined where nothing is. */

@@ -38,11 +38,14 @@ export async function lockPreview(
   return row?.state === 'previewing' && row.revision === revision ? row : undefined
 }
 
-export async function listRecent(db: Database, orgId: string, limit: number): Promise<BatchTableRow[]> {
+export async function listRecent(
+  db: Database,
+  { orgId, kinds, limit }: { orgId: string; kinds: readonly BatchTableRow['kind'][]; limit: number },
+): Promise<BatchTableRow[]> {
   return db
     .select()
     .from(batch)
-    .where(and(eq(batch.orgId, orgId), sql`${batch.state} <> 'discarded'`))
+    .where(and(eq(batch.orgId, orgId), inArray(batch.kind, [...kinds]), sql`${batch.state} <> 'discarded'`))
     .orderBy(desc(batch.createdAt), desc(batch.id))
     .limit(limit)
 }
@@ -136,6 +139,18 @@ export async function findRow(
     .from(batchRow)
     .where(and(eq(batchRow.batchId, batchId), eq(batchRow.number, number)))
   return row
+}
+
+/** Some rows of a batch. */
+export async function listRowsByNumber(
+  db: Database,
+  { batchId, numbers }: { batchId: string; numbers: readonly number[] },
+): Promise<BatchRowRow[]> {
+  if (numbers.length === 0) return []
+  return db
+    .select()
+    .from(batchRow)
+    .where(and(eq(batchRow.batchId, batchId), inArray(batchRow.number, [...numbers])))
 }
 
 export async function insertRows(tx: Database, batchId: string, rows: readonly NewBatchRow[]): Promise<void> {

@@ -1,6 +1,18 @@
 import type { BatchWorks } from '../batch/kind.ts'
+import { memberAnswer } from '../memberAnswer/memberAnswer.ts'
 import { memberImport } from '../memberImport/memberImport.ts'
 import { memberMark } from '../memberMark/memberMark.ts'
+import { memberMerge } from '../memberMerge/memberMerge.ts'
+import { memberEnd } from '../membershipEnd/memberEnd.ts'
+import { paymentBatch } from '../paymentBatch/paymentBatch.ts'
 
 /** What each kind of batch does. */
-export const batchWorks: BatchWorks = { member_import: memberImport, team: memberMark, tag: memberMark }
+export const batchWorks: BatchWorks = {
+  member_import: memberImport,
+  team: memberMark,
+  tag: memberMark,
+  end: memberEnd,
+  answer: memberAnswer,
+  payment: paymentBatch,
+  merge: memberMerge,
+}

@@ -2,8 +2,10 @@ import { copyFees, previewFee, simulateFees } from '@medlem/contract/fee'
 import { audit } from '@medlem/database/schema/audit'
 import { familyCap } from '@medlem/database/schema/fee'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
 import { type ConfigurationRow, membershipConfiguration } from '@medlem/database/schema/organisation'
 import { purchase } from '@medlem/database/schema/payment'
+import { addDays } from '@medlem/domain/calendar'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
@@ -145,6 +147,22 @@ describe('the members of this year through the fees of the next', () => {
     expect((await simulated({ page: '1' })).rows).toEqual([])
     const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'fee_simulation_read'))
     expect(entries).toHaveLength(2)
+  })
+
+  test('leave out those whose membership is ended by the day on which the fees are tried', async () => {
+    const families = await aClubful()
+    await buyAll(families)
+    const [alone] = families.purchases
+    const { on } = await simulated()
+    const end = (endsOn: string) =>
+      server.deps.db
+        .update(membership)
+        .set({ endsOn })
+        .where(eq(membership.memberId, alone?.payer.id ?? ''))
+    await end(addDays(on, 1))
+    expect(await simulated()).toMatchObject({ members: 9, families: 4 })
+    await end(on)
+    expect(await simulated()).toMatchObject({ members: 8, families: 3 })
   })
 
   test('whom no fee is for are counted, and their families listed', async () => {

@@ -33,7 +33,7 @@ export async function previewFee(deps: Deps, caller: Caller, asked: Asked) {
   const year = membershipYear(values.startDate, values.endDate)
   const saved = await readTriedYear(db, { orgId, year, today })
   const changed = changedYear(saved, { values, stored, today, orgId })
-  const households = await readHouseholds(db, { orgId, year: year - 1 })
+  const households = await readHouseholds(db, { orgId, year: year - 1, on: changed.on })
   const examples = exampleHouseholds(households, like ?? stored?.name)
   const isNamed = named && administers(caller, organisation, 'members:read')
   if (isNamed && examples.length > 0) {
@@ -75,6 +75,7 @@ function changedYear(
     translations: {},
     priceSteps: values.priceSteps ?? [],
     joiningFeeMinor: values.joiningFeeMinor ?? 0,
+    instalments: values.instalments ?? null,
     minAge: values.minAge ?? null,
     maxAge: values.maxAge ?? null,
     ageOn: values.ageOn ?? null,

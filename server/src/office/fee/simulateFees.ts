@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Everybody of the year before through the fees of a year, as if each family bought together on one day. It is read and
+ * Everybody of the year before who is a member still through the fees of a year, as if each family bought together on one day. It is read and
  * computed whole, some hundred bytes a person, and answered page by page.
  */
 export async function simulateFees(
@@ -31,7 +31,7 @@ export async function simulateFees(
   const { db, clock } = deps
   const today = copenhagenDate(clock.now())
   const { tried, isCopy } = await readTriedYear(db, { orgId, year, today })
-  const households = await readHouseholds(db, { orgId, year: year - 1 })
+  const households = await readHouseholds(db, { orgId, year: year - 1, on: tried.on })
   const families = households.map((people) => tryHousehold(people, tried))
   const isNamed = administers(caller, organisation, 'members:read')
   const listed = families.filter((family) => show === 'all' || changeOf(family) === show).toSorted(byChange)

@@ -4,14 +4,20 @@ import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
+import type { CalendarDate } from '@medlem/domain/calendar'
 import type { TriedPerson } from '@medlem/domain/feeSimulation'
 import { isPaid, statesWhere } from '@medlem/domain/payment'
+import { yearPrice } from '@medlem/domain/purchasePrice'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { notEnded } from '../../people/person/notEnded.ts'
 
-/** Everybody with a year of the organisation, with what they paid for it, by member id; members that are closed are left out. */
+/**
+ * Everybody with a year of the organisation, with what they paid for it, by member id; without members that are closed, and those
+ * whose membership is ended on that day.
+ */
 export async function listPeopleOfYear(
   db: Database,
-  { orgId, year }: { orgId: string; year: number },
+  { orgId, year, on }: { orgId: string; year: number; on: CalendarDate },
 ): Promise<TriedPerson[]> {
   const paid = db
     .select({
@@ -51,13 +57,21 @@ export async function listPeopleOfYear(
         eq(membershipPeriod.membershipFor, year),
         eq(membershipPeriod.status, 'active'),
         eq(member.enabled, true),
+        notEnded(on),
       ),
     )
-    .orderBy(asc(member.id))
-  return rows.map(({ unitMinor, adjustments, ...person }) => {
-    const joining = adjustments?.find(({ kind }) => kind === 'joining_fee')?.amountMinor ?? 0
-    return { ...person, paidMinor: BigInt((unitMinor ?? 0) - joining) }
-  })
+    // Of a price in parts the first is the line with all of it.
+    .orderBy(
+      asc(member.id),
+      asc(
+        sql`(${paid.adjustments}->-1->>'kind' = 'instalment') is true and (${paid.adjustments}->-1->>'amountMinor')::int > 0`,
+      ),
+    )
+  return rows
+    .map(({ unitMinor, adjustments, ...person }) => {
+      return { ...person, paidMinor: BigInt(yearPrice(unitMinor ?? 0, adjustments ?? [])) }
+    })
+    .filter(({ memberId }, n) => memberId !== rows[n - 1]?.memberId)
 }
 
 /** The approved links by which these people are families, also those that lead through somebody who is not among them. */

@@ -43,10 +43,10 @@ const triedFee = (row: ConfigurationRow): TriedFee => {
   return { id, name, minAge, maxAge, ageOn, startDate, terms: feeTerms(row) }
 }
 
-/** Everybody of a year, by household: linked accounts, directly or through others, with their children. */
+/** Everybody of a year whose membership is not ended on that day, by household: linked accounts, directly or through others, with their children. */
 export async function readHouseholds(
   db: Database,
-  of: { orgId: string; year: number },
+  of: { orgId: string; year: number; on: CalendarDate },
 ): Promise<TriedPerson[][]> {
   const people = await listPeopleOfYear(db, of)
   const familyOf = unionFind(await listLinksAround(db, of))

@@ -109,7 +109,7 @@ describe('the home of an office', () => {
     const { id: orgId, name: ORG } = club.organisation
     const karl = await aTreasurer(server, club)
     const home = async () => (await karl.client.call(getOfficeHome, { params: { id: orgId } })).body
-    expect(await home()).toEqual({ waiting: [], events: [] })
+    expect(await home()).toEqual({ waiting: [], events: [], below: 0 })
 
     const ida = await aMember(server)
     const message = { memberId: ida.id, templateId: 1, params: { ORG } }

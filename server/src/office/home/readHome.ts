@@ -2,6 +2,7 @@ import type { OfficeHome, Waiting } from '@medlem/contract/office'
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import type { Right } from '@medlem/domain/rights'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { countBelow } from '../figure/store.ts'
 import { listPlaces } from './placeStore.ts'
 import { listWaiting } from './waitingStore.ts'
 
@@ -13,9 +14,11 @@ const rightFor: Record<Waiting['kind'], Right> = {
   dispute: 'money:read',
   refund: 'money:read',
   renewal: 'money:read',
+  instalment: 'money:read',
   difference: 'money:read',
   message: 'messages:read',
   delivery: 'messages:read',
+  affiliation: 'access:write',
 }
 
 /** What waits in an organisation for one with these rights, and how full its events are. */
@@ -24,9 +27,13 @@ export async function readHome(
   { orgId, may }: { orgId: string; may: (right: Right) => boolean },
 ): Promise<OfficeHome> {
   const now = clock.now()
-  const differencesSince = addDays(copenhagenDate(now), -DAYS_OF_DIFFERENCES)
+  const today = copenhagenDate(now)
+  const differencesSince = addDays(today, -DAYS_OF_DIFFERENCES)
   return {
-    waiting: (await listWaiting(db, { orgId, differencesSince })).filter(({ kind }) => may(rightFor[kind])),
+    waiting: (await listWaiting(db, { orgId, today, differencesSince })).filter(({ kind }) =>
+      may(rightFor[kind]),
+    ),
     events: may('participants:read') ? await listPlaces(db, { orgId, now }) : [],
+    below: may('figures:read') ? await countBelow(db, orgId) : 0,
   }
 }

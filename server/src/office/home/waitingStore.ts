@@ -1,5 +1,6 @@
 import type { Waiting } from '@medlem/contract/office'
 import type { Database } from '@medlem/database/database'
+import { affiliation } from '@medlem/database/schema/affiliation'
 import { dispute } from '@medlem/database/schema/dispute'
 import { booksReport } from '@medlem/database/schema/ledger'
 import { message } from '@medlem/database/schema/message'
@@ -9,11 +10,12 @@ import { renewal } from '@medlem/database/schema/renewal'
 import { thread } from '@medlem/database/schema/thread'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { sql } from 'drizzle-orm'
+import { overdueParts } from '../../club/memberFilter/overdueParts.ts'
 
 /** What waits in an organisation, longest wait first. Differences found before a day are left out. */
 export async function listWaiting(
   db: Database,
-  { orgId, differencesSince }: { orgId: string; differencesSince: CalendarDate },
+  { orgId, today, differencesSince }: { orgId: string; today: CalendarDate; differencesSince: CalendarDate },
 ): Promise<Waiting[]> {
   const ofPayment = sql`join ${payment} on ${payment.purchaseId} = ${purchase.id}`
   const sources = [
@@ -27,10 +29,14 @@ export async function listWaiting(
       where ${thread.orgId} = ${orgId} and ${thread.state} = 'open'`,
     sql`select 'renewal', coalesce(${renewal.endedAt}, ${renewal.announcedAt}) from ${renewal}
       where ${renewal.orgId} = ${orgId} and ${renewal.state} = 'parked'`,
+    sql`select 'instalment', part.due_on::timestamp at time zone 'Europe/Copenhagen' from (${overdueParts({ orgId, today })}) as part`,
     sql`select 'delivery', ${message.createdAt} from ${message}
       where ${message.orgId} = ${orgId} and ${message.state} = 'dead'`,
     sql`select 'difference', ${booksReport.comparedAt} from ${booksReport}, jsonb_array_elements(${booksReport.differences})
       where ${booksReport.orgId} = ${orgId} and ${booksReport.day} >= ${differencesSince}`,
+    sql`select 'affiliation', ${affiliation.askedAt} from ${affiliation}
+      where ${affiliation.acceptedAt} is null and ${affiliation.endedAt} is null
+        and case when ${affiliation.askedByParent} then ${affiliation.childId} else ${affiliation.parentId} end = ${orgId}`,
   ]
   const { rows } = await db.execute<Waiting & { since: Date | string }>(sql`
     select kind, count(*)::int as count, min(since) as since

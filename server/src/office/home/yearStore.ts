@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { membershipPeriod } from '@medlem/database/schema/membership'
+import { membershipEnd } from '@medlem/database/schema/membershipEnd'
 import { payment, paymentEvent, purchase, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import type { CalendarDate } from '@medlem/domain/calendar'
@@ -20,7 +21,8 @@ const GONE = statesWhere((state) => reversalOf(state) !== undefined)
 
 /**
  * How the memberships of some years changed between days, whose order is theirs in the calendar: each day counts to its end. A year
- * counts from when it was paid or given until it was taken back.
+ * counts from when it was paid or given until it was taken back, except while the membership was ended: since the day of an end, or
+ * since it was written where that was later, so that a past day's figure does not move.
  */
 export async function listChanges(
   db: Database,
@@ -34,13 +36,26 @@ export async function listChanges(
     join ${payment} on ${payment.purchaseId} = line.purchase_id join ${receipt} on ${receipt.paymentId} = ${payment.id}
     where line.history_id = ${id})`
   const { rows } = await db.execute<Change & Record<string, unknown>>(sql`
-    with spell as materialized (
-      select ${memberId} as member_id, ${membershipFor} as year, ${grantedBy} is null as is_paid,
+    with ended as (
+      select ${membershipEnd.membershipId} as membership_id, range_agg(tstzrange(
+        greatest(${membershipEnd.endsOn}::timestamp at time zone 'Europe/Copenhagen', ${membershipEnd.endedAt}),
+        greatest(${membershipEnd.endsOn}::timestamp at time zone 'Europe/Copenhagen', ${membershipEnd.endedAt},
+          coalesce(${membershipEnd.liftedAt}, 'infinity')))) as away
+      from ${membershipEnd} join membership own on own.id = ${membershipEnd.membershipId}
+      where own.org_id = ${orgId} group by 1
+    ), counting as (
+      select ${membershipPeriod.membershipId} as membership_id, ${memberId} as member_id, ${membershipFor} as year, ${grantedBy} is null as is_paid,
         case when ${status} = 'active' then ${statusChangeDate} else coalesce(${issued}, ${createdAt}) end as since,
         case when ${status} = 'active' then 'infinity'::timestamptz else ${statusChangeDate} end as until
       from ${membershipPeriod}
       where ${membershipPeriod.orgId} = ${orgId} and ${membershipFor} = any(${sql.param([...years])}::int[])
         and (${status} = 'active' or (not ${open} and ${reason} is not null))
+    ), spell as materialized (
+      select member_id, year, is_paid, since, until from counting
+        where membership_id not in (select membership_id from ended)
+      union all select member_id, year, is_paid, lower(part), coalesce(upper(part), 'infinity')
+        from counting join ended using (membership_id),
+          unnest(tstzmultirange(tstzrange(since, greatest(since, until))) - away) as part
     ), counted as (
       select 'members' as figure, year, since, until from spell
       union all select 'paid', year, since, until from spell where is_paid

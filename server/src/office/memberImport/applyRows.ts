@@ -5,22 +5,42 @@ import type { BatchRowRow } from '@medlem/database/schema/batch'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isForeignKeyViolation } from '@medlem/database/violations'
 import { editedSince, type Fields } from '@medlem/domain/batch'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { ADDRESS_FIELDS, type ImportedPerson } from '@medlem/domain/memberImportRow'
 import { findMemberByEmail, lockMembers, type NewMember, updateMember } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { queueCorrectionNotice } from '../../people/person/correctPerson.ts'
 import { emailRefusal } from '../../people/person/wire.ts'
 import { type AuditEntry, insertAudits } from '../../platform/audit/store.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import type { Chunk } from '../batch/kind.ts'
 import type { RowOutcome } from '../batch/store.ts'
+import { hasOtherParent, linkFamilies } from './importedFamilies.ts'
+import { isPaid, lockPayer, recordOfRow, takeBackOfRow } from './importedPayments.ts'
 import { answersNow, partAnswers, writeOwnAnswers } from './ownAnswers.ts'
-import { fieldsOf, planRows, type RowInput, type RowPlan } from './planRows.ts'
-import { deleteMembers, insertMembers } from './store.ts'
+import { fieldsOf, planRows } from './planRows.ts'
+import type { RowInput, RowPlan } from './rowPlan.ts'
+import { deleteMembers, endParent, insertMembers } from './store.ts'
 
 /** Writes rows as they were shown; one that would do something else by now is left as it is. */
-export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {
+export async function runRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
+  const [only, ...others] = chunk.rows
+  if (!only || others.length > 0 || !isPaid(only)) return writeRows(tx, chunk)
+  try {
+    // In a savepoint: a payment that is refused takes what its row wrote with it.
+    return await tx.transaction((inner) => writeRows(inner, chunk))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [{ number: only.number, state: 'failed', reason: 'changed_since_preview' }]
+  }
+}
+
+async function writeRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
+  const { batch, rows, at } = chunk
+  for (const row of rows.filter(isPaid)) await lockPayer(tx, row.memberId)
   const members = await lockMembers(tx, idsOf(rows))
-  const plans = await planRows(tx, { orgId: batch.orgId, rows: rows.map(rowInput) })
+  const today = copenhagenDate(at)
+  const plans = await planRows(tx, { orgId: batch.orgId, rows: rows.map(rowInput), today })
   const isAsShown = rows.map((row, n) => isSamePlan(row, plans[n]))
   const fresh = rows.flatMap((row, n) =>
     row.group === 'new' && isAsShown[n] ? [{ row, id: randomUUID() }] : [],
@@ -35,23 +55,27 @@ export async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise
     const { number } = row
     const id = fresh.find((one) => one.row === row)?.id
     const member = row.memberId === null ? undefined : members.get(row.memberId)
-    if (!isAsShown[n] || (id !== undefined && !made.has(id)))
+    const memberId = id ?? member?.id
+    if (memberId === undefined || !isAsShown[n] || (id !== undefined && !made.has(id))) {
       outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
-    else if (id !== undefined) {
-      const { own } = partAnswers(row.after)
-      await writeOwnAnswers(tx, { orgId: batch.orgId, memberId: id }, { own, at })
-      outcomes.push({ number, state: 'done', memberId: id })
-    } else if (member) {
-      await writeMember(tx, { member, fields: row.after, orgId: batch.orgId, at })
-      outcomes.push({ number, state: 'done' })
-    } else outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
+      continue
+    }
+    if (id !== undefined)
+      await writeOwnAnswers(tx, { orgId: batch.orgId, memberId }, { own: partAnswers(row.after).own, at })
+    else if (member) await writeMember(tx, { member, fields: row.after, orgId: batch.orgId, at })
+    const payment = plans[n]?.payment
+    const paid = payment && (await recordOfRow(tx, chunk, { memberId, payment }))
+    outcomes.push({ number, state: 'done', memberId, after: { ...row.after, ...paid } })
   }
-  await auditPersons(tx, { batch, rows, outcomes, at, action: 'member_import', actorId: batch.ranBy })
-  return outcomes
+  const linked = await linkFamilies(tx, { batch, rows, today }, outcomes)
+  await auditPersons(tx, { batch, rows, outcomes: linked, at, action: 'member_import', actorId: batch.ranBy })
+  return linked
 }
 
 /** Puts back what rows changed, and removes whom they made: not where somebody edited the same since. */
-export async function undoRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {
+export async function undoRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
+  const { batch, rows, at } = chunk
+  for (const row of rows.filter(isPaid)) await lockPayer(tx, row.memberId)
   const members = await lockMembers(tx, idsOf(rows))
   const answers = await answersNow(tx, { orgId: batch.orgId, memberIds: idsOf(rows) })
   const outcomes: RowOutcome[] = []
@@ -60,12 +84,30 @@ export async function undoRows(tx: Database, { batch, rows, at }: Chunk): Promis
     const member = row.memberId === null ? undefined : members.get(row.memberId)
     const kept = whyKept(row, member, answers.get(row.memberId ?? '') ?? {})
     if (kept) outcomes.push({ number: row.number, ...kept })
+    else if (member && isPaid(row)) outcomes.push(await undoPaid(tx, chunk, { row, member }))
     else if (member && row.group === 'new') removable.push({ row, id: member.id })
     else if (member) outcomes.push(await putBack(tx, { row, member, orgId: batch.orgId, at }))
   }
-  outcomes.push(...(await removeMembers(tx, { orgId: batch.orgId, removable })))
+  const { orgId, id: batchId } = batch
+  outcomes.push(...(await removeMembers(tx, { orgId, batchId, removable })))
   await auditPersons(tx, { batch, rows, outcomes, at, action: 'member_import_undo', actorId: batch.undoneBy })
   return outcomes
+}
+
+/** A row with a payment goes back as a whole or not at all; a member it made stays, as the receipt is kept. */
+async function undoPaid(
+  tx: Database,
+  chunk: Chunk,
+  { row, member }: { row: BatchRowRow; member: MemberRow },
+): Promise<RowOutcome> {
+  const { batch, at } = chunk
+  const { number, group } = row
+  const where = { row, member, orgId: batch.orgId, at }
+  const refused = await whyNotBack(tx, where)
+  if (refused) return refused
+  if (!(await takeBackOfRow(tx, chunk, row))) return { number, state: 'kept', reason: 'year_changed' }
+  if (group === 'new') return { number, state: 'not_possible', reason: 'payment_taken_back' }
+  return putBack(tx, where)
 }
 
 /** A stored row as it is planned. */
@@ -120,29 +162,46 @@ function whyKept(
 ): Omit<RowOutcome, 'number'> | undefined {
   if (!member) return { state: 'not_possible', reason: 'gone' }
   if (member.erasedAt) return { state: 'not_possible', reason: 'erased' }
+  if (hasOtherParent(row, member)) return { state: 'kept', reason: 'edited' }
   if (row.group === 'new') {
     if (member.issuer) return { state: 'kept', reason: 'signed_in' }
     // A member who was just made has version 1: every edit counts it up.
     const isEdited = member.version !== 1 || editedSince(answers, partAnswers(row.after).own).length > 0
     return isEdited ? { state: 'kept', reason: 'edited' } : undefined
   }
-  if (editedSince({ ...fieldsOf(member), ...answers }, row.after).length > 0)
+  const { own, others } = partAnswers(row.after)
+  if (editedSince({ ...fieldsOf(member), ...answers }, { ...own, ...others }).length > 0)
     return { state: 'kept', reason: 'edited' }
   return undefined
 }
 
-async function putBack(
+interface Back {
+  row: BatchRowRow
+  member: MemberRow
+  orgId: string
+  at: Date
+}
+
+async function putBack(tx: Database, back: Back): Promise<RowOutcome> {
+  const refused = await whyNotBack(tx, back)
+  if (refused) return refused
+  const { row, member, orgId, at } = back
+  if (Object.hasOwn(row.before, 'familyWith')) await endParent(tx, member.id)
+  await writeMember(tx, { member, fields: row.before, orgId, at })
+  return { number: row.number, state: 'reversed' }
+}
+
+/** An e-mail address goes back only where the staff may write it by hand now. */
+async function whyNotBack(
   tx: Database,
-  { row, member, orgId, at }: { row: BatchRowRow; member: MemberRow; orgId: string; at: Date },
-): Promise<RowOutcome> {
-  const { number, before } = row
+  { row: { number, before }, member, orgId }: Back,
+): Promise<RowOutcome | undefined> {
+  if (!Object.hasOwn(before, 'email')) return undefined
   const owner = before.email ? await findMemberByEmail(tx, before.email) : undefined
   if (owner && owner.id !== member.id) return { number, state: 'not_possible', reason: 'email_taken' }
-  const refusal = Object.hasOwn(before, 'email') ? await emailRefusal(tx, member, orgId) : null
-  if (refusal)
-    return { number, state: 'kept', reason: refusal === 'signs_in' ? 'signed_in' : `email_${refusal}` }
-  await writeMember(tx, { member, fields: before, orgId, at })
-  return { number, state: 'reversed' }
+  const refusal = await emailRefusal(tx, member, orgId)
+  if (!refusal) return undefined
+  return { number, state: 'kept', reason: refusal === 'signs_in' ? 'signed_in' : `email_${refusal}` }
 }
 
 /** Writes fields of a member, who gets an e-mail that names them as after any correction by the staff. */
@@ -166,12 +225,12 @@ async function writeMember(
 /** All at once; where one has a past by now (a year, a message), each for itself. */
 async function removeMembers(
   tx: Database,
-  { orgId, removable }: { orgId: string; removable: { row: BatchRowRow; id: string }[] },
+  { removable, ...of }: { orgId: string; batchId: string; removable: { row: BatchRowRow; id: string }[] },
 ): Promise<RowOutcome[]> {
   if (removable.length === 0) return []
   try {
     const ids = removable.map(({ id }) => id)
-    await tx.transaction((inner) => deleteMembers(inner, orgId, ids))
+    await tx.transaction((inner) => deleteMembers(inner, { ...of, ids }))
     return removable.map(({ row: { number } }) => ({ number, state: 'reversed' }))
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
@@ -180,8 +239,8 @@ async function removeMembers(
       return [{ number: only.row.number, state: 'not_possible', reason: 'has_history' }]
     const half = Math.ceil(removable.length / 2)
     return [
-      ...(await removeMembers(tx, { orgId, removable: removable.slice(0, half) })),
-      ...(await removeMembers(tx, { orgId, removable: removable.slice(half) })),
+      ...(await removeMembers(tx, { ...of, removable: removable.slice(0, half) })),
+      ...(await removeMembers(tx, { ...of, removable: removable.slice(half) })),
     ]
   }
 }

@@ -1,12 +1,18 @@
 import type { Batch } from '@medlem/contract/batch'
 import type { RequestOf } from '@medlem/contract/endpoint'
-import { type ColumnField, type ImportedFile, MAX_IMPORT_BYTES } from '@medlem/contract/importedFile'
+import {
+  type ColumnField,
+  type ImportedFile,
+  isPaymentField,
+  MAX_IMPORT_BYTES,
+  PAYMENT_FIELDS,
+} from '@medlem/contract/importedFile'
 import type { createMemberImport } from '@medlem/contract/memberImport'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import { fieldKey } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
-import { requireAdministered } from '../../people/access/administer.ts'
+import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listUsedFields } from '../../people/customField/store.ts'
@@ -31,10 +37,13 @@ export async function createImport(
   { orgId, body }: { orgId: string; body: Body },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
+  const mayRecord = await mayRecordPayments(deps, caller, orgId)
   const bytes = Buffer.from(body.content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES)
     throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
-  const file = withOwnFields(await headOf(bytes), await listUsedFields(deps.db, orgId))
+  const found = withOwnFields(await headOf(bytes), await listUsedFields(deps.db, orgId))
+  const fields = found.columns.map(({ field }) => field)
+  const file = mayRecord && !isHalfPayment(fields) ? found : withoutPayments(found)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertBatch(tx, {
@@ -52,6 +61,25 @@ export async function createImport(
     return made
   })
   return batchWire(deps.db, row, caller.language)
+}
+
+async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promise<boolean> {
+  const rights = await administeredWith(deps, caller, { id, rights: ['members:write', 'money:write'] })
+  return rights.includes('money:write')
+}
+
+/** A payment is of something, so much, on a day. */
+function isHalfPayment(fields: readonly (ColumnField | null)[]): boolean {
+  const needed = PAYMENT_FIELDS.filter((field) => field !== 'paidHow')
+  return fields.some(isPaymentField) && !needed.every((field) => fields.includes(field))
+}
+
+/** Columns of payments are not read for who may not record payments. */
+function withoutPayments(file: ImportedFile): ImportedFile {
+  const columns = file.columns.map((column) =>
+    isPaymentField(column.field) ? { ...column, field: null } : column,
+  )
+  return { ...file, columns }
 }
 
 /** A column that is none of the usual fields is that of the organisation's own with its name. */
@@ -91,6 +119,8 @@ export async function previewImport(
   { orgId, id, columns }: { orgId: string; id: string; columns: (ColumnField | null)[] },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
+  if (columns.some(isPaymentField) && !(await mayRecordPayments(deps, caller, orgId)))
+    throw refusedColumns(say(memberImportTexts, (t) => t.paymentsRight))
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const found = await lockBatch(tx, id)
@@ -110,12 +140,15 @@ export async function previewImport(
   return batchWire(deps.db, row, caller.language)
 }
 
+function refusedColumns(message: ReturnType<typeof say>): AppError {
+  return invalidRequest([{ field: 'columns', code: 'unusable', message }], 422)
+}
+
 function requireUsableColumns(columns: readonly (ColumnField | null)[], count: number): void {
   const fields = columns.filter((field) => field !== null)
-  const refuse = (message: ReturnType<typeof say>) =>
-    invalidRequest([{ field: 'columns', code: 'unusable', message }], 422)
-  if (columns.length !== count) throw refuse(say(memberImportTexts, (t) => t.otherColumns({ count })))
-  if (new Set(fields).size < fields.length) throw refuse(say(memberImportTexts, (t) => t.fieldTwice))
+  if (columns.length !== count) throw refusedColumns(say(memberImportTexts, (t) => t.otherColumns({ count })))
+  if (new Set(fields).size < fields.length) throw refusedColumns(say(memberImportTexts, (t) => t.fieldTwice))
   const hasName = fields.includes('name') || (fields.includes('firstName') && fields.includes('lastName'))
-  if (!hasName) throw refuse(say(memberImportTexts, (t) => t.noNameColumn))
+  if (!hasName) throw refusedColumns(say(memberImportTexts, (t) => t.noNameColumn))
+  if (isHalfPayment(fields)) throw refusedColumns(say(memberImportTexts, (t) => t.halfPayment))
 }

@@ -1,14 +1,20 @@
 import { chooseBatchRows, getBatchReport, listBatchRows } from '@medlem/contract/batch'
+import { revokePeriod } from '@medlem/contract/grant'
 import { exportMembers } from '@medlem/contract/memberExport'
+import { previewMemberImport } from '@medlem/contract/memberImport'
 import { KnownColumn } from '@medlem/contract/memberView'
 import { audit } from '@medlem/database/schema/audit'
 import { batchFile } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
+import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { organisationMember } from '@medlem/database/schema/organisationMember'
+import { payment } from '@medlem/database/schema/payment'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertNewMembership, listActiveYears } from '../../club/membership/store.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import { insertField, listAnswersOf, writeAnswers } from '../../people/customField/store.ts'
 import { aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -62,6 +68,28 @@ describe('an import of members', () => {
       { number: 6, problems: [{ code: 'bad_email' }], choices: ['without', 'leave_out'] },
     ])
     expect(await server.deps.db.$count(member)).toBe(before)
+  })
+
+  test('says of whom the membership was ended, and does such rows without lifting the end', async () => {
+    const ended = { endsOn: '2026-06-01' }
+    for (const { id } of [cast.ida, cast.vera])
+      await server.deps.db.update(membership).set(ended).where(eq(membership.memberId, id))
+    const batch = await imports.preview(
+      `${FILE}\nVera;Holm;vera@example.org;;31-02-1990;;;`.replace(/Vera;Holm;vera.*\n/, ''),
+    )
+    expect(batch.groups).toMatchObject({ changed: 1, new: 2, needs_you: 2 })
+    const note = { code: 'membership_ended', text: expect.stringContaining('was ended') }
+    expect(await rowsOf(batch.id, { group: 'changed' })).toMatchObject([
+      { name: 'Ida Holm', problems: [note] },
+    ])
+    // It keeps nothing from being decided.
+    await choose(batch.id, { problem: 'bad_birthday', choice: 'without' })
+    expect(await rowsOf(batch.id, { group: 'same' })).toMatchObject([
+      { name: 'Vera Holm', problems: [{ code: 'bad_birthday' }, note], choices: ['without', 'leave_out'] },
+    ])
+    expect((await imports.moveAndWork(batch.id, 'run')).rows).toMatchObject({ done: 3, failed: 0 })
+    const [row] = await server.deps.db.select().from(membership).where(eq(membership.memberId, cast.ida.id))
+    expect(row).toMatchObject(ended)
   })
 
   test('adds and changes members, overwrites nothing with blanks, and is undone as a whole', async () => {
@@ -248,6 +276,118 @@ describe('an import of members', () => {
     const lines = body.split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines[5]).toContain('The e-mail address can’t be read.')
+  })
+})
+
+describe('payments in a file', () => {
+  const PAID = [
+    'Fornavn;Efternavn;E-mail;Mobil;Kontingentår;Betalt beløb;Betalt den;Betalingsform',
+    'Vera;Holm;vera@example.org;20998877;2026;450;01-03-2026;',
+    'Ditte;Holmgaard;ditte@example.org;;2026;450,00 kr.;02-03-2026;Kontant',
+    'Bo;Berg;bo@example.org;;2026;;;',
+    'Cleo;Berg;cleo@example.org;;2026;400;02-03-2026;',
+    'Dan;Dal;dan@example.org;;2019;450;02-03-2026;',
+    'Ebbe;Dal;ebbe@example.org;;;450;;',
+  ].join('\n')
+  beforeEach(async () => {
+    // Nothing is paid yet.
+    await server.reset()
+    cast = await aCast(server)
+    const of = { memberId: cast.vera.id, orgId: cast.club.id }
+    await insertNewMembership(server.deps.db, { ...of, updateDate: server.clock.now() })
+    imports = importsOf(server, cast.as.clubAdmin, cast.club.id)
+  })
+  const paidYears = async (id: string) => listActiveYears(server.deps.db, cast.club.id, [id])
+  afterEach(async () => {
+    expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+  })
+
+  test('are shown, recorded with a receipt, and taken back with the import; a member with a receipt stays', async () => {
+    const { db } = server.deps
+    const batch = await imports.preview(PAID)
+    expect(batch.groups).toMatchObject({ changed: 1, new: 2, needs_you: 3 })
+    const aside = await rowsOf(batch.id, { group: 'needs_you' })
+    expect(aside.map(({ name, problems }) => [name, problems[0]?.code])).toEqual([
+      ['Cleo Berg', 'paid_other_amount'],
+      ['Dan Dal', 'paid_unknown_fee'],
+      ['Ebbe Dal', 'bad_payment'],
+    ])
+    expect(await rowsOf(batch.id, { group: 'changed' })).toMatchObject([
+      {
+        before: { phone: cast.vera.phone, paidFor: null },
+        after: {
+          phone: '20998877',
+          ...{ paidFor: `${cast.fee.name} 2026`, paidAmount: '450,00', paidOn: '2026-03-01' },
+          paidHow: 'bank_transfer',
+        },
+      },
+    ])
+    // Without the payment a row is imported all the same.
+    await choose(batch.id, { problem: 'paid_other_amount', choice: 'without' })
+    expect((await imports.moveAndWork(batch.id, 'run')).rows).toMatchObject({ done: 4, failed: 0, aside: 2 })
+    const ditte = await byName('Ditte')
+    expect(await paidYears(cast.vera.id)).toMatchObject([{ year: 2026 }])
+    expect(await paidYears(ditte?.id ?? '')).toMatchObject([{ year: 2026 }])
+    const methods = await db.select({ manual: payment.manual }).from(payment)
+    expect(methods.map(({ manual }) => manual?.method).sort()).toEqual(['bank_transfer', 'cash'])
+
+    const again = await imports.preview(PAID)
+    expect(again.groups).toMatchObject({ changed: 0, new: 0, same: 3, needs_you: 3 })
+
+    const undone = await imports.moveAndWork(batch.id, 'undo')
+    expect(undone.rows).toMatchObject({ reversed: 3, not_possible: 1, kept: 0 })
+    expect(await rowsOf(batch.id, { state: 'not_possible' })).toMatchObject([
+      { name: 'Ditte Holmgaard', reason: expect.stringContaining('The payment is taken back.') },
+    ])
+    expect(await paidYears(cast.vera.id)).toEqual([])
+    expect((await find(cast.vera.id))?.phone).toBe(cast.vera.phone)
+    expect([await paidYears(ditte?.id ?? ''), await byName('Bo')]).toEqual([[], undefined])
+  })
+
+  test('fail with their row where the price was changed since, and are kept where the year was taken back', async () => {
+    const { db } = server.deps
+    const lines = PAID.split('\n').slice(0, 3).join('\n')
+    const first = await imports.preview(lines)
+    await db.update(membershipConfiguration).set({ membershipPriceMinor: 50_000, version: 2 })
+    expect((await imports.moveAndWork(first.id, 'run')).rows).toMatchObject({ done: 0, failed: 2 })
+    expect(await byName('Ditte')).toBeUndefined()
+    await db.update(membershipConfiguration).set({ membershipPriceMinor: 45_000, version: 3 })
+    const second = await imports.preview(lines)
+    await imports.moveAndWork(second.id, 'run')
+    const [year] = await paidYears(cast.vera.id)
+    await cast.as.clubAdmin.call(revokePeriod, {
+      params: { id: year?.historyId ?? '' },
+      body: { reason: 'It was her sister' },
+    })
+    expect((await imports.moveAndWork(second.id, 'undo')).rows).toMatchObject({ kept: 1, not_possible: 1 })
+    expect((await find(cast.vera.id))?.phone).toBe('20998877')
+  })
+
+  test('need the right to record payments, at the columns and at the run', async () => {
+    const secretary = server.as(cast.jonas, { roles: ['org:sejlklub|role:SECRETARY'] })
+    const hers = importsOf(server, secretary, cast.club.id)
+    // Columns of payments are left alone for her.
+    const found = await hers.handIn(PAID)
+    expect(found.body.file?.columns.map(({ field }) => field).slice(4)).toEqual([null, null, null, null])
+    const columns = [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'paidFor',
+      'paidAmount',
+      'paidOn',
+      null,
+    ] as const
+    const params = { id: cast.club.id, batchId: found.body.id }
+    const refused = await secretary.call(previewMemberImport, { params, body: { columns: [...columns] } })
+    expect(refused).toMatchObject({ status: 422, problem: { errors: [{ field: 'columns' }] } })
+    expect(refused.problem.errors?.[0]?.message).toContain('a right that you don’t have')
+    const { id } = await imports.preview(PAID)
+    expect((await hers.move(id, 'run')).status).toBe(403)
+    const half = { ...params, batchId: id }
+    const body = { columns: [...columns.slice(0, 6), null, null] }
+    expect((await cast.as.clubAdmin.call(previewMemberImport, { params: half, body })).status).toBe(422)
   })
 })
 

@@ -1,13 +1,15 @@
-import { type ImportedFile, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
+import { FAMILY_FIELDS, type ImportedFile, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
-import { membership } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisationMember } from '@medlem/database/schema/organisationMember'
+import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { type FamilyRow, familiesOf, type ImportedFamily } from '@medlem/domain/importedFamily'
 import type { ImportProblem } from '@medlem/domain/memberImport'
-import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
+import { type ImportedPerson, readFamilyRow, readPerson, withFamily } from '@medlem/domain/memberImportRow'
 import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
@@ -15,7 +17,9 @@ import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } 
 import { rowInput, runRows, undoRows } from './applyRows.ts'
 import { readTable, type TableRow } from './file/readTable.ts'
 import { FileRefusal } from './file/refusal.ts'
-import { planRows, type RowPlan } from './planRows.ts'
+import { isPaid } from './importedPayments.ts'
+import { planRows } from './planRows.ts'
+import type { RowPlan } from './rowPlan.ts'
 
 /** Rows that are read from the file and written as a preview together. */
 const PREVIEWED_ROWS = 200
@@ -24,11 +28,22 @@ const ofFile: readonly string[] = ['email_in_file', 'twice_in_file'] satisfies I
 
 /** An import of members from a file. */
 export const memberImport: BatchWork = {
-  tables: [member, membership, organisationMember, audit, batchRow],
+  tables: [
+    member,
+    membership,
+    organisationMember,
+    membershipPeriod,
+    purchase,
+    payment,
+    receipt,
+    audit,
+    batchRow,
+  ],
   preview: previewImport,
   run: runRows,
   undo: undoRows,
   choose: chooseRows,
+  isAlone: isPaid,
 }
 
 /** What an import keeps of its file. */
@@ -41,10 +56,11 @@ async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string |
   const seen = seenInFile()
   let count = 0
   try {
+    const families = await familiesOfFile(deps, batch, bytes)
     for await (const table of inChunks(dataRows(bytes), PREVIEWED_ROWS)) {
       count += table.length
       if (count > MAX_IMPORT_ROWS) return 'too_many_rows'
-      if (!(await previewChunk(deps, { batch, table, seen }))) return undefined
+      if (!(await previewChunk(deps, { batch, table, seen, families }))) return undefined
     }
   } catch (error) {
     if (error instanceof FileRefusal) return error.problem
@@ -72,17 +88,45 @@ async function* inChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
   if (chunk.length > 0) yield chunk
 }
 
+/** Who is whose child: the parent of a row may come after it, so the file is read once before its rows. */
+async function familiesOfFile(
+  { clock }: Deps,
+  batch: BatchTableRow,
+  bytes: Buffer,
+): Promise<Map<number, ImportedFamily>> {
+  const { columns: found, source } = fileOf(batch)
+  const columns = found.map(({ field }) => field)
+  if (!FAMILY_FIELDS.some((field) => columns.includes(field))) return new Map()
+  const today = copenhagenDate(clock.now())
+  const rows: FamilyRow[] = []
+  for await (const { number, cells } of dataRows(bytes)) {
+    if (rows.length >= MAX_IMPORT_ROWS) break
+    const person = readPerson(cells, { columns, source, today })
+    rows.push(readFamilyRow(cells, columns, { row: number, person }))
+  }
+  return familiesOf(rows, today)
+}
+
 /** False when another preview has taken its place. */
 async function previewChunk(
   { db, clock }: Deps,
-  { batch, table, seen }: { batch: BatchTableRow; table: TableRow[]; seen: Seen },
+  {
+    batch,
+    table,
+    seen,
+    families,
+  }: { batch: BatchTableRow; table: TableRow[]; seen: Seen; families: Map<number, ImportedFamily> },
 ): Promise<boolean> {
   const { columns, source } = fileOf(batch)
-  const how = { columns: columns.map(({ field }) => field), source, today: copenhagenDate(clock.now()) }
+  const today = copenhagenDate(clock.now())
+  const how = { columns: columns.map(({ field }) => field), source, today }
   const fields = await listUsedFields(db, batch.orgId)
-  const persons = table.map(({ cells }) => readPerson(cells, { ...how, fields }))
+  const persons = table.map(({ cells, number }) => {
+    const named = cells[how.columns.indexOf('familyWith')]
+    return withFamily(readPerson(cells, { ...how, fields }), families.get(number), named)
+  })
   const rows = persons.map((person) => ({ person, choice: null }))
-  const plans = await planRows(db, { orgId: batch.orgId, rows })
+  const plans = await planRows(db, { orgId: batch.orgId, rows, today })
   const made = plans.map((plan, at): NewBatchRow => {
     const person = persons[at] as ImportedPerson
     const found = seen(person, plan)
@@ -102,7 +146,7 @@ async function previewChunk(
 }
 
 /** What a row that is not decided does is not done. */
-function planned(plan: RowPlan) {
+function planned({ payment: _replanned, ...plan }: RowPlan) {
   const isRun = plan.group === 'new' || plan.group === 'changed'
   return { ...plan, state: isRun ? ('waiting' as const) : ('aside' as const) }
 }
@@ -136,11 +180,11 @@ function seenInFile(): Seen {
 
 async function chooseRows(
   tx: Database,
-  { batch, rows, choice }: Chunk & { choice: string | null },
+  { batch, rows, at, choice }: Chunk & { choice: string | null },
 ): Promise<RowOutcome[]> {
   if (choice === 'leave_out') return rows.map(({ number }) => ({ number, choice, state: 'aside' }))
   const inputs = rows.map((row) => rowInput({ ...row, choice }))
-  const plans = await planRows(tx, { orgId: batch.orgId, rows: inputs })
+  const plans = await planRows(tx, { orgId: batch.orgId, rows: inputs, today: copenhagenDate(at) })
   return rows.map((row, at): RowOutcome => {
     const plan = plans[at] as RowPlan
     const kept = row.problems.filter((one) => ofFile.includes(one)) as ImportProblem[]

@@ -1,4 +1,5 @@
 import type { FieldKey } from '@medlem/contract/customField'
+import { IMPORTED_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { Fields } from '@medlem/domain/batch'
 import {
@@ -48,11 +49,12 @@ export function answerChanges(
   return { before, after }
 }
 
-/** Of the fields of a row those of the organisation's own, and the others. */
+/** Of the fields of a row those of the organisation's own, and those of the member. */
 export function partAnswers(fields: Fields): { own: Fields; others: Fields } {
-  const parts = (isOwn: boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([key]) => isFieldKey(key) === isOwn))
-  return { own: parts(true), others: parts(false) }
+  const parts = (isPart: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => isPart(key)))
+  const ofMember: readonly string[] = IMPORTED_FIELDS
+  return { own: parts(isFieldKey), others: parts((key) => ofMember.includes(key)) }
 }
 
 /** Writes answers as `answerText` has them; null takes one away. A field that changed meanwhile stays without. */

@@ -4,6 +4,8 @@ import type { EmailRefusal } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Fields } from '@medlem/domain/batch'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import type { ImportedFamily } from '@medlem/domain/importedFamily'
 import { fieldsOfProblem, type ImportProblem } from '@medlem/domain/memberImport'
 import {
   ADDRESS_FIELDS,
@@ -13,28 +15,14 @@ import {
   saysSame,
   USUAL_COUNTRY,
 } from '@medlem/domain/memberImportRow'
+import { hasEnded } from '@medlem/domain/membership'
 import { emailRefusal } from '../../people/person/wire.ts'
-import { type Candidate, findMatch, type Match } from './findMatch.ts'
+import { findMatch, type Match } from './findMatch.ts'
+import { withFamilies } from './importedFamilies.ts'
+import { withPayments } from './importedPayments.ts'
 import { answerChanges, answersNow } from './ownAnswers.ts'
+import type { RowInput, RowPlan } from './rowPlan.ts'
 import { findPersons, type Person } from './store.ts'
-
-/** A row of the file with what somebody chose for it: 'new', 'without', or the id of a candidate. */
-export interface RowInput {
-  person: ImportedPerson
-  choice: string | null
-  /** With the choice 'without': what its fields are left out for. */
-  problems?: readonly string[]
-}
-
-/** What a row does. */
-export interface RowPlan {
-  group: BatchGroup
-  memberId: string | null
-  before: Fields
-  after: Fields
-  problems: ImportProblem[]
-  candidates: Candidate[]
-}
 
 /**
  * What rows of a file would do now. The preview, a choice and the run itself all ask this: a row is done only where it still
@@ -42,13 +30,17 @@ export interface RowPlan {
  */
 export async function planRows(
   db: Database,
-  { orgId, rows }: { orgId: string; rows: readonly RowInput[] },
+  { orgId, rows: asked, today }: { orgId: string; rows: readonly RowInput[]; today: CalendarDate },
 ): Promise<RowPlan[]> {
+  const rows = asked.map((row) => (row.choice === 'without' ? { ...row, person: withoutProblems(row) } : row))
   const given = rows.map(({ person }) => person)
+  const parents = given.flatMap(({ family }) => family?.parent ?? [])
   const { persons, called } = await findPersons(db, {
     orgId,
-    numbers: given.flatMap(({ number }) => (number === undefined || number > 2_147_483_647 ? [] : [number])),
-    emails: given.flatMap(({ values }) => values.email ?? []),
+    numbers: [...given.flatMap(({ number }) => number ?? []), ...parents.flatMap(numberOf)].filter(
+      (number) => number <= 2_147_483_647,
+    ),
+    emails: [...given.flatMap(({ values }) => values.email ?? []), ...parents.flatMap(emailOf)],
     ids: rows.flatMap(({ choice }) => (choice && isId(choice) ? [choice] : [])),
     firstNames: given.map(({ values }) => values.firstName ?? ''),
     lastNames: given.map(({ values }) => values.lastName ?? ''),
@@ -59,7 +51,22 @@ export async function planRows(
     return planRow(row, all, named)
   })
   const answered = await withAnswers(db, { orgId, rows, plans })
-  return Promise.all(answered.map((plan) => checkEmail(db, plan, { persons, orgId })))
+  const checked = await Promise.all(answered.map((plan) => checkEmail(db, plan, { persons, orgId })))
+  const linked = await withFamilies(db, { orgId, rows, plans: checked, persons, today })
+  const paid = await withPayments(db, { orgId, rows, plans: linked, persons })
+  return paid.map((plan) => withEnd(plan, persons.get(plan.memberId ?? ''), today))
+}
+
+type Parent = NonNullable<ImportedFamily['parent']>
+const numberOf = (parent: Parent) => ('number' in parent ? [parent.number] : [])
+const emailOf = (parent: Parent) => ('email' in parent ? [parent.email] : [])
+
+/** Says that the organisation ended the membership: an import gives no year, so it stays ended. */
+function withEnd(plan: RowPlan, person: Person | undefined, today: CalendarDate): RowPlan {
+  // A year that is paid makes them a member again.
+  return hasEnded(person?.endsOn, today) && !plan.payment
+    ? { ...plan, problems: [...plan.problems, 'membership_ended'] }
+    : plan
 }
 
 /** With what rows say of the organisation's own fields. */
@@ -102,9 +109,8 @@ async function checkEmail(
 const isId = (choice: string) => choice.includes('-')
 
 function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): RowPlan {
-  const { choice } = input
+  const { choice, person } = input
   const nothing = { memberId: null, before: {}, after: {}, candidates: [] }
-  const person = choice === 'without' ? withoutProblems(input) : input.person
   const here = all
     .filter(({ row, isInOrganisation }) => isInOrganisation && row.enabled)
     .map(({ row }) => row)
@@ -130,7 +136,16 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
 function withoutProblems({ person, problems = [] }: RowInput): ImportedPerson {
   const left = new Set<string>(problems.flatMap((one) => fieldsOfProblem[one as ImportProblem] ?? []))
   const values = Object.fromEntries(Object.entries(person.values).filter(([field]) => !left.has(field)))
-  return { ...person, values, problems: person.problems.filter((one) => !problems.includes(one)) }
+  const { payment, family, ...others } = person
+  const paid = payment && !left.has('paidFor') ? { payment } : {}
+  const linked = family && !left.has('familyWith') ? { family } : {}
+  return {
+    ...others,
+    ...paid,
+    ...linked,
+    values,
+    problems: person.problems.filter((one) => !problems.includes(one)),
+  }
 }
 
 function chosenMatch(

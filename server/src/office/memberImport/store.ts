@@ -1,13 +1,17 @@
 import type { Database } from '@medlem/database/database'
+import { batchRow } from '@medlem/database/schema/batch'
 import { customAnswer } from '@medlem/database/schema/customField'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
-import { asc, inArray, sql } from 'drizzle-orm'
+import type { CalendarDate } from '@medlem/domain/calendar'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 /** A member whom rows of a file may mean. */
 export interface Person {
   row: MemberRow
   isInOrganisation: boolean
+  /** The first day after an end that the organisation gave the membership. */
+  endsOn: CalendarDate | null
 }
 
 export interface PersonQuestion {
@@ -52,11 +56,18 @@ export async function findPersons(
       // Nested, as the columns of a selected expression lose the names of their tables.
       isInOrganisation: sql<boolean>`${sql`exists (select from ${membership}
         where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${orgId})`}`,
+      endsOn: sql<CalendarDate | null>`${sql`(select ${membership.endsOn}::text from ${membership}
+        where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${orgId})`}`,
     })
     .from(member)
     .where(sql`${member.id} in (${wanted})`)
     .orderBy(asc(member.number))
   return { persons: new Map(rows.map((one) => [one.row.id, one])), called }
+}
+
+export async function findParentId(db: Database, memberId: string): Promise<string | null> {
+  const [row] = await db.select({ parentId: member.parentId }).from(member).where(eq(member.id, memberId))
+  return row?.parentId ?? null
 }
 
 /** Members with a membership of the organisation that has no year yet; answers the ids of those whose e-mail address was free. */
@@ -79,7 +90,11 @@ export async function insertMembers(
 }
 
 /** Throws when another row refers to one of them. */
-export async function deleteMembers(tx: Database, orgId: string, ids: readonly string[]): Promise<void> {
+export async function deleteMembers(
+  tx: Database,
+  { orgId, batchId, ids }: { orgId: string; batchId: string; ids: readonly string[] },
+): Promise<void> {
+  await endChildren(tx, batchId, ids)
   await tx
     .delete(membership)
     .where(sql`${inArray(membership.memberId, [...ids])} and ${membership.orgId} = ${orgId}`)
@@ -87,4 +102,19 @@ export async function deleteMembers(tx: Database, orgId: string, ids: readonly s
     .delete(customAnswer)
     .where(sql`${inArray(customAnswer.memberId, [...ids])} and ${customAnswer.orgId} = ${orgId}`)
   await tx.delete(member).where(inArray(member.id, [...ids]))
+}
+
+export async function endParent(tx: Database, childId: string): Promise<void> {
+  await tx.update(member).set({ parentId: null }).where(eq(member.id, childId))
+}
+
+/** The children whom a batch gave to parents that it takes back. */
+async function endChildren(tx: Database, batchId: string, parentIds: readonly string[]): Promise<void> {
+  const children = await tx
+    .select({ id: member.id, parentId: member.parentId, after: batchRow.after })
+    .from(member)
+    .innerJoin(batchRow, and(eq(batchRow.memberId, member.id), eq(batchRow.batchId, batchId)))
+    .where(inArray(member.parentId, [...parentIds]))
+  for (const { id, parentId, after } of children)
+    if (after.familyWith === `member:${parentId}`) await endParent(tx, id)
 }

@@ -1,24 +1,23 @@
-import { MemberSelection } from '@medlem/contract/memberSelection'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchRowRow, type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { teamMember } from '@medlem/database/schema/team'
-import { copenhagenDate } from '@medlem/domain/calendar'
-import { chosenSql } from '../../club/memberList/memberListStore.ts'
-import { chosenBySelection } from '../../club/memberList/memberSelection.ts'
 import { countMembers, listInOrganisation, MOST_MEMBERS } from '../../club/team/store.ts'
 import { lockMembers } from '../../people/member/store.ts'
 import { type AuditEntry, insertAudits } from '../../platform/audit/store.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
-import { insertRows, lockPreview, type NewBatchRow, type RowOutcome } from '../batch/store.ts'
+import { previewChosen } from '../batch/previewChosen.ts'
+import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
 import { findMarked, lockMark, type Marked, markOf, writeMark } from './mark.ts'
-import { listChosen } from './store.ts'
 
-/** Members who are read and written as a preview together. */
-const PREVIEWED_ROWS = 200
+const previewMark: BatchWork['preview'] = (deps, batch) =>
+  previewChosen(deps, batch, async (members) => {
+    const memberIds = members.map(({ id }) => id)
+    const marked = await findMarked(deps.db, { orgId: batch.orgId, mark: markOf(batch), memberIds })
+    return members.map((member) => rowOf(member, batch, marked.get(member.id) ?? 'no'))
+  })
 
 /** Putting members into a team or a tag on them, and taking it off (decision 31). */
 export const memberMark: BatchWork = {
@@ -33,30 +32,6 @@ function chosenRow({ number, group }: BatchRowRow, choice: string | null): RowOu
   const isLeft = choice === 'leave_out'
   const state = isLeft || group !== 'changed' ? 'aside' : 'waiting'
   return { number, state, choice: isLeft ? choice : null }
-}
-
-async function previewMark({ db, clock }: Deps, batch: BatchTableRow): Promise<undefined> {
-  const { orgId, detail } = batch
-  const mark = markOf(batch)
-  const selection = MemberSelection.parse(detail.selection)
-  const chosen = chosenSql(chosenBySelection(orgId, selection, copenhagenDate(clock.now())))
-  let number = 0
-  let after: Parameters<typeof listChosen>[2]['after']
-  while (true) {
-    const members = await listChosen(db, chosen, { after, limit: PREVIEWED_ROWS })
-    const marked = await findMarked(db, { orgId, mark, memberIds: members.map(({ id }) => id) })
-    const rows = members.map((member): NewBatchRow => {
-      number += 1
-      return { number, ...rowOf(member, batch, marked.get(member.id) ?? 'no') }
-    })
-    const isNewest = await db.transaction(async (tx) => {
-      if (!(await lockPreview(tx, batch))) return false
-      await insertRows(tx, batch.id, rows)
-      return true
-    })
-    if (!isNewest || members.length < PREVIEWED_ROWS) return undefined
-    after = members.at(-1)
-  }
 }
 
 type Named = Pick<MemberRow, 'id' | 'firstName' | 'lastName'>

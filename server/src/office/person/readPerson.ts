@@ -1,6 +1,13 @@
-import type { PersonConsent, PersonPage, PersonPayment, PersonRelative } from '@medlem/contract/person'
+import type {
+  PersonConsent,
+  PersonPage,
+  PersonPayment,
+  PersonRelative,
+  SimilarPerson,
+} from '@medlem/contract/person'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { logSentence } from '@medlem/domain/audit'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { wireStatus } from '@medlem/domain/payment'
 import { textIn } from '@medlem/domain/translation'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
@@ -8,18 +15,22 @@ import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
 import { inLanguage } from '@medlem/i18n/languages'
 import type { CatalogueCache } from '../../club/catalogue/catalogueCache.ts'
 import { view } from '../../club/memberRecord/getMember.ts'
+import { listEnds } from '../../club/membership/endStore.ts'
 import { findRecordById, type MembershipRecord } from '../../club/membership/recordStore.ts'
+import { listPlansOfMember } from '../../money/plan/readPlans.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { personFields } from '../../people/customField/answers.ts'
 import { noteWire } from '../../people/memberNote/memberNotes.ts'
 import { listNotes } from '../../people/memberNote/store.ts'
+import { similarWire } from '../../people/person/findSimilar.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
-import type { PersonKey } from '../../people/person/store.ts'
+import { listSimilar, type PersonKey } from '../../people/person/store.ts'
 import { personWire } from '../../people/person/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { endWire } from '../membershipEnd/endMembership.ts'
 import * as store from './store.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
@@ -43,6 +54,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const [membership] = (await view(deps, { ...record, memberships: [own] }, viewer)).memberships
   if (!membership) throw notFound()
   const { db } = deps
+  const end = own.row.endsOn === null ? undefined : (await listEnds(db, [own.row.id])).get(own.row.id)
   const [person, family, fees, threads, signUps, consents, teams, tags, notes, log, fields] =
     await Promise.all([
       personWire(db, row, key.orgId),
@@ -64,8 +76,12 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     person,
     family,
     membership,
+    end: end ? endWire(end) : null,
     fees: Object.fromEntries(fees.map((fee) => [fee.id, textIn(fee, 'name', language)])),
     payments: may('money:read') ? paymentsOf(own) : null,
+    instalments: may('money:read')
+      ? await listPlansOfMember(db, key, copenhagenDate(deps.clock.now()))
+      : null,
     threads: threads?.map((one) => ({ ...one, lastAt: one.lastAt.toISOString() })) ?? null,
     signUps:
       signUps?.map(({ translations, ...one }) => ({
@@ -79,8 +95,18 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     tags,
     notes: notes.map(noteWire),
     log: log && logOf(log, language),
+    similar: may('members:write') ? await similarTo(deps, key, row) : [],
     fields,
   }
+}
+
+/** Who may be the same person, by name or phone number. */
+async function similarTo({ db }: Deps, { orgId }: PersonKey, row: MemberRow): Promise<SimilarPerson[]> {
+  const { id, firstName, lastName, phone, dateOfBirth } = row
+  const name = `${firstName} ${lastName}`
+  const rows = await listSimilar(db, { ...{ orgId, name, phone, dateOfBirth }, email: null })
+  // Families share a phone number.
+  return rows.filter((one) => one.id !== id && one.sameName).map(similarWire)
 }
 
 async function auditOpening(deps: Deps, caller: Caller, key: PersonKey): Promise<void> {

@@ -10,6 +10,7 @@ import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { inLanguage } from '@medlem/i18n/languages'
 import { eraseAccount } from '@medlem/identity/accounts'
 import { deleteFeeds } from '../../club/calendarFeed/store.ts'
+import { eraseEnds } from '../../club/membership/endStore.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
 import { leaveEvents } from '../../club/registration/leaveEvents.ts'
@@ -24,8 +25,9 @@ import { eraseLetters } from '../../people/accountLetter/store.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
 import { eraseAnswers } from '../../people/customField/store.ts'
 import { listChildren } from '../../people/family/store.ts'
-import { lockMember } from '../../people/member/store.ts'
+import { listMerged, lockMember } from '../../people/member/store.ts'
 import { eraseNotes } from '../../people/memberNote/store.ts'
+import { forgetChangers } from '../../people/settingChange/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -51,7 +53,8 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await leaveEvents(tx, { memberIds: family.map(({ id }) => id), actorId: subject.id, at })
     await lockMember(tx, subject.id)
     const children = await listChildren(tx, subject.id)
-    const ids = [subject.id, ...children.map(({ id }) => id)]
+    const own = [subject.id, ...children.map(({ id }) => id)]
+    const ids = [...own, ...(await listMerged(tx, own)).map(({ id }) => id)]
     const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
     if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
     await endYears(tx, { ids, at, wanted: input.endActiveYears ?? false })
@@ -62,6 +65,8 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await store.eraseWords(tx, ids)
     await store.eraseThreads(tx, ids)
     await eraseNotes(tx, ids)
+    await eraseEnds(tx, ids)
+    await forgetChangers(tx, ids)
     await eraseAnswers(tx, ids)
     await eraseLetters(tx, ids)
     await deleteFeeds(tx, ids)

@@ -1,14 +1,17 @@
 import type { Database } from '@medlem/database/database'
+import { batch } from '@medlem/database/schema/batch'
 import { familyInvitation } from '@medlem/database/schema/family'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { pushDevice } from '@medlem/database/schema/push'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
 import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { canMoneyMove, statesWhere } from '@medlem/domain/payment'
-import { and, eq, gt, gte, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 
 type Ids = string[]
 
@@ -43,29 +46,56 @@ export async function listRunningYears(
     .where(and(inArray(memberId, memberIds), eq(status, 'active'), gte(endDate, today)))
 }
 
+/** A row of which nothing personal is left. */
+const nothingPersonal = {
+  email: null,
+  phone: null,
+  gender: null,
+  dateOfBirth: null,
+  profileImage: null,
+  address: null,
+  comments: null,
+  messagingOptIn: false,
+  messagingConsent: null,
+  issuer: null,
+  subject: null,
+  enabled: false,
+  version: sql`${member.version} + 1`,
+}
+
 /** The row stays for the bookkeeping that refers to it; the personal data go. */
 export async function eraseMembers(tx: Database, ids: Ids, at: Date): Promise<void> {
   await tx
     .update(member)
-    .set({
-      firstName: 'Erased',
-      lastName: 'member',
-      email: null,
-      phone: null,
-      gender: null,
-      dateOfBirth: null,
-      profileImage: null,
-      address: null,
-      comments: null,
-      messagingOptIn: false,
-      messagingConsent: null,
-      issuer: null,
-      subject: null,
-      enabled: false,
-      updateDate: at,
-      erasedAt: at,
-      version: sql`${member.version} + 1`,
-    })
+    .set({ ...nothingPersonal, firstName: 'Erased', lastName: 'member', updateDate: at, erasedAt: at })
+    .where(inArray(member.id, ids))
+}
+
+const FOLDED_NAME = { firstName: 'Erased', lastName: 'record' }
+
+/** Records that were folded into another, whose merge ran before that instant, so it is not undone any more; their profiles are there. */
+export async function listFolded(tx: Database, ranBefore: Date): Promise<Ids> {
+  const undoable = sql`select ${batch.detail} ->> 'foldedId' from ${batch}
+    where ${batch.kind} = 'merge' and (${batch.state} = 'undoing' or ${batch.ranAt} >= ${ranBefore.toISOString()}::timestamptz)`
+  const rows = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(
+      and(
+        isNotNull(member.mergedInto),
+        isNull(member.erasedAt),
+        or(ne(member.firstName, FOLDED_NAME.firstName), ne(member.lastName, FOLDED_NAME.lastName)),
+        sql`${member.id}::text not in (${undoable})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** The number and the one who was kept stay, as the audit log and the bookkeeping name the record. */
+export async function eraseFolded(tx: Database, ids: Ids, at: Date): Promise<void> {
+  await tx
+    .update(member)
+    .set({ ...nothingPersonal, ...FOLDED_NAME, updateDate: at })
     .where(inArray(member.id, ids))
 }
 
@@ -113,6 +143,7 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
     ),
   )
   await tx.delete(reminder).where(or(inArray(reminder.memberId, ids), inArray(reminder.receiverId, ids)))
+  await tx.delete(pushDevice).where(inArray(pushDevice.memberId, ids))
   await tx.delete(reminderStop).where(inArray(reminderStop.memberId, ids))
   // Those to them, and those to others that name them.
   await tx
@@ -137,12 +168,13 @@ export async function stopMemberships(tx: Database, ids: Ids): Promise<void> {
     .where(and(inArray(membership.memberId, ids), eq(membership.autoRenewal, true)))
 }
 
-/** The receipt holds what it needs, so the payer's contact data go. */
+/** The receipt holds what it needs, so the payer's contact data go; and why the rest of a price was forgiven them. */
 export async function erasePurchases(tx: Database, payerIds: Ids): Promise<void> {
   await tx
     .update(purchase)
     .set({ billingName: '', billingAddress: '', billingEmail: '', billingPhone: '' })
     .where(inArray(purchase.payerId, payerIds))
+  await tx.update(instalmentPlan).set({ stopReason: null }).where(inArray(instalmentPlan.payerId, payerIds))
 }
 
 /** When the last receipt that names one of them was issued; undefined when there is none. */

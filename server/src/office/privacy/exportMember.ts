@@ -1,18 +1,22 @@
 import type { MemberExport } from '@medlem/contract/privacy'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { listChildren } from '../../people/family/store.ts'
+import { listMerged } from '../../people/member/store.ts'
 import { memberWire } from '../../people/member/wire.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import * as claims from './claimExportStore.ts'
 import { listConsentRows } from './consentStore.ts'
 import * as store from './exportStore.ts'
 import * as words from './exportWords.ts'
-import { listAttendanceRows, listGroupRows } from './groupExportStore.ts'
+import { listAttendanceRows, listEndRows, listGroupRows } from './groupExportStore.ts'
+import { listPasskeyRows, listPushRows, listSecondStepRows, listSessionRows } from './signInExportStore.ts'
 
 const DAY_MS = 86_400_000
 
@@ -57,11 +61,15 @@ async function requireNoneToday(
 
 /** What the product says in it is in the language of the request. */
 async function everythingOf(
-  { db }: Deps,
+  { db, config, clock }: Deps,
   { subject, language }: Caller,
 ): Promise<Omit<MemberExport, 'exportedAt'>> {
   const children = await listChildren(db, subject.id)
-  const ids = [subject.id, ...children.map(({ id }) => id)]
+  const account = subject.subject ?? ''
+  const isOurs = config.identity.embedded && subject.issuer === config.identity.issuer
+  const own = [subject.id, ...children.map(({ id }) => id)]
+  const merged = await listMerged(db, own)
+  const ids = [...own, ...merged.map(({ id }) => id)]
   return {
     member: memberWire(subject),
     children: children.map(memberWire),
@@ -71,8 +79,9 @@ async function everythingOf(
     purchases: await store.listPurchaseRows(db, subject.id),
     payments: await store.listPaymentRows(db, subject.id),
     receipts: (await store.listReceiptRows(db, subject.id)).map((row) => words.sayReceipt(row, language)),
-    savedCards: await store.listCardRows(db, subject.id),
-    renewals: await store.listRenewalRows(db, subject.id, ids),
+    savedCards: await claims.listCardRows(db, subject.id),
+    renewals: await claims.listRenewalRows(db, subject.id, ids),
+    instalments: await claims.listPartRows(db, subject.id),
     reminders: await store.listReminderRows(db, ids),
     consents: (await listConsentRows(db, subject.id)).map((row) => words.sayConsent(row, language)),
     eventSignUps: await store.listSignUpRows(db, ids),
@@ -80,10 +89,31 @@ async function everythingOf(
       words.sayNotification(row, language),
     ),
     messages: (await store.listMessageRows(db, subject.id)).map(words.sayMessage),
+    mergedRecords: merged.map(mergedRow),
+    membershipEnds: await listEndRows(db, ids),
     notes: await store.listNoteRows(db, ids),
     groups: await listGroupRows(db, ids),
     attendance: await listAttendanceRows(db, ids),
     answers: (await store.listAnswerRows(db, ids)).map(words.sayAnswer),
     access: await store.listAccessRows(db, subject.id),
+    passkeys: isOurs ? await listPasskeyRows(db, account) : [],
+    pushBrowsers: await listPushRows(db, subject.id),
+    secondStep: isOurs ? await listSecondStepRows(db, account) : [],
+    sessions: isOurs ? await listSessionRows(db, { accountId: account, now: clock.now() }) : [],
   }
+}
+
+/** What a record said of the member that was folded into theirs. */
+function mergedRow({
+  number,
+  firstName,
+  lastName,
+  email,
+  phone,
+  gender,
+  dateOfBirth,
+  address,
+  mergedInto,
+}: MemberRow) {
+  return { memberId: mergedInto, number, firstName, lastName, email, phone, gender, dateOfBirth, address }
 }

@@ -12,8 +12,6 @@ import { membershipConfiguration, organisation } from '@medlem/database/schema/o
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder } from '@medlem/database/schema/reminder'
-import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
-import { savedCard } from '@medlem/database/schema/savedCard'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { KeptNotice } from '../../communication/notice/notice.ts'
 
@@ -145,46 +143,6 @@ export async function listReceiptRows(
     .innerJoin(organisation, eq(organisation.id, receipt.orgId))
     .where(eq(purchase.payerId, payerId))
     .orderBy(asc(receipt.issuedAt))
-}
-
-export async function listCardRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const { brand, last4, expiry, savedAt, forgottenAt } = savedCard
-  return db
-    .select({ organisation: organisation.name, brand, last4, expiry, savedAt, forgottenAt })
-    .from(savedCard)
-    .innerJoin(organisation, eq(organisation.id, savedCard.orgId))
-    .where(eq(savedCard.memberId, memberId))
-    .orderBy(asc(savedAt))
-}
-
-/** Of the member's and the children's memberships, and of others' on the member's card; the price is the payer's to know. */
-export async function listRenewalRows(
-  db: Database,
-  payerId: string,
-  memberIds: string[],
-): Promise<ExportRow[]> {
-  const { year, state, reason, priceMinor, currency, dueOn, announcedAt, endedAt } = renewal
-  const own = eq(renewal.payerId, payerId)
-  const tries = sql<number>`(select count(*)::int from ${renewalCharge} where ${renewalCharge.renewalId} = "renewal"."id")`
-  return db
-    .select({
-      memberId: membership.memberId,
-      organisation: organisation.name,
-      year,
-      state,
-      reason,
-      priceMinor: sql<number | null>`case when ${own} then ${priceMinor} end`,
-      currency,
-      dueOn,
-      announcedAt,
-      tries,
-      endedAt,
-    })
-    .from(renewal)
-    .innerJoin(membership, eq(membership.id, renewal.membershipId))
-    .innerJoin(organisation, eq(organisation.id, renewal.orgId))
-    .where(or(own, inArray(membership.memberId, memberIds)))
-    .orderBy(asc(announcedAt), asc(renewal.id))
 }
 
 export async function listReminderRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {

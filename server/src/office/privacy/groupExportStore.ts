@@ -1,4 +1,6 @@
 import type { Database } from '@medlem/database/database'
+import { membership } from '@medlem/database/schema/membership'
+import { membershipEnd } from '@medlem/database/schema/membershipEnd'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisation } from '@medlem/database/schema/organisation'
 import { team, teamAttendance, teamLeader, teamMember, teamSession } from '@medlem/database/schema/team'
@@ -58,4 +60,24 @@ export async function listAttendanceRows(db: Database, memberIds: string[]): Pro
     .innerJoin(organisation, eq(organisation.id, team.orgId))
     .where(inArray(memberId, memberIds))
     .orderBy(asc(teamSession.startsAt), asc(teamSession.id))
+}
+
+/** Ends that organisations gave the memberships of the member and the children, those that were lifted too. */
+export async function listEndRows(db: Database, memberIds: string[]) {
+  const { endsOn, reason, note, endedAt, liftedAt } = membershipEnd
+  return db
+    .select({
+      memberId: membership.memberId,
+      organisation: organisation.name,
+      endsOn,
+      reason,
+      note,
+      endedAt,
+      liftedAt,
+    })
+    .from(membershipEnd)
+    .innerJoin(membership, eq(membership.id, membershipEnd.membershipId))
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(inArray(membership.memberId, memberIds))
+    .orderBy(asc(endedAt))
 }

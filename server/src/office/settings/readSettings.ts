@@ -50,6 +50,8 @@ export async function readSettings(
     messagingPhone: row.messagingPhone,
     language: row.language,
     refundSecondPersonMinor: row.refundSecondPersonMinor,
+    retentionMonths: row.retentionMonths,
+    moneySecondStep: row.moneySecondStep,
     maxPriceRisePercent: (await findMaxRisePercent(db, id)) ?? DEFAULT_MAX_RISE_PERCENT,
     currency: row.currency,
     enabled: row.enabled,
@@ -110,6 +112,7 @@ function feeWire(row: ConfigurationRow, language: string): Fee {
     languages: _languages,
     priceSteps = [],
     joiningFee = 0,
+    instalments = null,
     ...shown
   } = configurationWire(row, own)
   const problems = configurationProblems({ ...row, ...terms }, inLanguage(pricingTexts, language))
@@ -117,6 +120,7 @@ function feeWire(row: ConfigurationRow, language: string): Fee {
     ...shown,
     priceSteps,
     joiningFee,
+    instalments,
     translations: row.translations,
     ageOn: row.ageOn,
     enabled: row.enabled,

@@ -2,6 +2,7 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { testKey } from '@medlem/sandbox/testing/testGateway'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signingKeyOf } from '../../club/memberCard/cardKeys.ts'
 import { gatewayKeys, keptCredentials, sealCredentials } from '../../money/payment/credentials.ts'
 import { anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -36,14 +37,18 @@ test('the keys of all organisations are read with the new secret after a rotatio
   })
   const club = await anOrganisation(server)
   await anOrganisation(server, { paymentAuthToken: null })
-  expect(await rotate()).toEqual({ rotated: 3, already: 0, organisations: 2, identityKeys: 0 })
+  const { kid } = await signingKeyOf(server.deps, club.id)
+  expect(await rotate()).toEqual({ rotated: 3, already: 0, organisations: 2, identityKeys: 0, cardKeys: 1 })
   const row = await read(id)
   expect(keptCredentials({ secret: to }, row)).toEqual(stripe)
   expect(keptCredentials({ secret: to }, row, 'freepay')).toEqual({ apiKey: 'key-of-before' })
   expect(keptCredentials({ secret: to }, await read(club.id))).toEqual({ apiKey: testKey })
   expect(() => keptCredentials({ secret: from() }, row)).toThrow()
   expect(row.version).toBe(1)
-  expect(await rotate()).toEqual({ rotated: 0, already: 3, organisations: 0, identityKeys: 0 })
+  const rotatedConfig = { ...server.deps.config, secret: to }
+  expect(await signingKeyOf({ ...server.deps, config: rotatedConfig }, club.id)).toMatchObject({ kid })
+  await expect(signingKeyOf(server.deps, club.id)).rejects.toThrow()
+  expect(await rotate()).toEqual({ rotated: 0, already: 3, organisations: 0, identityKeys: 0, cardKeys: 0 })
 })
 
 test('a key that neither secret opens stops the rotation whole, and is named', async () => {

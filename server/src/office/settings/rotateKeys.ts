@@ -2,6 +2,8 @@ import { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { resealKeys } from '@medlem/identity/keys'
+import { resealCardKeys } from '../../club/memberCard/cardKeys.ts'
+import { resealPushKey } from '../../communication/push/pushKeys.ts'
 import { boxesOf, openBox, sealCredentials } from '../../money/payment/credentials.ts'
 import { lockAllOrganisations, updateBoxes } from './store.ts'
 
@@ -18,6 +20,8 @@ export interface Rotation {
   organisations: number
   /** Keys of the embedded identity server that were sealed anew. */
   identityKeys: number
+  /** Keys of member cards that were sealed anew. */
+  cardKeys: number
 }
 
 interface Secrets {
@@ -25,10 +29,10 @@ interface Secrets {
   to: string
 }
 
-/** Seals every organisation's credentials and the identity server's keys again, all or none. Repeating it is harmless (design §5.5). */
+/** Seals every organisation's credentials, the identity server's keys and the one of push messages again, all or none. Repeating it is harmless (design §5.5). */
 export async function rotateKeys(db: Database, secrets: Secrets): Promise<Rotation> {
   return db.transaction(async (tx) => {
-    const rotation: Rotation = { rotated: 0, already: 0, organisations: 0, identityKeys: 0 }
+    const rotation: Rotation = { rotated: 0, already: 0, organisations: 0, identityKeys: 0, cardKeys: 0 }
     for (const row of await lockAllOrganisations(tx)) {
       const { changed, boxes, already } = rotatedBoxes(row, secrets)
       rotation.rotated += changed
@@ -42,6 +46,12 @@ export async function rotateKeys(db: Database, secrets: Secrets): Promise<Rotati
       throw new RotationProblem(
         'The key of the identity server opens with neither secret. Nothing was changed.',
       )
+    })
+    await resealPushKey(tx, secrets).catch(() => {
+      throw new RotationProblem('The key of push messages opens with neither secret. Nothing was changed.')
+    })
+    rotation.cardKeys = await resealCardKeys(tx, secrets).catch(() => {
+      throw new RotationProblem('A key of member cards opens with neither secret. Nothing was changed.')
     })
     return rotation
   })

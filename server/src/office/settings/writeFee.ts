@@ -1,8 +1,8 @@
-import type { FeeUpdate, OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { type Fee, FeeUpdate, type OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { ConfigurationRow, NewConfiguration } from '@medlem/database/schema/organisation'
 import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'
-import { configurationProblems, type PriceStep } from '@medlem/domain/pricing'
+import { configurationProblems, type FeeTerms, type PriceStep } from '@medlem/domain/pricing'
 import { writtenTranslations } from '@medlem/domain/translation'
 import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
 import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
@@ -11,6 +11,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { feeTerms } from '../../people/organisation/wire.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
 import { type Sentence, say, sayProblems } from '../../platform/error/sentence.ts'
@@ -38,7 +39,10 @@ export async function createFee(
       at,
       detail: { ...body },
     })
-    return readSettings(deps, tx, { id: orgId, language: caller.language })
+    const after = await readSettings(deps, tx, { id: orgId, language: caller.language })
+    const of = { orgId, kind: 'fee', objectId: id, name: values.name, at } as const
+    await keepChange(tx, caller, { ...of, was: null, became: feeBody(after, id) })
+    return after
   })
 }
 
@@ -57,7 +61,7 @@ export async function updateFee(
     const before = await settings()
     await updateConfiguration(tx, id, feeValues(body, row))
     const after = await settings()
-    const fee = ({ fees }: OrganisationSettings) => fees.find((one) => one.id === id) ?? {}
+    const [was, became] = [feeBody(before, id), feeBody(after, id)]
     const fields = Object.keys(body).filter((field) => field !== 'version')
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
@@ -65,10 +69,18 @@ export async function updateFee(
       orgId,
       objectId: id,
       at,
-      detail: { name: row.name, changes: changesOf(fields, fee(before), fee(after)) },
+      detail: { name: row.name, changes: changesOf(fields, was, became) },
     })
+    await keepChange(tx, caller, { orgId, kind: 'fee', objectId: id, name: row.name, was, became, at })
     return after
   })
+}
+
+/** What would be sent to write a fee as it stands. */
+export function feeBody({ fees }: OrganisationSettings, id: string): Omit<FeeUpdate, 'version'> {
+  const fee: Fee | undefined = fees.find((one) => one.id === id)
+  const { version: _version, ...body } = FeeUpdate.parse(fee)
+  return body
 }
 
 /**
@@ -78,7 +90,7 @@ export async function updateFee(
 export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
   const errors: FieldProblem[] = []
-  const read = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence): bigint => {
+  const read: ReadField = (field, value, message) => {
     if (value === undefined) errors.push({ field, code: 'configuration_invalid', message })
     return value ?? 0n
   }
@@ -97,7 +109,11 @@ export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues
     body.joiningFee === undefined
       ? BigInt(before?.joiningFeeMinor ?? 0)
       : read('joiningFee', parseMinor(body.joiningFee || 0), decimals)
-  const terms = { priceMinor, surchargeMinor, vatRateTenThousandths, steps, joiningFeeMinor }
+  const instalments = instalmentsOf(body, before, read)
+  const terms = {
+    ...{ priceMinor, surchargeMinor, vatRateTenThousandths, steps, joiningFeeMinor },
+    ...(instalments && { instalments }),
+  }
   for (const { field, message } of sayProblems(pricingTexts, (t) =>
     configurationProblems({ ...terms, name, startDate, endDate }, t),
   )) {
@@ -131,12 +147,35 @@ export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues
     membershipSurchargeMinor: Number(surchargeMinor),
     priceSteps: steps.map(({ from, priceMinor }) => ({ from, priceMinor: Number(priceMinor) })),
     joiningFeeMinor: Number(joiningFeeMinor),
+    instalments: instalments
+      ? { ...instalments, days: [...instalments.days], chargeMinor: Number(instalments.chargeMinor) }
+      : null,
     vatRateTenThousandths: Number(vatRateTenThousandths),
     ...(enabled === undefined ? {} : { enabled }),
   }
 }
 
-type ReadField = (field: keyof FeeUpdate, value: bigint | undefined, message: Sentence) => bigint
+type ReadField = (
+  field: keyof FeeUpdate | 'instalments.charge',
+  value: bigint | undefined,
+  message: Sentence,
+) => bigint
+
+function instalmentsOf(
+  { instalments }: FeeUpdate,
+  before: ConfigurationRow | undefined,
+  read: ReadField,
+): FeeTerms['instalments'] {
+  if (instalments === undefined) return before && feeTerms(before).instalments
+  if (instalments === null) return undefined
+  const { count, days = [], charge } = instalments
+  const decimals = say(officeProblemTexts, (t) => t.decimals)
+  return {
+    count,
+    days: days.toSorted(),
+    chargeMinor: read('instalments.charge', parseMinor(charge || 0), decimals),
+  }
+}
 
 function stepsOf(
   { priceSteps }: FeeUpdate,

@@ -2,7 +2,7 @@ import type { DiscountCodeUpdate } from '@medlem/contract/fee'
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { membershipYear } from '@medlem/domain/calendar'
 import { discountProblems } from '@medlem/domain/discountCode'
-import { parseMinor } from '@medlem/domain/money'
+import { minorToDecimal, parseMinor } from '@medlem/domain/money'
 import { nextYearDays } from '@medlem/domain/nextYear'
 import { MAX_TOTAL_MINOR } from '@medlem/domain/pricing'
 import { discountCodeTexts } from '@medlem/i18n/en/domain/discountCode'
@@ -10,6 +10,7 @@ import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
 import { say, sayProblems } from '../../platform/error/sentence.ts'
@@ -25,6 +26,7 @@ import {
 } from './feeRuleStore.ts'
 import { readSettings } from './readSettings.ts'
 import { insertConfiguration, listAllConfigurations, lockOrganisation } from './store.ts'
+import { feeBody } from './writeFee.ts'
 
 /** Writes the most that a family pays for the memberships of a year; null ends the limit. Paid purchases keep their price. */
 export async function updateFamilyCap(
@@ -43,13 +45,16 @@ export async function updateFamilyCap(
     const before = await findFamilyCap(tx, { orgId, year })
     const after = limitMinor === null ? null : Number(limitMinor)
     await setFamilyCap(tx, { orgId, year, limitMinor: after })
+    const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'family_cap_update',
       orgId,
       objectId: orgId,
-      at: deps.clock.now(),
+      at,
       detail: { year, changes: changesOf(['limitMinor'], { limitMinor: before }, { limitMinor: after }) },
     })
+    const of = { orgId, kind: 'family_cap', objectId: String(year), name: String(year), at } as const
+    await keepChange(tx, caller, { ...of, was: capBody(year, before), became: capBody(year, after) })
     return readSettings(deps, tx, { id: orgId, language: caller.language })
   })
 }
@@ -74,6 +79,8 @@ export async function createDiscountCode(
       at,
       detail: { ...body },
     })
+    const of = { orgId, kind: 'discount_code', objectId: id, name: values.code, at } as const
+    await keepChange(tx, caller, { ...of, was: null, became: codeBody({ enabled: true, ...values }) })
     return readSettings(deps, tx, { id: orgId, language: caller.language })
   })
 }
@@ -94,13 +101,16 @@ export async function updateDiscountCode(
     const named = await findCodeNamed(tx, { orgId, code: values.code })
     if (named && named.id !== id) throw codeTaken()
     await updateDiscountCodeRow(tx, id, values)
+    const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'discount_code_update',
       orgId,
       objectId: id,
-      at: deps.clock.now(),
+      at,
       detail: { code: row.code, changes: changesOf(Object.keys(values), row, values) },
     })
+    const of = { orgId, kind: 'discount_code', objectId: id, name: row.code, at } as const
+    await keepChange(tx, caller, { ...of, was: codeBody(row), became: codeBody({ ...row, ...values }) })
     return readSettings(deps, tx, { id: orgId, language: caller.language })
   })
 }
@@ -119,21 +129,28 @@ export async function copyFees(
       all.filter(({ startDate, endDate }) => membershipYear(startDate, endDate) === wanted)
     const there = new Set(of(year + 1).map(({ name }) => name))
     const copied = of(year).filter(({ name, enabled }) => enabled && !there.has(name))
+    const made: { id: string; name: string }[] = []
     for (const { id: _id, version: _version, ...fee } of copied) {
-      await insertConfiguration(tx, { ...fee, ...nextYearDays(fee) })
+      made.push(await insertConfiguration(tx, { ...fee, ...nextYearDays(fee) }))
     }
     const cap = await findFamilyCap(tx, { orgId, year })
     if (cap !== null && (await findFamilyCap(tx, { orgId, year: year + 1 })) === null) {
       await setFamilyCap(tx, { orgId, year: year + 1, limitMinor: cap })
     }
+    const at = deps.clock.now()
     await auditAdministration(tx, caller, {
       action: 'fee_copy',
       orgId,
       objectId: orgId,
-      at: deps.clock.now(),
+      at,
       detail: { year, names: copied.map(({ name }) => name) },
     })
-    return readSettings(deps, tx, { id: orgId, language: caller.language })
+    const after = await readSettings(deps, tx, { id: orgId, language: caller.language })
+    for (const { id, name } of made) {
+      const of = { orgId, kind: 'fee', objectId: id, name, at } as const
+      await keepChange(tx, caller, { ...of, was: null, became: feeBody(after, id) })
+    }
+    return after
   })
 }
 
@@ -167,6 +184,31 @@ function codeValues(body: DiscountCodeUpdate): Omit<NewDiscountCode, 'orgId'> {
     amountMinor: terms.amountMinor === null ? null : Number(terms.amountMinor),
     ...(enabled === undefined ? {} : { enabled }),
   }
+}
+
+/** What would be sent to write a family's most as it stands. */
+const capBody = (year: number, minor: number | null) => ({
+  year,
+  limit: minor === null ? null : minorToDecimal(minor),
+})
+
+type CodeTerms = Pick<
+  NewDiscountCode,
+  'code' | 'percent' | 'amountMinor' | 'validFrom' | 'validTo' | 'maxUses' | 'maxUsesPerMember' | 'enabled'
+>
+
+/** What would be sent to write a code as it stands. */
+function codeBody({
+  code,
+  percent,
+  amountMinor,
+  validFrom,
+  validTo,
+  ...rest
+}: CodeTerms): DiscountCodeUpdate {
+  const { maxUses, maxUsesPerMember, enabled } = rest
+  const amount = amountMinor === null || amountMinor === undefined ? null : minorToDecimal(amountMinor)
+  return { code, percent, amount, validFrom, validTo, maxUses, maxUsesPerMember, enabled }
 }
 
 function refused(errors: FieldProblem[]): AppError {

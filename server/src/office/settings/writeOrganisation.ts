@@ -13,7 +13,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport, requireSupport } from '../../people/access/policy.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
 import { requireOfferedLanguage } from '../../people/language/requireOfferedLanguage.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, stale } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
@@ -38,6 +40,7 @@ export async function createOrganisation(
     )
   requireReachable(body)
   requireOfferedLanguage('language', body.language)
+  requireOwnSecondStep(caller, { before: false, after: body.moneySecondStep })
   const { version: _version, maxPriceRisePercent, ...values } = body
   try {
     return await deps.db.transaction(async (tx) => {
@@ -78,6 +81,7 @@ export async function updateOrganisation(
     const { version, maxPriceRisePercent, ...values } = body
     if (version !== undefined && version !== row.version) throw stale()
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
+    requireOwnSecondStep(caller, { before: row.moneySecondStep, after: body.moneySecondStep })
     const before = await readSettings(deps, tx, { id, language: caller.language })
     await updateOrganisationRow(tx, id, values)
     if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
@@ -91,8 +95,14 @@ export async function updateOrganisation(
       at,
       detail: { fields, ...changedFields(fields, before, after) },
     })
+    const [was, became] = [picked(before, fields), picked(after, fields)]
+    await keepChange(tx, caller, { orgId: id, kind: 'organisation', objectId: id, was, became, at })
     return after
   })
+}
+
+function picked(settings: OrganisationSettings, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)))
 }
 
 /** May be a volunteer's own: the log is never erased, so it has their names without their values (docs/access.md). */
@@ -114,6 +124,14 @@ function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagin
   throw new AppError('invalid_request', 422, message, {
     errors: [{ field: 'messagingPhone', code: 'invalid', message }],
   })
+}
+
+/** Who switches the second step on must have one, so as not to lock themself out; and who switches it off, or it would hold nothing. */
+function requireOwnSecondStep(
+  caller: Caller,
+  { before, after }: { before: boolean; after: boolean | undefined },
+): void {
+  if (after !== undefined && after !== before) requireSecondStep(caller, { moneySecondStep: true })
 }
 
 /** An administrator who needs a second person's approval can lower the limit, but not raise or remove it. */

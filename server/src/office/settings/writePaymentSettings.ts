@@ -21,6 +21,8 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
+import { requireSecondStep } from '../../people/access/secondStep.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, forbidden } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -38,8 +40,9 @@ export async function updatePaymentSettings(
   caller: Caller,
   { id, body }: { id: string; body: Body },
 ): Promise<OrganisationSettings> {
-  await requireAdministered(deps, caller, id, 'settings:write')
+  const organisation = await requireAdministered(deps, caller, id, 'settings:write')
   if (!isSupport(caller)) throw forbidden(say(officeProblemTexts, (t) => t.paymentSettings))
+  requireSecondStep(caller, organisation)
   const { provider, testMode } = body
   const update = updateOf(body)
   return deps.db.transaction(async (tx) => {
@@ -67,6 +70,9 @@ export async function updatePaymentSettings(
     }
     const entry = { action: 'payment_settings_update', orgId: id, objectId: id, at, detail } as const
     await auditAdministration(tx, caller, entry)
+    const was = { provider: before.paymentProvider, testMode: before.paymentTestMode, key: 'kept' }
+    const became = { provider, testMode, key: detail.key }
+    await keepChange(tx, caller, { orgId: id, kind: 'payment', objectId: id, was, became, at })
     return readSettings(deps, tx, { id, language: caller.language })
   })
 }

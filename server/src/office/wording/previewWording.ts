@@ -150,6 +150,7 @@ async function ownSource(
       ORG: organisation.name,
       NAME: `${firstName} ${lastName}`.trim(),
       STOP: `${deps.config.baseUrl}/memberships`,
+      PAY: `${deps.config.baseUrl}/instalments`,
     },
   }
 }

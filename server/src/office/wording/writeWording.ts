@@ -6,6 +6,7 @@ import { lockWording, ownWords, updateWordingRow } from '../../communication/wor
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { keepChange } from '../../people/settingChange/keepChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, stale } from '../../platform/error/appError.ts'
 import { composeWording, requireWordable, variablesFor, type Wordable } from './readWordings.ts'
@@ -74,6 +75,10 @@ async function write(
       )
       const action = words ? 'wording_update' : 'wording_restore'
       await auditAdministration(tx, caller, { action, orgId, objectId: String(templateId), at })
+      const of = { orgId, kind: 'wording', objectId: `${templateId} ${language}`, at } as const
+      const was = { subject: before.subject, body: before.body }
+      const name = wordable.standard.subject
+      await keepChange(tx, caller, { ...of, name, was, became: { subject, body } })
     }
     return composeWording(tx, caller, { wordable, orgId })
   })

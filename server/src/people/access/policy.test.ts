@@ -11,12 +11,14 @@ function caller(roles: string[], actingFor: boolean): Pick<Caller, 'identity' | 
     issuer: 'https://issuer.example.org',
     subject: 'subject',
     email: null,
+    sessionId: null,
     emailVerified: false,
     givenName: '',
     familyName: '',
     phone: null,
     roles: parseRoles(roles),
     authenticatedAtMs: null,
+    hasSecondStep: false,
     expiresAtMs: 0,
   }
   return { identity, actingFor }

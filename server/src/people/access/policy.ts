@@ -1,5 +1,5 @@
 import { isStaffOf as holdsJob, isStaff, isSuperAdmin } from '@medlem/domain/access'
-import { hasRight, hasRightAnywhere, type Right } from '@medlem/domain/rights'
+import { hasRight, hasRightAnywhere, type Right, reachesDown } from '@medlem/domain/rights'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -18,6 +18,15 @@ export function administers(
   right: Right,
 ): boolean {
   return !actingFor && hasRight(identity.roles, key, right)
+}
+
+/** Whether the caller has the right in one of the organisations above, in their own name, and it reaches down (decision 39). */
+export function administersFromAbove(
+  { identity, actingFor }: Rights,
+  keysAbove: readonly string[],
+  right: Right,
+): boolean {
+  return !actingFor && reachesDown(right) && keysAbove.some((key) => hasRight(identity.roles, key, right))
 }
 
 /** Whether the caller has the right in some organisation, in their own name. */
@@ -67,6 +76,7 @@ const ownAffairs = {
   exportData: 'actingExports',
   eraseData: 'actingErases',
   readEmails: 'actingReadsEmails',
+  showNotifications: 'actingShowsNotifications',
   useLetter: 'actingUsesLetter',
 } as const satisfies Record<string, keyof typeof peopleProblemTexts>
 

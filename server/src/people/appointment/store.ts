@@ -42,6 +42,20 @@ export function listOfOrganisation(db: Database, orgId: string, today: string): 
   return listViews(db, and(eq(appointment.orgId, orgId), isNotOver(today)))
 }
 
+/** Who has which job in an organisation on that day, of those who can sign in. */
+export async function listHolders(
+  db: Database,
+  orgId: string,
+  today: string,
+): Promise<{ memberId: string; role: string; email: string | null }[]> {
+  return db
+    .select({ memberId: appointment.memberId, role: appointment.role, email: member.email })
+    .from(appointment)
+    .innerJoin(member, eq(member.id, appointment.memberId))
+    .where(and(eq(appointment.orgId, orgId), eq(member.enabled, true), countsOn(today)))
+    .orderBy(asc(appointment.id))
+}
+
 /** All of them, of every organisation and of the portal. */
 export function listAll(db: Database, today: string): Promise<AppointmentView[]> {
   return listViews(db, isNotOver(today))

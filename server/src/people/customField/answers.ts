@@ -171,7 +171,8 @@ const problemTexts = {
 } as const satisfies Record<AnswerProblem | 'missing', keyof typeof peopleProblemTexts>
 
 /** The answers that change something, by number, with the names of their fields; those to other fields are refused. */
-function checkAnswers(
+/** Which answers are written, and the names of their fields; 422 naming each that is of no use. */
+export function checkAnswers(
   answers: FieldAnswers,
   how: {
     fields: readonly CustomFieldRow[]

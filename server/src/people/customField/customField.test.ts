@@ -1,5 +1,6 @@
 import {
   createCustomField,
+  deleteFieldAnswers,
   type FieldAnswer,
   listAskedFields,
   listCustomFields,
@@ -150,6 +151,29 @@ describe('fields of an organisation’s own', () => {
       { name: 'Boat' },
       { name: 'T-shirt size', value: 2, options: [{ label: 'Medium' }, { label: 'L', isOffered: false }] },
     ])
+  })
+
+  test('lose all their answers at once when they are archived and their name is typed, and nothing else', async () => {
+    const one = await define()
+    await define({ name: 'Boat', kind: 'text', options: [] })
+    await answer({ 1: 2, 2: 'Optimist' })
+    const of = { id: cast.club.id, fieldId: one.id }
+    const remove = (name: string) =>
+      cast.as.clubAdmin.call(deleteFieldAnswers, { params: of, body: { name } })
+    expect((await remove(shirt.name)).status).toBe(409)
+    const options = one.options.map(({ number, label }) => ({ number, label }))
+    const body = { ...shirt, options, isArchived: true, version: 1 }
+    await cast.as.clubAdmin.call(updateCustomField, { params: of, body })
+    expect(await remove('Boat')).toMatchObject({ status: 422, problem: { errors: [{ field: 'name' }] } })
+    expect((await remove('T-SHIRT size')).body).toMatchObject({ isArchived: true, answers: 0 })
+    expect(await ofList(cast.ida.id)).toEqual([{ answers: [1] }])
+    const left = await server.deps.db.select({ text: customAnswer.text }).from(customAnswer)
+    expect(left).toEqual([{ text: 'Optimist' }])
+    const [entry] = await server.deps.db
+      .select({ detail: audit.detail })
+      .from(audit)
+      .where(eq(audit.action, 'custom_field_answers_delete'))
+    expect(entry?.detail).toEqual({ name: shirt.name, answers: 1 })
   })
 
   test('are refused with the reason: a taken name, a choice without options, one too many', async () => {

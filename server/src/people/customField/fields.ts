@@ -18,6 +18,7 @@ import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { administers } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
+import { keepChange } from '../settingChange/keepChange.ts'
 import { countAnswers, insertField, listFields, lockFields, updateField, writeOrder } from './store.ts'
 
 /** The fields of an organisation, for those who read its members or its settings. */
@@ -54,9 +55,11 @@ export async function createCustomField(
     })
     const entry = { action: 'custom_field_create', orgId, objectId: made.id, detail: { name }, at } as const
     await auditAdministration(tx, caller, entry)
+    const of = { orgId, kind: 'custom_field', objectId: made.id, name, at } as const
+    await keepChange(tx, caller, { ...of, was: null, became: fieldBody(made) })
     return made
   })
-  return wire(row, 0)
+  return fieldWire(row, 0)
 }
 
 /** Changes a field, archives it or brings it back; its kind, its number and the answers stay. */
@@ -86,9 +89,11 @@ export async function updateCustomField(
     })
     const detail = { name, fields: changedParts(before, after) }
     await auditAdministration(tx, caller, { action: 'custom_field_update', orgId, objectId: id, detail, at })
+    const of = { orgId, kind: 'custom_field', objectId: id, name: before.name, at } as const
+    await keepChange(tx, caller, { ...of, was: fieldBody(before), became: fieldBody(after) })
     return after
   })
-  return wire(row, (await countAnswers(deps.db, orgId)).get(row.number) ?? 0)
+  return fieldWire(row, (await countAnswers(deps.db, orgId)).get(row.number) ?? 0)
 }
 
 /** Puts fields in an order; those that are not named follow as they were. */
@@ -112,13 +117,19 @@ export async function orderCustomFields(
 
 async function wires({ db }: Deps, orgId: string, rows: CustomFieldRow[]): Promise<CustomField[]> {
   const counts = rows.length > 0 ? await countAnswers(db, orgId) : new Map<number, number>()
-  return rows.map((row) => wire(row, counts.get(row.number) ?? 0))
+  return rows.map((row) => fieldWire(row, counts.get(row.number) ?? 0))
 }
 
-function wire(row: CustomFieldRow, answers: number): CustomField {
+/** A field as its staff see it. */
+export function fieldWire(row: CustomFieldRow, answers: number): CustomField {
   const { id, number, name, help, kind, options, access, atJoining, archivedAt, version } = row
   const isArchived = archivedAt !== null
   return { id, number, name, help, kind, options, access, atJoining, isArchived, answers, version }
+}
+
+/** What would be sent to write a field as it stands. */
+function fieldBody({ name, help, access, atJoining, options, archivedAt }: CustomFieldRow) {
+  return { name, help, access, atJoining, options, isArchived: archivedAt !== null }
 }
 
 function changedParts(before: CustomFieldRow, after: CustomFieldRow): string[] {

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireCaller } from '../access/caller.ts'
 import { listAskedFields, listOwnFields, updateOwnAnswers, updatePersonAnswers } from './answers.ts'
+import { deleteFieldAnswers } from './deleteAnswers.ts'
 import { createCustomField, listCustomFields, orderCustomFields, updateCustomField } from './fields.ts'
 
 /** Fields of an organisation's own, and what its members answer. */
@@ -23,6 +24,14 @@ export function customFieldRoutes(app: FastifyInstance, deps: Deps): void {
       orgId: params.id,
       id: params.fieldId,
       body,
+    }),
+  )
+
+  route(app, deps, calls.deleteFieldAnswers, async ({ request, params, body }) =>
+    deleteFieldAnswers(deps, await requireCaller(deps, request), {
+      orgId: params.id,
+      id: params.fieldId,
+      ...body,
     }),
   )
 

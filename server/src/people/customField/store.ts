@@ -132,6 +132,29 @@ export async function writeAnswers(
   }
 }
 
+/** Deletes some answers to a field; answers how many. */
+export async function deleteAnswers(
+  tx: Database,
+  { orgId, number, limit }: { orgId: string; number: number; limit: number },
+): Promise<number> {
+  const some = tx
+    .select({ memberId: customAnswer.memberId })
+    .from(customAnswer)
+    .where(and(eq(customAnswer.orgId, orgId), eq(customAnswer.number, number)))
+    .limit(limit)
+  const gone = await tx
+    .delete(customAnswer)
+    .where(
+      and(
+        eq(customAnswer.orgId, orgId),
+        eq(customAnswer.number, number),
+        inArray(customAnswer.memberId, some),
+      ),
+    )
+    .returning({ memberId: customAnswer.memberId })
+  return gone.length
+}
+
 export async function eraseAnswers(tx: Database, memberIds: string[]): Promise<void> {
   await tx.delete(customAnswer).where(inArray(customAnswer.memberId, memberIds))
 }

@@ -31,6 +31,7 @@ export function typedOther({ id, inviteeEmail, createdAt }: InvitationRow): Memb
     comments: null,
     language: null,
     messagingOptIn: false,
+    mergedInto: null,
     hasOffice: false,
     messagingConsent: null,
     erasedAt: null,

@@ -1,6 +1,6 @@
 import type { LanguageChoice } from '@medlem/contract/language'
 import type { Database } from '@medlem/database/database'
-import { member } from '@medlem/database/schema/member'
+import { type MemberRow, member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { findLanguageOfOrganisations } from '../../communication/message/receiverLanguage.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -14,7 +14,15 @@ export async function readOwnLanguage(
   { subject }: Caller,
 ): Promise<LanguageChoice> {
   const chosen = await findChosen(db, subject.id)
-  return { chosen, language: chosen ?? (await findLanguageOfOrganisations(db, subject.id)) }
+  return { chosen, language: await findSpokenLanguage(db, { id: subject.id, language: chosen }) }
+}
+
+/** The language that is spoken with a member who chose `language`, or none (null). */
+export async function findSpokenLanguage(
+  db: Database,
+  { id, language }: Pick<MemberRow, 'id' | 'language'>,
+): Promise<string | null> {
+  return language ?? (await findLanguageOfOrganisations(db, id))
 }
 
 /** Chooses the language of the member's screens, e-mails and receipts from now on. */

@@ -100,3 +100,12 @@ export async function lockMembersByPhone(tx: Database, digits: string): Promise<
     .where(and(eq(member.messagingOptIn, true), sql`right(${typed}, 7) = ${digits.slice(-7)}`))
     .for('no key update')
 }
+
+/** Records that were folded into some members, of whom they are. */
+export async function listMerged(db: Database, memberIds: readonly string[]): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(member)
+    .where(inArray(member.mergedInto, [...memberIds]))
+    .orderBy(asc(member.number))
+}

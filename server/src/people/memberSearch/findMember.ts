@@ -1,4 +1,4 @@
-import type { Member, MemberName } from '@medlem/contract/member'
+import type { Member, MemberName, SignedInMember } from '@medlem/contract/member'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
@@ -15,11 +15,16 @@ import { claimAtSignIn } from '../family/claimInvitations.ts'
 import { isOtherKnown, typedOther } from '../family/seenOther.ts'
 import { listInvitationsWith } from '../family/store.ts'
 import { invited } from '../family/theirInvitation.ts'
+import { findSpokenLanguage } from '../language/ownLanguage.ts'
 import { findMemberByEmail, updateMember } from '../member/store.ts'
 import { memberNameWire, memberWire } from '../member/wire.ts'
 
 /** The sign-in's own lookup: only one's own e-mail; a super administrator may look anyone up, which is audited. */
-export async function findMember(deps: Deps, request: FastifyRequest, email: string): Promise<Member> {
+export async function findMember(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+): Promise<SignedInMember> {
   const identity = await requireIdentity(deps, request)
   if (email !== identity.email) {
     const known = await identifyActor(deps, request, identity)
@@ -31,7 +36,7 @@ export async function findMember(deps: Deps, request: FastifyRequest, email: str
   if (!own) throw notFound()
   const followed = await followEmail(deps, identity, own)
   if (identity.emailVerified) await claimAtSignIn(deps, followed)
-  return memberWire(followed)
+  return { ...memberWire(followed), language: await findSpokenLanguage(deps.db, followed) }
 }
 
 /** Own profile, or no more than the name of someone with whom there is an invitation, as far as it may be known. */

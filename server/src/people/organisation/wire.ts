@@ -5,17 +5,20 @@ import { ageDay } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
 import { isSellable } from '@medlem/domain/organisation'
-import { type FeeTerms, type PriceTerms, termsOn } from '@medlem/domain/pricing'
+import { type PriceTerms, type StatedTerms, termsOn } from '@medlem/domain/pricing'
 import { type ReaderOfTexts, textsIn } from '@medlem/domain/translation'
 
 /** The terms of a stored configuration, as the pricing rules take them. */
-export function feeTerms(row: ConfigurationRow): FeeTerms {
+export function feeTerms(row: ConfigurationRow): StatedTerms {
   return {
     priceMinor: BigInt(row.membershipPriceMinor),
     vatRateTenThousandths: BigInt(row.vatRateTenThousandths),
     surchargeMinor: BigInt(row.membershipSurchargeMinor),
     steps: row.priceSteps.map(({ from, priceMinor }) => ({ from, priceMinor: BigInt(priceMinor) })),
     joiningFeeMinor: BigInt(row.joiningFeeMinor),
+    instalments: row.instalments
+      ? { ...row.instalments, chargeMinor: BigInt(row.instalments.chargeMinor) }
+      : undefined,
   }
 }
 
@@ -47,6 +50,11 @@ export function configurationWire(row: ConfigurationRow, reader: ReaderOfTexts):
       .toSorted((a, b) => (a.from < b.from ? -1 : 1))
       .map(({ from, priceMinor }) => ({ from, membershipPrice: minorToDecimal(priceMinor) })),
     joiningFee: minorToDecimal(row.joiningFeeMinor),
+    instalments: row.instalments && {
+      count: row.instalments.count,
+      days: row.instalments.days,
+      charge: minorToDecimal(row.instalments.chargeMinor),
+    },
   }
 }
 

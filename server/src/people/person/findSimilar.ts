@@ -32,7 +32,19 @@ export async function findSimilar(
       detail: { size: rows.length, similar: true },
     })
   }
-  return rows.map(({ id, number, sameName, sameEmail, samePhone, ...row }) => ({
+  return rows.map(similarWire)
+}
+
+/** Somebody of the organisation with what is the same. */
+export function similarWire({
+  id,
+  number,
+  sameName,
+  sameEmail,
+  samePhone,
+  ...row
+}: Awaited<ReturnType<typeof listSimilar>>[number]): SimilarPerson {
+  return {
     memberId: id,
     memberNumber: number,
     ...row,
@@ -41,5 +53,5 @@ export async function findSimilar(
       ...(sameEmail ? (['email'] as const) : []),
       ...(samePhone ? (['phone'] as const) : []),
     ],
-  }))
+  }
 }

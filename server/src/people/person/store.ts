@@ -11,7 +11,7 @@ export interface PersonKey {
   memberId: string
 }
 
-/** A member with a membership in the organisation, in whatever state, who is not erased. */
+/** A member with a membership in the organisation, in whatever state, who is neither erased nor folded into another. */
 export async function findPerson(
   db: Database,
   { orgId, memberId }: PersonKey,
@@ -20,7 +20,14 @@ export async function findPerson(
     .select({ member })
     .from(membership)
     .innerJoin(member, eq(member.id, membership.memberId))
-    .where(and(eq(membership.orgId, orgId), eq(membership.memberId, memberId), isNull(member.erasedAt)))
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        eq(membership.memberId, memberId),
+        isNull(member.erasedAt),
+        isNull(member.mergedInto),
+      ),
+    )
   return row?.member
 }
 

@@ -28,7 +28,13 @@ function aProcess() {
   const { issuer, jwks, clock } = identity
   const hasEnded = endedTokens({ db: connection.db, clock })
   const keys = createLocalJWKSet(jwks)
-  const names = { issuer, boundAs: issuer, clientId: 'medlem-portal', audience: 'medlem-api' }
+  const names = {
+    issuer,
+    boundAs: issuer,
+    clientId: 'medlem-portal',
+    audience: 'medlem-api',
+    secondStepAcr: '2',
+  }
   const verify = tokenVerifier({ ...names, keys, clock, hasEnded })
   return async (token: string) => ((await verify(token)).identity ? 'accepted' : 'refused')
 }

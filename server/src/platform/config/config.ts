@@ -9,6 +9,7 @@ import { type SafekeepingPlace, safekeepingPlace } from './safekeeping.ts'
 import { loadSecret, secretVariables } from './secret.ts'
 import type { Variable } from './variable.ts'
 import { type Values, variables } from './variables.ts'
+import { type Wallets, wallets } from './wallet.ts'
 import { type WhatsApp, whatsApp } from './whatsApp.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -54,6 +55,8 @@ export interface Config extends Gateways {
     boundAs: string
     /** Earlier issuers that are the same server; the first that knows a subject counts. */
     aliases: readonly string[]
+    /** The `acr` of a sign-in with a second step. */
+    secondStepAcr: string
     /** A member moves here from another issuer with a code sent by e-mail. */
     moveByEmail: boolean
   }
@@ -68,8 +71,12 @@ export interface Config extends Gateways {
   developmentFlag: number
   /** Undefined: e-mails are kept, and read in the portal. */
   mail: MailServer | undefined
+  /** The private key for push services, in base64url; undefined: one is made at the first use. */
+  pushKey: string | undefined
   /** Undefined: messages on WhatsApp are skipped. */
   whatsApp: WhatsApp | undefined
+  /** Into which member cards can be put. */
+  wallets: Wallets
   /** Only the demonstration runs the sandbox. */
   sandbox: { host: string; port: number; url: string }
   trustProxy: number
@@ -120,6 +127,8 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
       audience: values.OIDC_AUDIENCE,
       boundAs: values.OIDC_ISSUER ?? EMBEDDED_ISSUER,
       aliases: values.OIDC_ISSUER_ALIASES,
+      // The embedded server has Keycloak's numbers.
+      secondStepAcr: values.OIDC_ISSUER === undefined ? '2' : values.OIDC_SECOND_STEP_ACR,
       moveByEmail: values.OIDC_MOVE_BY_EMAIL === 'on',
     },
     prefixes: {
@@ -140,7 +149,9 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     developmentFlag: values.DEVELOPMENT_FLAG,
     ...gateways(values, production ? undefined : sandboxUrl),
     mail: mailServer(values),
+    pushKey: values.PUSH_KEY,
     whatsApp: whatsApp(values),
+    wallets: wallets(values),
     sandbox: { host: values.HOST, port: values.SANDBOX_PORT, url: sandboxUrl },
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,

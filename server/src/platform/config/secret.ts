@@ -59,6 +59,7 @@ export const secretVariables: ReadonlySet<string> = new Set([
   'SAFEKEEPING_URL',
   'SAFEKEEPING_SECRET_KEY',
   'SMTP_URL',
+  'PUSH_KEY',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',

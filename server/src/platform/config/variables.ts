@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { identityVariables } from './identityVariables.ts'
 import { safekeepingVariables } from './safekeepingVariables.ts'
 import {
-  addresses,
   baseAddress,
   countryCodes,
   integer,
   isMailServer,
   origins,
   prefix,
-  template,
   webAddress,
   words,
 } from './shapes.ts'
 import { variable } from './variable.ts'
+import { walletVariables } from './walletVariables.ts'
+import { whatsAppVariables } from './whatsAppVariables.ts'
 
 /** Everything that can be configured, in the order of docs/configuration.md. */
 export const variables = {
@@ -65,33 +66,7 @@ export const variables = {
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   ...safekeepingVariables,
-  OIDC_ISSUER: variable({
-    meaning:
-      'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',
-    schema: baseAddress,
-  }),
-  OIDC_ISSUER_ALIASES: variable({
-    default: '',
-    meaning:
-      'Earlier addresses of the same identity server, separated by commas: members bound under them keep their sign-in.',
-    schema: addresses,
-  }),
-  OIDC_MOVE_BY_EMAIL: variable({
-    default: 'on',
-    meaning:
-      'on: a member bound to another sign-in moves to this one with a code sent by e-mail, where the issuer says that the address is verified; off: only support or npm run admin can.',
-    schema: z.enum(['on', 'off'], 'must be on or off'),
-  }),
-  OIDC_CLIENT_ID: variable({
-    default: 'medlem-portal',
-    meaning: 'Client of the portal at the identity server; tokens issued to other clients are refused.',
-    schema: words(255),
-  }),
-  OIDC_AUDIENCE: variable({
-    default: 'medlem-api',
-    meaning: 'Audience (aud) that an access token must name.',
-    schema: words(255),
-  }),
+  ...identityVariables,
   MEMBER_API_PREFIX: variable({
     default: '/member-api',
     meaning: 'Path before the member calls.',
@@ -208,40 +183,13 @@ export const variables = {
     meaning: 'Address that e-mails come from; required with SMTP_URL.',
     schema: z.string().check(z.email('must be an e-mail address')),
   }),
-  WHATSAPP_TOKEN: variable({
+  PUSH_KEY: variable({
     meaning:
-      'Token of a system user, for WhatsApp Business Cloud; it and the next three are set together, or none and messages there are skipped.',
-    schema: words(1000),
+      'Private key (VAPID) with which notifications to browsers are signed: 32 bytes in base64url. Without it one is made and kept sealed in the database. Another key ends what members turned on.',
+    schema: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url, 43 characters')),
   }),
-  WHATSAPP_PHONE_ID: variable({
-    meaning: 'Id of the phone number that messages come from, as Meta names it.',
-    schema: z.string().check(z.regex(/^\d{5,20}$/, 'must be the id of a phone number, digits alone')),
-  }),
-  WHATSAPP_APP_SECRET: variable({
-    meaning: 'Secret of the app at Meta, with which its webhooks are signed.',
-    schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
-  }),
-  WHATSAPP_VERIFY_TOKEN: variable({
-    meaning: 'A text of your choice; Meta repeats it when BASE_URL/callbacks/whatsapp is entered there.',
-    schema: z.string().check(z.minLength(16, 'must be at least 16 characters')),
-  }),
-  WHATSAPP_PAYMENT_TEMPLATE: variable({
-    default: 'payment_confirmed:en',
-    meaning:
-      'WhatsApp template for payment confirmations (template 4), name and language: {{1}} first name, {{2}} organisation, {{3}} year. Several, with commas between, are one for each language; receivers who read another get the first.',
-    schema: template,
-  }),
-  WHATSAPP_CONTACT_TEMPLATE: variable({
-    default: 'contact_us:en',
-    meaning:
-      'The same for contact-us messages (template 1): {{1}} organisation, {{2}} number of the message, {{3}} domain.',
-    schema: template,
-  }),
-  WHATSAPP_API_URL: variable({
-    default: 'https://graph.facebook.com/v24.0',
-    meaning: 'Where WhatsApp Business Cloud is, with the version of the API.',
-    schema: baseAddress,
-  }),
+  ...whatsAppVariables,
+  ...walletVariables,
   SANDBOX_PORT: variable({
     default: '3001',
     meaning: 'Port of the payment sandbox, which runs in the demonstration.',

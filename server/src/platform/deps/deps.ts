@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import type { ProviderFor } from '../ports/providerFor.ts'
+import type { Pusher } from '../ports/pusher.ts'
 import type { Safekeeping } from '../ports/safekeeping.ts'
 import type { OutsideIssuer } from '../token/issuerKeys.ts'
 import type { VerifyToken } from '../token/token.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   mailer: Mailer | undefined
   /** Hands messages to WhatsApp; undefined where it is not configured. */
   messenger: Messenger | undefined
+  /** Hands notifications to the push services of members' browsers. */
+  pusher: Pusher
   /** Where opened payment windows are noted a second time; undefined where the operator turned it off. */
   safekeeping: Safekeeping | undefined
   /** Who a bearer token speaks of, or why it is refused. */

@@ -1,4 +1,5 @@
 import * as accountLetter from '@medlem/contract/accountLetter'
+import * as affiliation from '@medlem/contract/affiliation'
 import * as appointment from '@medlem/contract/appointment'
 import * as attendance from '@medlem/contract/attendance'
 import * as audit from '@medlem/contract/audit'
@@ -17,16 +18,22 @@ import * as fee from '@medlem/contract/fee'
 import * as grant from '@medlem/contract/grant'
 import * as groupMessage from '@medlem/contract/groupMessage'
 import * as importedFile from '@medlem/contract/importedFile'
+import * as instalment from '@medlem/contract/instalment'
 import * as language from '@medlem/contract/language'
 import * as ledger from '@medlem/contract/ledger'
 import * as member from '@medlem/contract/member'
+import * as memberAnswer from '@medlem/contract/memberAnswer'
+import * as memberCard from '@medlem/contract/memberCard'
 import * as memberExport from '@medlem/contract/memberExport'
+import * as memberFigure from '@medlem/contract/memberFigure'
 import * as memberImport from '@medlem/contract/memberImport'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberMark from '@medlem/contract/memberMark'
+import * as memberMerge from '@medlem/contract/memberMerge'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
+import * as membershipEnd from '@medlem/contract/membershipEnd'
 import * as memberView from '@medlem/contract/memberView'
 import * as message from '@medlem/contract/message'
 import * as news from '@medlem/contract/news'
@@ -38,15 +45,18 @@ import * as organisationSettings from '@medlem/contract/organisationSettings'
 import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
+import * as paymentBatch from '@medlem/contract/paymentBatch'
 import * as person from '@medlem/contract/person'
 import * as privacy from '@medlem/contract/privacy'
 import * as purchaseQuote from '@medlem/contract/purchaseQuote'
+import * as push from '@medlem/contract/push'
 import * as receipt from '@medlem/contract/receipt'
 import * as refund from '@medlem/contract/refund'
 import * as registration from '@medlem/contract/registration'
 import * as reminder from '@medlem/contract/reminder'
 import * as renewal from '@medlem/contract/renewal'
 import * as savedCard from '@medlem/contract/savedCard'
+import * as settingChange from '@medlem/contract/settingChange'
 import * as setup from '@medlem/contract/setup'
 import * as signIn from '@medlem/contract/signIn'
 import * as team from '@medlem/contract/team'
@@ -59,12 +69,16 @@ import * as wording from '@medlem/contract/wording'
 export const contractModules = [
   accountLetter,
   member,
+  memberAnswer,
+  memberCard,
   memberExport,
+  memberFigure,
   memberList,
   memberRecord,
   language,
   signIn,
   family,
+  memberMerge,
   memberView,
   team,
   attendance,
@@ -74,20 +88,25 @@ export const contractModules = [
   memberMark,
   importedFile,
   person,
+  affiliation,
   appointment,
   membership,
   membershipChange,
+  membershipEnd,
   receipt,
   payment,
+  paymentBatch,
   purchaseQuote,
   refund,
   timeline,
   setup,
+  settingChange,
   grant,
   groupMessage,
   dispute,
   savedCard,
   renewal,
+  instalment,
   reminder,
   ledger,
   office,
@@ -102,6 +121,7 @@ export const contractModules = [
   page,
   notification,
   notificationChange,
+  push,
   change,
   thread,
   message,

@@ -15,7 +15,7 @@ function headersOfAll(config: Config): Record<string, string> {
     'content-security-policy': portalPolicy(config, []),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy('()'),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
@@ -23,6 +23,11 @@ function headersOfAll(config: Config): Record<string, string> {
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }
+}
+
+/** What a page may use of the device; the camera only where cards are checked. */
+export function permissionsPolicy(camera: '()' | '(self)'): string {
+  return `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
 }
 
 const API_HEADERS = {

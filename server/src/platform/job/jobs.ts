@@ -26,7 +26,7 @@ export interface JobData {
   keepCard: { paymentId: string }
   /** A card was deleted here; the provider is asked until it has deleted it too. */
   forgetCard: { cardId: string; tries?: number }
-  /** Charge the renewals that are due. */
+  /** Charge the renewals, and the parts of prices, that are due. */
   renewMemberships: Record<string, never>
   /** Remind those whose membership ends, or has ended. */
   remindMembers: Record<string, never>
@@ -34,6 +34,8 @@ export interface JobData {
   sendMessages: Record<string, never>
   /** The same for the messaging app: a slow mail server does not delay it. */
   sendWhatsApp: Record<string, never>
+  /** Hand to browsers' push services what they are to show. */
+  sendPushes: Record<string, never>
   /** Offer the places at events that were not accepted in time to the next on the waiting list. */
   sweepOffers: Record<string, never>
   /** Go on with a batch of changes: its preview, its run or its undoing. */
@@ -76,6 +78,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   // What a process left is taken up when its lease ends; while one sends, others may join it.
   sendMessages: { policy: 'short', expireSeconds: 3600 },
   sendWhatsApp: { policy: 'short', expireSeconds: 3600 },
+  sendPushes: { policy: 'short', expireSeconds: 3600 },
   sweepOffers: { policy: 'short', cron: '* * * * *' },
   // One waits for each batch; two that work on one take turns.
   runBatch: { policy: 'short', expireSeconds: 3600 },

@@ -4,6 +4,8 @@ import type { Role } from '@medlem/domain/access'
 export interface Identity {
   issuer: string
   subject: string
+  /** The `sid` of the token; null where the issuer names none. */
+  sessionId: string | null
   /** Lower case. */
   email: string | null
   emailVerified: boolean
@@ -14,6 +16,8 @@ export interface Identity {
   roles: Role[]
   /** When the person last typed a password, in milliseconds since 1970; null when the token does not say. */
   authenticatedAtMs: number | null
+  /** Whether the sign-in had a second step, or was by a passkey, which is two by itself. */
+  hasSecondStep: boolean
   /** When the token ends, in milliseconds since 1970. */
   expiresAtMs: number
 }

@@ -101,7 +101,7 @@ describe('an outside identity server, by configuration alone', () => {
 
   const verifierOf = (change: Partial<TokenVerifierOptions> = {}) => {
     const { issuer } = outside
-    const names = { issuer, boundAs: issuer, clientId: 'portal', audience: 'account' }
+    const names = { issuer, boundAs: issuer, clientId: 'portal', audience: 'account', secondStepAcr: '2' }
     const { keys, status } = outsideIssuer(issuer, { clock, log })
     const onRefused = refusalLog({ clock, log })
     const verify = tokenVerifier({ ...names, keys, clock, onRefused, hasEnded: async () => false, ...change })
@@ -115,6 +115,7 @@ describe('an outside identity server, by configuration alone', () => {
       expect(identity).toEqual({
         issuer: outside.issuer,
         subject: 'f:1:ida',
+        sessionId: 's',
         email: 'ida@example.org',
         emailVerified: true,
         givenName: 'Ida',
@@ -122,6 +123,7 @@ describe('an outside identity server, by configuration alone', () => {
         phone: null,
         roles: [{ org: 'sejlklub', role: 'ADMIN' }],
         authenticatedAtMs: Date.parse(TEST_NOW) - 60_000,
+        hasSecondStep: false,
         expiresAtMs: expect.any(Number),
       })
     })

@@ -28,6 +28,8 @@ export interface TokenVerifierOptions {
   clientId: string
   audience: string
   clock: Clock
+  /** The `acr` of a sign-in with a second step; `mfa` in `amr` says the same. */
+  secondStepAcr: string
   /** For the embedded issuer, whose tokens name roles for the portal alone: rights are appointments (decision 28). */
   ignoresRoles?: boolean
   /** Whether the session that a token came with has ended. */
@@ -135,11 +137,12 @@ function accept({ payload, protectedHeader }: JWTVerifyResult, { clientId }: Tok
 
 function identityOf(
   claims: AccessTokenClaims,
-  { boundAs, ignoresRoles }: Pick<TokenVerifierOptions, 'boundAs' | 'ignoresRoles'>,
+  { boundAs, ignoresRoles, secondStepAcr }: TokenVerifierOptions,
 ): Identity {
   return {
     issuer: boundAs,
     subject: claims.sub,
+    sessionId: claims.sid ?? null,
     email: claims.email?.trim().toLowerCase() || null,
     emailVerified: claims.email_verified === true,
     givenName: claims.given_name ?? '',
@@ -147,6 +150,7 @@ function identityOf(
     phone: claims.phone_number ?? null,
     roles: ignoresRoles ? [] : parseRoles(claims.realm_access?.roles ?? []),
     authenticatedAtMs: claims.auth_time === undefined ? null : claims.auth_time * 1000,
+    hasSecondStep: claims.acr === secondStepAcr || (Array.isArray(claims.amr) && claims.amr.includes('mfa')),
     expiresAtMs: claims.exp * 1000,
   }
 }

@@ -49,6 +49,7 @@ export const officeFeeTexts = texts('portal/office/fee', {
   noMembers: 'There is no member of {year} to try the fees on.',
   wouldBring: '{members, plural, one {The # member} other {The # members}} of {last} would bring',
   broughtBefore: '{last} brought {amount} ({difference})',
+  broughtAsMuch: '{last} brought as much.',
   fromCopy: 'The next year has no fees yet, so those of {last} are tried.',
   payMore:
     '{count, plural, one {# family pays} other {# families pay}} more: {amount} in all, {most} at most.',

@@ -17,4 +17,6 @@ export const officeFrameTexts = texts('portal/office/frame', {
   importMembers: 'Import members',
   notLoaded: 'The office could not be loaded.',
   teams: 'Teams',
+  below: 'Below us',
+  belowOf: 'Below {name}',
 })

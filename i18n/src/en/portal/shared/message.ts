@@ -23,6 +23,9 @@ export const sharedMessageTexts = texts('portal/shared/message', {
     'When a renewal was not charged: the bank refused or asks for you, the price has risen, or there is a choice to make.',
   cardEndingTitle: 'Your card ends soon',
   cardEndingWhen: 'A month before the card ends that renews a membership.',
+  instalmentTitle: 'A part of a price',
+  instalmentWhen:
+    'Before a part is charged or due, when a card is declined, when a part is unpaid, and when the rest is claimed no more.',
   refundTitle: 'Your payment is refunded',
   refundWhen: 'When an organisation gives money back, with the reason and what becomes of the year.',
   invitationTitle: 'Someone wants to link accounts',
@@ -60,6 +63,11 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   messageNumberMeaning: 'number of the message in the portal',
   portalAddressMeaning: 'address of the portal',
   messagingApp: 'Messaging app',
+  securityTitle: 'A change of how you sign in',
+  securityWhen:
+    'When a passkey was added or removed, the second step was switched on or off, the password was changed, a recovery code was used, or another browser was signed out.',
+  securityNameMeaning: 'the passkey or the browser',
+  securityMomentMeaning: 'when it happened',
   codeMeaning: 'six digits',
   toPayerAndLinked:
     'To the e-mail address of the one who paid; and of each linked member in it, when they ask for it.',
@@ -79,6 +87,23 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   toOrganisationPhone: 'To the organisation’s own number; never to you.',
   correctedTitle: 'Corrected data',
   correctedWhen: 'When an organisation corrects what it knows of a member.',
+  endTitle: 'Membership ended',
+  endWhen: 'When an organisation ends a membership, or takes the end back.',
+  endDayMeaning: 'the first day without membership',
+  affiliationTitle: 'A question to an organisation',
+  affiliationWhen: 'When another organisation asks to be above or below it.',
+  toAnswering: 'To the organisation’s own address, and to those whose job lets them answer.',
+  askingMeaning: 'name of the one that asks',
+  fixedBetweenOrganisations: 'It is between two organisations, so the text is the same for every one.',
   fieldsMeaning: 'what was corrected',
   fixedForRight: 'The member has a right to know, so no organisation can change the words.',
+  newPasswordTitle: 'A link for a new password',
+  newPasswordWhen:
+    'When someone entered your address under Forgotten your password? The link is not shown here.',
+  toSignIn: 'To the e-mail address with which you sign in.',
+  askedMomentMeaning: 'when it was asked for',
+  signInLinkTitle: 'A link to sign in',
+  signInLinkWhen:
+    'When someone entered your address on the sign-in page and asked for a link. The link is not shown here.',
+  askedBrowserMeaning: 'the browser in which it was asked for',
 })

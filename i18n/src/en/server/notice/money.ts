@@ -7,6 +7,8 @@ export const moneyTexts = texts('server/notice/money', {
   receivedTest: '{organisation}: {years}. {amount} (test, no money was moved)',
   failed: 'Payment failed',
   failedBody: 'The bank did not release the money of the payment. Please buy the membership again.',
+  partFailedBody:
+    'The bank did not release the money of the payment. The membership stays, and this part is still to be paid.',
   paidAlready: 'Paid already',
   paidAlreadyBody:
     'The year was paid before. The second payment of {amount} is given back; nothing is charged for it.',

@@ -47,6 +47,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
   ownMembershipOnly: 'Only {name} can change this membership.',
   membershipChanged: 'This membership was changed in the meantime. Please look again.',
   cardMissing: 'Please pay once with a card that you let us keep, then switch automatic renewal on.',
+  membershipEnds: 'Your membership ends, so nothing can be renewed. Please buy a year first.',
   foreignYears: 'Please name years of this payment only.',
   otherAge: '{fee} is not for {name}. {reason}',
   nothingToPay: 'There is nothing to pay.',
@@ -56,6 +57,15 @@ export const moneyProblemTexts = texts('server/problem/money', {
   codeUsedUp: 'This discount code has been used as often as it can be.',
   codeUsedByYou:
     'You have used this discount code {count, plural, one {once} other {# times}}, and that is as often as you can.',
+  partsNotOffered: 'This can’t be paid in parts any more. Please pay it in full.',
+  partNotPayable: 'This part is not to be paid any more.',
+  partUnderWay: 'Your card is being charged for this part right now. Please look again in a few minutes.',
+  partHeld:
+    'The organisation is finding out whether your card was charged for this part. Please wait for its answer.',
+  partNotHeld: 'This part no longer needs a decision.',
+  partNotRecorded: 'No money was recorded for this part.',
+  planStopped: 'The rest of this plan is not claimed any more.',
+  instalmentTermsMissing: 'Please read and agree to the terms of paying in parts.',
   givenUp: 'This was given up. Please start again.',
   fieldsUnanswered:
     'The organisation needs an answer before you pay: {names}. Load the page again to answer.',

@@ -18,4 +18,6 @@ export const officeProblemTexts = texts('server/problem/office', {
   paymentSettings: 'Only a super administrator can change how payments are taken.',
   keyOfFreePay: 'This key is FreePay’s. Please send the credentials of the provider.',
   credentialsInvalid: 'The payment credentials can’t be used.',
+  cannotPutBack: 'This change can’t be put back. Please change the setting itself.',
+  putBackGone: 'What was changed is not there any more. Please put back that it was removed first.',
 })

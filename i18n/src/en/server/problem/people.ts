@@ -33,6 +33,8 @@ export const peopleProblemTexts = texts('server/problem/people', {
     'An organisation can make {most} fields in all, and yours has. Bring an archived one back and change it.',
   tooManyOptions:
     'A field can have {most} options in all, with those that are not offered any more. Make a new field.',
+  fieldInUse: 'The field is in use. Archive it before you delete its answers.',
+  otherFieldName: 'Please type the name of the field, {name}, to confirm.',
   fieldNameTaken: 'There is a field called {name} already. Choose another name.',
   noOptions: 'A choice needs at least one option. Add one.',
   sameOption: 'Two options have the same name. Give them different ones.',
@@ -55,7 +57,14 @@ export const peopleProblemTexts = texts('server/problem/people', {
   lastAdministrator:
     'This is the only administrator without a last day. Make somebody else an administrator first.',
   lastDayOver: 'Choose a last day that is after today, or none.',
+  endTooFar: 'Choose a day within three years of today.',
+  mergeTwo: 'Choose two different members.',
   tooManyJobInvitations: 'You have sent 30 invitations today. Send the next one tomorrow.',
+  askedAlready: 'One of the two has asked already, or it is so already. Load the page again.',
+  oneParent: 'An organisation can be below one other only. End that first.',
+  belowItself: 'An organisation can’t be below itself. Choose another one.',
+  tooManyLevels: 'Organisations have at most five levels, and this would be one more.',
+  agreementLastDay: 'Choose a last day from today on, and at most {years} years ahead.',
   jobInvitationOver: 'This invitation is not valid any more. Ask the person who sent it for a new one.',
   codeNotSent: 'This portal can’t send you a code. Please ask your organisation to release your sign-in.',
   tooManyCodes: 'Too many codes today. Please try again tomorrow.',
@@ -77,6 +86,10 @@ export const peopleProblemTexts = texts('server/problem/people', {
   actingExports: "You can't export data while you act for another member. They must do it.",
   actingErases: "You can't erase data while you act for another member. They must do it.",
   actingUsesLetter: "You can't use the code of a letter while you act for another member. They must do it.",
+  actingShowsNotifications:
+    "You can't show a member's notifications in this browser while you act for them. They can in their own.",
   actingReadsEmails: "You can't read e-mails while you act for another member. They must do it.",
   chooseLanguage: 'Please choose one of the languages: {languages}.',
+  secondStep:
+    'This organisation asks for a second step of those who move its money. Sign in with one, and do it then.',
 })

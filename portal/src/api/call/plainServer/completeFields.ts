@@ -61,6 +61,7 @@ export function completeMembership(given: Fields): Fields {
     savedCardIdentifier: null,
     overallStartDate: null,
     overallEndDate: null,
+    endsOn: null,
     readyForMembershipRenewal: false,
     version: 0,
   })

@@ -18,6 +18,7 @@ import {
 } from './draftCondition.ts'
 import {
   cityWord,
+  endedWords,
   fieldName,
   fieldWords,
   genderWords,
@@ -165,10 +166,13 @@ function Fields(props: FieldsProps) {
           <DateField label={t.to} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
         </div>
       )
+    case 'ended':
+      return <Ended {...props} draft={draft} />
     case 'known':
       return <Known {...props} draft={draft} />
     case 'whatsApp':
     case 'renewal':
+    case 'overdue':
       return (
         <YesNo
           is={draft.is}
@@ -239,5 +243,25 @@ function Known({ draft, onChange }: FieldsOf<'known'>) {
         onChange={(is) => onChange({ ...draft, is })}
       />
     </>
+  )
+}
+
+function Ended({ draft, onChange }: FieldsOf<'ended'>) {
+  return (
+    <SelectField
+      label={fieldWords.ended}
+      value={draft.is.join()}
+      options={[
+        { value: 'yes', label: endedWords.yes },
+        { value: 'no', label: endedWords.no },
+        { value: 'yes,no', label: t.endedBoth },
+      ]}
+      onChange={({ target }) =>
+        onChange({
+          ...draft,
+          is: target.value === 'yes,no' ? ['yes', 'no'] : [target.value === 'no' ? 'no' : 'yes'],
+        })
+      }
+    />
   )
 }

@@ -6,6 +6,7 @@ import { fakeServer } from '../../../testing/fakeServer.ts'
 import { field, renderPart } from '../../../testing/renderPart.tsx'
 import { conditionProblem, draftOf, newDraft } from './draftCondition.ts'
 import { FilterChips } from './FilterChips.tsx'
+import { NoRows } from './NoRows.tsx'
 import { isSelected, noSelection, sumsOf, wireSelection, withRows } from './selection.ts'
 import { addressOf, readState, yearOf } from './tableState.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -98,6 +99,15 @@ test('a chip is removed by its ×; more than four chips are folded until they ar
   expect(screen.getByText('login')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove the filter Has: phone' }))
   expect(onFilter).toHaveBeenCalledWith(filter.filter(({ what }) => what !== 'phone'))
+})
+
+test('where no member is found, those who ended and are as the question says are a link away', async () => {
+  const shown = readState({ find: 'jonas' }, ORG)
+  const without = { conditions: [], query: 40, ended: 2 }
+  await renderPart(<NoRows state={shown} fields={[]} all={40} without={without} />, { server: fakeServer() })
+  const link = screen.getByRole('link', { name: '2 people whose membership was ended' })
+  const search = Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://medlem').searchParams)
+  expect(readState(search, ORG)).toMatchObject({ query: 'jonas', filter: [{ field: 'ended', is: ['yes'] }] })
 })
 
 test('a view needs a name, is saved with what is shown, and is shared only by those who may', async () => {

@@ -11,21 +11,32 @@ interface NoRowsProps {
   fields: OwnFields
   /** How many there are in the organisation. */
   all: number
-  without: { conditions: number[]; query: number } | null
+  without: { conditions: number[]; query: number; ended: number } | null
 }
 
-/** Where no member is shown: none yet, or which filter takes how many away. */
+/** Where no member is shown: none yet, or which filter takes how many away, and how many of those who ended it would choose. */
 export function NoRows({ state, fields, all, without }: NoRowsProps) {
   const teamWord = useTeamWord(state.orgId, state.filter)
+  const { filter, query } = state
+  const ended = without !== null && without.ended > 0 && (
+    <li>
+      <AppLink
+        className="text-link"
+        href={addressOf({ ...state, filter: [...filter, { field: 'ended', is: ['yes'] }] })}
+      >
+        {t.endedOnes({ count: without.ended })}
+      </AppLink>
+    </li>
+  )
   if (all === 0) {
     return (
       <div className="empty-state">
         <h2 className="empty-title">{t.noMembersYet}</h2>
         <p className="empty-text">{t.noMembersNote}</p>
+        {ended && <ul className="empty-text">{ended}</ul>}
       </div>
     )
   }
-  const { filter, query } = state
   const helpful = filter
     .map((condition, at) => ({ condition, at, count: without?.conditions[at] ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -47,6 +58,7 @@ export function NoRows({ state, fields, all, without }: NoRowsProps) {
             </AppLink>
           </li>
         )}
+        {ended}
       </ul>
       {filter.length > 0 && (
         <ButtonLink variant="secondary" href={addressOf({ ...state, filter: [], view: undefined })}>

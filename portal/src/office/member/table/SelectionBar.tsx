@@ -1,12 +1,23 @@
 import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
+import { membershipEndScreenTexts as ends } from '@medlem/i18n/en/portal/office/membershipEnd'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { ClipboardCopy, Mail, Tag, UsersRound, X } from 'lucide-react'
+import {
+  Banknote,
+  BellRing,
+  ClipboardCopy,
+  ListChecks,
+  Mail,
+  Tag,
+  UserRoundX,
+  UsersRound,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { fetchEmails } from '../../../api/member/memberTable.ts'
 import { personAddress } from '../../../api/person/person.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { noSelection, type Selection } from './selection.ts'
+import { noSelection, type Selection, unpaidOf } from './selection.ts'
 import type { TableState } from './tableState.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
 
@@ -19,6 +30,10 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
   const [only] = selection.kind === 'some' && selection.rows.size === 1 ? selection.rows.values() : []
   return (
     <section className="selection-bar" aria-label={t.selection}>
+      <button type="button" className="icon-button" onClick={() => choose(noSelection)}>
+        <X size={18} aria-hidden="true" />
+        <span className="visually-hidden">{t.clearSelection}</span>
+      </button>
       <p className="selection-count">
         {t.selected({ count, b: (inner) => <b key="count">{inner}</b> })}
         {unpaidMinor !== null && unpaidMinor > 0 && (
@@ -43,6 +58,15 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             {t.writeTo({ count })}
           </Button>
         )}
+        {may('messages:write') && unpaidOf(selection, { ...model.question, year: context.year }) && (
+          <Button
+            variant="quiet"
+            icon={<BellRing size={18} aria-hidden="true" />}
+            onClick={() => model.setOpened('remind')}
+          >
+            {t.remind}
+          </Button>
+        )}
         {may('members:write') && (
           <>
             <Button
@@ -59,6 +83,22 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             >
               {marks.tag}
             </Button>
+            {context.fields.length > 0 && (
+              <Button
+                variant="quiet"
+                icon={<ListChecks size={18} aria-hidden="true" />}
+                onClick={() => model.setOpened('answer')}
+              >
+                {marks.answers}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              icon={<UserRoundX size={18} aria-hidden="true" />}
+              onClick={() => model.setOpened('end')}
+            >
+              {ends.endShort}
+            </Button>
           </>
         )}
         {may('members:export') && (
@@ -71,16 +111,25 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             {t.copyEmails}
           </Button>
         )}
-        {only && may('money:write') && (
-          <ButtonLink variant="quiet" href={personAddress(context.orgId, only.id)}>
-            {t.recordPayment}
-          </ButtonLink>
-        )}
+        {may('money:write') &&
+          (only ? (
+            <ButtonLink
+              variant="quiet"
+              icon={<Banknote size={18} aria-hidden="true" />}
+              href={personAddress(context.orgId, only.id)}
+            >
+              {t.recordPayment}
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="quiet"
+              icon={<Banknote size={18} aria-hidden="true" />}
+              onClick={() => model.setOpened('payment')}
+            >
+              {t.recordPayment}
+            </Button>
+          ))}
       </div>
-      <button type="button" className="icon-button" onClick={() => choose(noSelection)}>
-        <X size={18} aria-hidden="true" />
-        <span className="visually-hidden">{t.clearSelection}</span>
-      </button>
     </section>
   )
 }

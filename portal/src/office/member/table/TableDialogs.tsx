@@ -1,9 +1,12 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { AnswersDialog } from './AnswersDialog.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { EndManyDialog } from './EndDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { MarkDialog } from './MarkDialog.tsx'
-import { noSelection, wireSelection } from './selection.ts'
+import { PaymentsDialog } from './PaymentsDialog.tsx'
+import { noSelection, unpaidOf, wireSelection } from './selection.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
@@ -58,18 +61,8 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
       )
     }
     case 'write':
-      return (
-        <WriteDialog
-          orgId={state.orgId}
-          selection={wireSelection(model.selection, state)}
-          onClose={close}
-          onSent={(count) => {
-            close()
-            model.choose(noSelection)
-            model.setSaid(t.sent({ count }))
-          }}
-        />
-      )
+    case 'remind':
+      return <WriteToThem key={opened} model={model} isReminder={opened === 'remind'} onClose={close} />
     case 'team':
     case 'tag':
       return (
@@ -80,7 +73,68 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
           onClose={close}
         />
       )
+    case 'end':
+      return (
+        <EndManyDialog
+          orgId={state.orgId}
+          selection={wireSelection(model.selection, state)}
+          count={model.sums.count}
+          onClose={close}
+        />
+      )
+    case 'answer':
+      return (
+        <AnswersDialog
+          orgId={state.orgId}
+          fields={context.fields}
+          selection={wireSelection(model.selection, state)}
+          count={model.sums.count}
+          onClose={close}
+        />
+      )
+    case 'payment':
+      return (
+        <PaymentsDialog
+          orgId={state.orgId}
+          selection={wireSelection(model.selection, state)}
+          count={model.sums.count}
+          onClose={close}
+        />
+      )
     default:
       return null
   }
+}
+
+/** A message to the selected; a reminder begins with words of its own, and goes to those of them who have not paid. */
+function WriteToThem({
+  model,
+  isReminder,
+  onClose,
+}: {
+  model: MemberTableModel
+  isReminder: boolean
+  onClose: () => void
+}) {
+  const { state, orgName: name, selection, context } = model
+  const { orgId } = state
+  const { year } = context
+  const unpaid = isReminder ? unpaidOf(selection, { ...state, year }) : undefined
+  const link = `${location.origin}/membership-new?org=${orgId}`
+  return (
+    <WriteDialog
+      orgId={orgId}
+      selection={unpaid ?? wireSelection(selection, state)}
+      {...(isReminder && {
+        form: `reminder-${orgId}`,
+        begun: { title: t.remindTitle({ year, name }), message: t.remindMessage({ year, link }) },
+      })}
+      onClose={onClose}
+      onSent={(count) => {
+        onClose()
+        model.choose(noSelection)
+        model.setSaid(t.sent({ count }))
+      }}
+    />
+  )
 }

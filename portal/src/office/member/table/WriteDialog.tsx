@@ -26,6 +26,8 @@ interface WriteDialogProps {
   selection: MemberSelection
   /** Under which a draft is kept. */
   form?: string
+  /** What stands in the fields at first. */
+  begun?: MessageForm
   onClose: () => void
   /** So many got it. */
   onSent: (count: number) => void
@@ -36,6 +38,7 @@ export function WriteDialog({
   orgId,
   selection,
   form: name = `group-message-${orgId}`,
+  begun = { title: '', message: '' },
   onClose,
   onSent,
 }: WriteDialogProps) {
@@ -43,7 +46,7 @@ export function WriteDialog({
   const send = useSendGroupMessage(orgId)
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(MessageForm),
-    defaultValues: { title: '', message: '' },
+    defaultValues: begun,
   })
   const { sendOnce, isUnanswered } = useSendOnce(name)
   const draft = { ...useDraft(form, { form: name }), isUnanswered }

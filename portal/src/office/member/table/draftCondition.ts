@@ -8,7 +8,9 @@ type ConditionOf<Field extends MemberCondition['field']> = Extract<MemberConditi
 
 /** A condition as it is being edited: ages as they are typed, ends that are empty as null. */
 export type DraftCondition =
-  | ConditionOf<'year' | 'gender' | 'city' | 'known' | 'whatsApp' | 'renewal' | 'team' | 'tag'>
+  | ConditionOf<
+      'year' | 'gender' | 'city' | 'known' | 'whatsApp' | 'renewal' | 'overdue' | 'team' | 'tag' | 'ended'
+    >
   | { field: 'age'; from: string; to: string; on: string | undefined }
   | { field: 'joined' | 'left'; from: string | null; to: string | null }
   | OwnDraft
@@ -47,6 +49,8 @@ export function newDraft(field: KnownCondition['field'], thisYear: number): Draf
     case 'team':
     case 'tag':
       return { field, is: [] }
+    case 'ended':
+      return { field, is: ['yes'] }
     case 'age':
       return { field, from: '', to: '', on: undefined }
     case 'joined':
@@ -56,6 +60,7 @@ export function newDraft(field: KnownCondition['field'], thisYear: number): Draf
       return { field, what: 'email', is: false }
     case 'whatsApp':
     case 'renewal':
+    case 'overdue':
       return { field, is: true }
   }
 }
@@ -99,6 +104,7 @@ export function conditionProblem(draft: DraftCondition): MemberCondition | strin
     case 'city':
     case 'team':
     case 'tag':
+    case 'ended':
     case 'ownChoice':
       return draft.is.length === 0 ? t.chooseValue : draft
     case 'ownText':

@@ -50,12 +50,16 @@ export const fieldWords: Record<KnownCondition['field'], string> = {
   city: t.fieldCity,
   joined: t.fieldJoined,
   left: t.fieldLeft,
+  ended: t.fieldEnded,
   known: t.fieldKnown,
   whatsApp: t.fieldWhatsApp,
   renewal: t.fieldRenewal,
+  overdue: t.fieldOverdue,
   team: t.fieldTeam,
   tag: t.fieldTag,
 }
+
+export const endedWords = { yes: t.endedYes, no: t.endedNo }
 
 export const cityWord = (city: string) => (city === '' ? t.noCity : city)
 export const tagWord = (tag: string) => (tag === '' ? t.noTag : tag)
@@ -85,10 +89,16 @@ export function conditionWords(
     case 'joined':
     case 'left':
       return { name, value: between(condition.from, condition.to, formatDate) }
+    case 'ended':
+      return {
+        name,
+        value: condition.is.length === 2 ? t.endedBoth : condition.is.map((one) => endedWords[one]).join(),
+      }
     case 'known':
       return { name: condition.is ? t.has : t.lacks, value: knownWords[condition.what] }
     case 'whatsApp':
     case 'renewal':
+    case 'overdue':
     case 'ownYesNo':
       return { name, value: yesNo(condition.is) }
     case 'team':

@@ -1,4 +1,4 @@
-import type { MemberFilter } from '@medlem/contract/memberFilter'
+import type { MemberFilter, YearState } from '@medlem/contract/memberFilter'
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
 
@@ -39,6 +39,21 @@ export function sumsOf(selection: Selection, whole: Whole): { count: number; unp
 
 const unpaid = (rows: ReadonlyMap<string, ListedMember>) =>
   [...rows.values()].reduce((sum, { unpaidMinor }) => sum + unpaidMinor, 0)
+
+const UNPAID: YearState[] = ['none', 'open', 'declined', 'takenBack']
+
+/** Those of a selection who have not paid a year, which the rows show, as calls take it; undefined where that is none of them. */
+export function unpaidOf(
+  selection: Selection,
+  { query, filter, year }: { query: string; filter: MemberFilter; year: number },
+): MemberSelection | undefined {
+  if (selection.kind === 'all') {
+    const unpaid: MemberFilter = [...filter, { field: 'year', year, is: UNPAID }]
+    return wireSelection(selection, { query, filter: unpaid })
+  }
+  const rows = [...selection.rows.values()].filter(({ state }) => UNPAID.includes(state))
+  return rows.length === 0 ? undefined : { kind: 'some', memberIds: rows.map(({ id }) => id) }
+}
 
 /** A selection as calls take it; without anybody selected all whom the question chooses. */
 export function wireSelection(

@@ -16,12 +16,24 @@ import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableKeys } from './useTableKeys.ts'
 import { currentView, viewTabs } from './views.ts'
 
-export type Opened = 'columns' | 'view' | 'keys' | 'export' | 'write' | 'team' | 'tag' | undefined
+export type Opened =
+  | 'columns'
+  | 'view'
+  | 'keys'
+  | 'export'
+  | 'write'
+  | 'team'
+  | 'tag'
+  | 'end'
+  | 'payment'
+  | 'remind'
+  | 'answer'
+  | undefined
 
 /** What the table shows, who is selected, and what changes either. */
 export type MemberTableModel = ReturnType<typeof useMemberTable>
 
-export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Organisation) {
+export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name: orgName }: Organisation) {
   const goTo = useGoTo()
   const may = useRightsIn(orgKey)
   const isPhone = useMediaQuery('(max-width: 775px)')
@@ -82,7 +94,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey }: Or
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   return {
-    ...{ state, orgKey, question, show, may, isPhone, today, page, rows, counts, onEnd },
+    ...{ state, orgKey, orgName, question, show, may, isPhone, today, page, rows, counts, onEnd },
     context: { orgId, year, today, currency: counts?.currency ?? 'DKK', fields: usedFields(own.data) },
     ...{ views, tabs, ...currentView(tabs, state, today) },
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },

@@ -13,11 +13,13 @@ export const exportLists: readonly { value: ExportList; label: string }[] = [
   { value: 'receipts', label: memberTexts.receipts },
   { value: 'savedCards', label: memberTexts.savedCards },
   { value: 'renewals', label: memberTexts.automaticRenewals },
+  { value: 'instalments', label: memberTexts.pricesInParts },
   { value: 'reminders', label: titleTexts.reminders },
   { value: 'consents', label: memberTexts.consents },
   { value: 'eventSignUps', label: memberTexts.signUpsForEvents },
   { value: 'notifications', label: memberTexts.notifications },
   { value: 'messages', label: titleTexts.messages },
+  { value: 'membershipEnds', label: memberTexts.endsOfMemberships },
   { value: 'answers', label: memberTexts.answersToOrganisations },
   { value: 'access', label: memberTexts.whoLookedOrActed },
 ]

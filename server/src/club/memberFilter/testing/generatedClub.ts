@@ -10,6 +10,7 @@ import { type paymentStates, statesWhere } from '@medlem/domain/payment'
 import fc from 'fast-check'
 import { aConfiguration, anAddress, anOrganisation } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
+import { writeEnd } from '../../membership/endStore.ts'
 import { dayNow, generatedAnswers, own, range, writeFields, writeGenerated } from './generatedAnswers.ts'
 
 const YEARS = [2024, 2025, 2026, 2027] as const
@@ -48,6 +49,7 @@ const person = fc.record({
   hasLogin: fc.boolean(),
   agreedToWhatsApp: fc.boolean(),
   renews: fc.boolean(),
+  endsOn: fc.option(dayNow, { nil: null, freq: 3 }),
   teams: fc.subarray([0, 1, 2]),
   tags: fc.subarray(['board', 'Æresmedlem', "100 % '"]),
   answers: generatedAnswers,
@@ -83,6 +85,7 @@ const condition = fc.oneof(
   }),
   fc.record({ ...field('whatsApp'), is: fc.boolean() }),
   fc.record({ ...field('renewal'), is: fc.boolean() }),
+  fc.record({ ...field('ended'), is: some('yes', 'no') }),
   fc.record({ ...field('team'), is: some(...TEAMS, 'none') }),
   fc.record({ ...field('tag'), is: some('board', 'Æresmedlem', "100 % '", 'other', '') }),
 )
@@ -128,6 +131,14 @@ async function writeTeams(server: TestServer, orgId: string): Promise<void> {
   }
 }
 
+async function endFrom(
+  db: TestServer['deps']['db'],
+  { membershipId, endsOn, at }: { membershipId: string; endsOn: string | null; at: Date },
+): Promise<void> {
+  const unsaid = { reason: 'moved', note: null, endedBy: null, endedAt: at } as const
+  if (endsOn !== null) await writeEnd(db, { membershipId, endsOn, ...unsaid })
+}
+
 async function writePerson(
   { deps: { db, clock } }: TestServer,
   one: GeneratedPerson,
@@ -136,7 +147,7 @@ async function writePerson(
   const id = randomUUID()
   const at = clock.now()
   const email = one.hasEmail ? `member-${id}@example.org` : null
-  const { dateOfBirth, gender, phone, hasLogin, agreedToWhatsApp, renews } = one
+  const { dateOfBirth, gender, phone, hasLogin, agreedToWhatsApp, renews, endsOn } = one
   await db.insert(member).values({
     id,
     firstName: 'Ida',
@@ -192,11 +203,12 @@ async function writePerson(
       years.push({ year, ...dates, isActive, isGiven, isRevoked, payments })
     }
   }
+  await endFrom(db, { membershipId: made.id, endsOn, at })
   const { AddressLine1: street = '', PostCode: postCode = '', City: city = '' } = one.address ?? {}
   const teams = await writeGroups(db, one, { orgId, memberId: id, at })
-  const person = { dateOfBirth, gender, email, phone, street, postCode, city, hasLogin }
+  const person = { dateOfBirth, gender, email, phone, street, postCode, city, hasLogin, isOverdue: false }
   const answers = await writeGenerated(db, { orgId, memberId: id, given: one.answers, at })
-  return [id, { ...person, agreedToWhatsApp, renews, teams, tags: one.tags, years, answers }]
+  return [id, { ...person, agreedToWhatsApp, renews, endsOn, teams, tags: one.tags, years, answers }]
 }
 
 /** Puts a person into teams, one of them of another organisation; answers those of this one. */

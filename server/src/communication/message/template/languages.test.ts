@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailBlock } from '@medlem/contract/message'
 import { jobMayTexts } from '@medlem/i18n/en/domain/jobMay'
+import { affiliationAskedTexts } from '@medlem/i18n/en/server/email/affiliationAsked'
 import { appointmentTexts } from '@medlem/i18n/en/server/email/appointment'
 import { contactTexts } from '@medlem/i18n/en/server/email/contact'
 import { eventRegistrationTexts } from '@medlem/i18n/en/server/email/eventRegistration'
@@ -27,7 +28,7 @@ import { templates, writeEmail } from './templates.ts'
 const others = [...languages().keys()].filter((id) => id !== 'en')
 const catalogues = [
   ...[contactTexts, eventRegistrationTexts, familyTexts, frameTexts, paymentConfirmedTexts, refundedTexts],
-  ...[reminderTexts, renewalTexts, signInCodeTexts, appointmentTexts, jobMayTexts],
+  ...[reminderTexts, renewalTexts, signInCodeTexts, appointmentTexts, jobMayTexts, affiliationAskedTexts],
   ...[moneyTexts, peopleTexts, registrationTexts, renewalNoticeTexts],
 ]
 
@@ -47,10 +48,20 @@ function expectNoEnglish(text: string): void {
 const params = {
   ...{ ORG: 'Havkatten', YEAR: '2027', NAME: 'Ida Holm', NAMES: 'Ida Holm\nAlma Holm', PRICE: '450,00 kr.' },
   ...{ isLeastPrice: 'true', DATE: '01-01-2027', AMOUNT: '450,00 kr.', ENDS: '31-12-2026', CODE: '123456' },
-  ...{ BUY: 'https://medlem.example.org/', STOP: 'https://medlem.example.org/', test: 'true' },
+  ...{
+    KIND: 'passkey_added',
+    MOMENT: '20-11-2026 19:30',
+    ACCOUNT: 'https://medlem.example.org/',
+    BUY: 'https://medlem.example.org/',
+    STOP: 'https://medlem.example.org/',
+    PAY: 'https://medlem.example.org/',
+    PART: '2/3',
+    test: 'true',
+  },
   ...{ JOB: 'TREASURER', appointmentInvitationId: randomUUID() },
   FIELDS: 'lastName,phone',
   ...{ historyId: randomUUID(), threadId: randomUUID(), eventId: randomUUID() },
+  organisationId: randomUUID(),
 }
 const notice = notices.find(({ code }) => code === 'renewal_notice') ?? null
 const from = { sender: 'Havkatten', product: 'Medlem', canAnswer: true }

@@ -23,7 +23,13 @@ function actionOf({ blocks }: EmailContent): Extract<EmailBlock, { kind: 'action
 
 /** For parameters that are an id or an address and no variable. */
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
-const ids = { historyId: ANY_ID, threadId: ANY_ID, eventId: ANY_ID, STOP: 'https://portal.invalid/' }
+const ids = {
+  historyId: ANY_ID,
+  threadId: ANY_ID,
+  eventId: ANY_ID,
+  STOP: 'https://portal.invalid/',
+  PAY: 'https://portal.invalid/',
+}
 
 /** What the product says, as an organisation would write it: the template with its own variables in their places. */
 export function standardWords(

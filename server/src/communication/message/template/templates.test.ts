@@ -37,12 +37,18 @@ const params = {
   CODE: '123456',
   JOB: 'TREASURER',
   FIELDS: 'lastName,phone',
+  KIND: 'passkey_added',
+  MOMENT: '2026-11-24 09:15',
+  ACCOUNT: 'https://medlem.example.org/account',
   appointmentInvitationId: randomUUID(),
   BUY: 'https://medlem.example.org/membership-new?org=1&x=2',
   STOP: 'https://medlem.example.org/memberships?renewal=1&x=2',
+  PAY: 'https://medlem.example.org/instalments?part=1&x=2',
+  PART: '2/3',
   historyId: randomUUID(),
   threadId: randomUUID(),
   eventId: randomUUID(),
+  organisationId: randomUUID(),
 }
 
 const numbers = Object.keys(templates).map(Number)

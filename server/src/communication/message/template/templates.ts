@@ -1,10 +1,19 @@
+import { AFFILIATION_TEMPLATE } from '@medlem/contract/affiliation'
 import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
+import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
+import { END_TEMPLATE } from '@medlem/contract/membershipEnd'
 import { type EmailContent, TEMPLATE } from '@medlem/contract/message'
 import { PROFILE_TEMPLATE } from '@medlem/contract/person'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
-import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
+import {
+  NEW_PASSWORD_TEMPLATE,
+  SECURITY_TEMPLATE,
+  SIGN_IN_CODE_TEMPLATE,
+  SIGN_IN_LINK_TEMPLATE,
+} from '@medlem/contract/signIn'
 import type { MessageRow } from '@medlem/database/schema/message'
+import { affiliationAsked } from './affiliationAsked.ts'
 import { appointmentInvitation } from './appointmentInvitation.ts'
 import type { Around } from './around.ts'
 import { cardEnding } from './cardEnding.ts'
@@ -12,6 +21,8 @@ import { contactAnswered, contactHanded, contactReceived, contactWritten } from 
 import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
+import { instalment } from './instalment.ts'
+import { membershipEnds } from './membershipEnds.ts'
 import { paymentConfirmed } from './paymentConfirmed.ts'
 import { profileCorrected } from './profileCorrected.ts'
 import { refunded } from './refunded.ts'
@@ -20,7 +31,9 @@ import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
 import { reword } from './reword.ts'
 import { saidParams } from './saidParams.ts'
+import { securityNotice } from './securityNotice.ts'
 import { signInCode } from './signInCode.ts'
+import { newPasswordLink, signInLink } from './signInLink.ts'
 import type { Stoppable, Template } from './template.ts'
 
 /** The e-mails that the product sends, by their numbers. */
@@ -29,6 +42,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [RENEWAL_TEMPLATE.notice]: renewalNotice,
   [RENEWAL_TEMPLATE.outcome]: renewalOutcome,
   [RENEWAL_TEMPLATE.cardEnding]: cardEnding,
+  [INSTALMENT_TEMPLATE]: instalment,
   [TEMPLATE.familyInvitation]: familyInvitation,
   [TEMPLATE.familyApproved]: familyApproved,
   [TEMPLATE.familyRejected]: familyRejected,
@@ -42,6 +56,11 @@ export const templates: Readonly<Record<number, Template>> = {
   [SIGN_IN_CODE_TEMPLATE]: signInCode,
   [APPOINTMENT_TEMPLATE]: appointmentInvitation,
   [PROFILE_TEMPLATE]: profileCorrected,
+  [END_TEMPLATE]: membershipEnds,
+  [AFFILIATION_TEMPLATE]: affiliationAsked,
+  [SECURITY_TEMPLATE]: securityNotice,
+  [NEW_PASSWORD_TEMPLATE]: newPasswordLink,
+  [SIGN_IN_LINK_TEMPLATE]: signInLink,
 }
 
 /** What is known of a message when it is written; without words of their own, the product's. */

@@ -90,20 +90,24 @@ interface Purchased {
   members?: MemberRow[]
   saving?: Saving
   discountCode?: string
+  inParts?: boolean
 }
 
 /** Steps 1 to 5: everything up to the payment window. */
 export async function openPurchase(
   server: TestServer,
   payer: MemberRow,
-  { club, members = [payer], saving, discountCode }: Purchased,
+  { club, members = [payer], saving, discountCode, inParts }: Purchased,
 ): Promise<OpenPurchase> {
   const referenceKey = crypto.randomUUID()
   const ids: string[] = []
   for (const member of members) ids.push(await draft(server, payer, { club, member, referenceKey }))
   const [historyId = ''] = ids
   const client = server.as(payer)
-  const made = await client.call(createPayment, { params: { id: historyId }, body: { discountCode } })
+  const made = await client.call(createPayment, {
+    params: { id: historyId },
+    body: { discountCode, inParts },
+  })
   if (made.status > 201) throw new Error(`no payment: ${JSON.stringify(made.problem)}`)
   const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
   const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })

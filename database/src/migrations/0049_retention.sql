@@ -1,0 +1,1 @@
+ALTER TABLE "organisation" ADD COLUMN "retention_months" integer;

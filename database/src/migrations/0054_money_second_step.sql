@@ -1,0 +1,1 @@
+ALTER TABLE "organisation" ADD COLUMN "money_second_step" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,71 @@
+import type { ManualMethod } from '@medlem/contract/grant'
+import type { PaymentField } from '@medlem/contract/importedFile'
+import { ageReason } from './age.ts'
+import { type CalendarDate, membershipYear } from './calendar.ts'
+import { foldText } from './foldText.ts'
+import { type ImportProblem, readDay } from './memberImport.ts'
+import { parseDanishMoney, toWireMinor } from './money.ts'
+
+/** A payment of a row of a file that came outside the portal. */
+export interface ImportedPayment {
+  /** The year, or the name of the fee, or both, as the file says it. */
+  paidFor: string
+  amountMinor: number
+  paidOn: CalendarDate
+  method: ManualMethod
+}
+
+/** The payment of a row; undefined where nothing was paid, 'bad_payment' where a part of it is missing or can't be read. */
+export function readPayment(
+  given: Partial<Record<PaymentField, string | undefined>>,
+  how: { today: CalendarDate; isMonthFirst: boolean },
+): ImportedPayment | 'bad_payment' | undefined {
+  const { paidFor = '', paidAmount = '', paidOn = '', paidHow = '' } = given
+  const amountMinor = paidAmount === '' ? undefined : readAmount(paidAmount)
+  // A file names the year of those too who have not paid.
+  if (paidOn === '' && (paidAmount === '' || amountMinor === 0)) return undefined
+  const day = readDay(paidOn, how)
+  if (paidFor === '' || !amountMinor || !day) return 'bad_payment'
+  const method = /^(cash|kontant|kontanter)$/i.test(paidHow) ? 'cash' : 'bank_transfer'
+  return { paidFor, amountMinor, paidOn: day, method }
+}
+
+/** Minor units of '1.234,50', '1234.50', 'kr. 450' or '450 DKK'; undefined for what is no amount. */
+function readAmount(text: string): number | undefined {
+  const minor = parseDanishMoney(text.replace(/dkk|nok|sek|eur/gi, ''))
+  return minor === undefined ? undefined : toWireMinor(minor)
+}
+
+/** A fee that a payment may be of, with what it costs on the day of the payment. */
+export interface PayableFee {
+  id: string
+  name: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+  minAge: number | null
+  maxAge: number | null
+  ageOn: CalendarDate | null
+  unitMinor: number
+}
+
+/** The one fee that a payment is of: by its year and name, its price on that day, and the age of who has it. */
+export function feeOfPayment(
+  { paidFor, amountMinor }: ImportedPayment,
+  fees: readonly PayableFee[],
+  dateOfBirth: CalendarDate | null,
+): PayableFee | ImportProblem {
+  const year = Number(/\b(?:19|20)\d\d\b/.exec(paidFor)?.[0])
+  const rest = foldText(paidFor.replace(/\b(?:19|20)\d\d(?:\s*[-/–]\s*\d{2,4})?\b/, ' '))
+  const isNamed = ({ name }: PayableFee) => [foldText(paidFor), rest].includes(foldText(name))
+  const ofYear = (fee: PayableFee) => !year || membershipYear(fee.startDate, fee.endDate) === year
+  const meant = fees.filter((fee) => ofYear(fee) && (rest === '' || isNamed(fee)))
+  if (meant.length === 0) return 'paid_unknown_fee'
+  const costing = meant.filter(({ unitMinor }) => unitMinor === amountMinor && unitMinor > 0)
+  if (costing.length === 0) return 'paid_other_amount'
+  const fitting = costing.filter(
+    (fee) => !dateOfBirth || !ageReason({ name: '', relation: 'linked', dateOfBirth }, fee),
+  )
+  const [only, ...others] = fitting
+  if (!only) return 'other_age'
+  return others.length > 0 ? 'paid_several_fees' : only
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+// Runs in the page: '' where nothing is kept, without leaving an empty database behind.
+const READ_COPY = `new Promise((resolve) => {
+  const opening = indexedDB.open('medlem-offline')
+  opening.onsuccess = () => {
+    const db = opening.result
+    if (!db.objectStoreNames.contains('copy')) {
+      db.close()
+      indexedDB.deleteDatabase('medlem-offline').onsuccess = () => resolve('')
+      return
+    }
+    db.transaction('copy').objectStore('copy').get('member').onsuccess = ({ target }) => {
+      db.close()
+      resolve(target.result ?? '')
+    }
+  }
+})`
+
+/** What the browser keeps for reading without a network; '' for nothing. */
+export async function kept(page: Page): Promise<string> {
+  return String(await page.evaluate(READ_COPY))
+}

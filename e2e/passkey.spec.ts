@@ -1,0 +1,57 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { freePort, startProduct } from './product.ts'
+
+test('a passkey is added, named, signs in from the browser’s suggestions, and is removed', async ({
+  page,
+  context,
+}) => {
+  const port = await freePort()
+  // Browsers know no passkeys at a bare address of a network.
+  const url = `http://localhost:${port}`
+  const product = await startProduct({ PORT: String(port), BASE_URL: url })
+  try {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signIn(page, { ...product, url }, 'ida.holm@example.org', '/edit-profile')
+    await page.getByRole('link', { name: /sign-in account/i }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Name of the new passkey').fill('Min bærbare')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('status')).toContainText('The passkey is added')
+    await page.getByText('Rename', { exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Idas laptop')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Idas laptop')).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Not now' }).click()
+
+    await page.goto(`${url}/identity/realms/medlem/protocol/openid-connect/logout`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto(`${url}/edit-profile`)
+    // The virtual authenticator answers what the browser would suggest in the field of the e-mail.
+    await expect(page.getByRole('heading', { level: 1, name: /profile/i })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/edit-profile')
+
+    await page.getByRole('link', { name: /sign-in account/i }).click()
+    await page.getByRole('button', { name: 'Remove Idas laptop' }).click()
+    await expect(page.getByRole('status')).toContainText('The passkey is removed')
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  } finally {
+    await product.close()
+  }
+})

@@ -1,0 +1,48 @@
+import { texts } from '../../../texts.ts'
+
+/** Prices that are paid in parts: in the form of a fee, and on the page of a member. */
+export const officeInstalmentTexts = texts('portal/office/instalment', {
+  inParts: 'Payment in parts',
+  howPaid: 'How it can be paid',
+  inFullOnly: 'In full only',
+  everyMonth: 'In parts, one a month',
+  onDays: 'In parts, on days you choose',
+  numberOfParts: 'Number of parts',
+  charge: 'Charge for it ({currency})',
+  dayOfPart: 'Day of part {n}',
+  removeDay: 'Remove <hidden>day of part {n}</hidden>',
+  addDay: 'Add a day',
+  partsHint:
+    'The first part is paid with the purchase, together with a joining fee and the charge; from then on the membership counts. Parts that would be due within a week of the purchase, or after the period, are left out.',
+  countWrong: 'Please enter how many parts, from 2 to 12.',
+  daysMissing: 'Please give the day of each part after the first.',
+  chargeWrong: 'Please enter an amount, such as 25, or nothing.',
+  paidInParts: 'Paid in parts',
+  paidOf: '{paid} of {of} parts, {amount} of {total}',
+  paidBy: 'Paid by {name}',
+  isCharged: 'A kept card is charged on each day.',
+  isByHand: 'Each part is paid by hand.',
+  stopped: 'The rest is not claimed any more.',
+  stoppedBecause: 'The rest is not claimed any more: {reason}',
+  part: 'Part {n} of {of}',
+  record: 'Record payment',
+  recordTitle: 'Record part {n} of {of}',
+  recordLead: '{amount} from {name}, in cash or by bank transfer. There will be a receipt.',
+  recordReasonHint: 'Why it did not come through the portal.',
+  doRecord: 'Record {amount}',
+  takeBack: 'Take the recorded payment back',
+  takeBackTitle: 'Take back the payment of part {n}',
+  takeBackLead: 'The part is due again. The membership stays.',
+  release: 'The card was not charged',
+  releaseTitle: 'The card was not charged for part {n}',
+  releaseLead:
+    'Please look in the payment provider’s own pages first. The member is asked to pay this part; a hold that shows up later is never captured twice.',
+  stop: 'Stop and forgive the rest',
+  stopTitle: 'Stop and forgive the rest',
+  stopLead:
+    '{amount} that is left is not claimed any more, and {name} gets a message. What is paid stays paid, and the membership stays.',
+  keep: 'Leave it',
+  notDone: 'Nothing was changed.',
+  unknown: 'It is not known whether this was written.',
+  checkParts: 'Please look at the parts before you try again.',
+})

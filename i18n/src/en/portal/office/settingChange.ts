@@ -1,0 +1,32 @@
+import { texts } from '../../../texts.ts'
+
+/** Who changed a setting, what was there before, and putting it back. */
+export const settingChangeTexts = texts('portal/office/settingChange', {
+  organisation: 'Organisation',
+  fee: 'Fees',
+  family_cap: 'Family maximum',
+  discount_code: 'Discount codes',
+  custom_field: 'Own fields',
+  banner: 'Banners',
+  reminders: 'Reminders',
+  wording: 'Words of e-mails',
+  payment: 'Payment provider',
+  lastChange: '{kind}: changed {day} by {name}.',
+  erased: 'somebody who is erased',
+  seeChanges: 'See changes<hidden> ({kind})</hidden>',
+  title: 'Changes: {kind}',
+  lead: 'Newest first, for three years. Putting back writes what stood there before; what else was changed since stays.',
+  notLoaded: 'The changes could not be loaded.',
+  made: 'Made',
+  removed: 'Removed',
+  nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  before: 'Before',
+  after: 'After',
+  putBack: 'Put back<hidden> {name}, {moment}</hidden>',
+  wasPutBack: 'It is as it was before that change.',
+  notPutBack: 'It was not put back.',
+  putBackUnknown: 'We don’t know yet whether it was put back.',
+  checkChanges: 'Please check the newest change before you try again.',
+})

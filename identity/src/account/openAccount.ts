@@ -1,0 +1,71 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Account, findAccount } from '../accounts.ts'
+import { ACCOUNT, ROUTES } from '../address.ts'
+import { deriveKey } from '../keys.ts'
+import { FRESH_S } from '../lifetime.ts'
+import type { Assets } from '../pages/assets.ts'
+import type { PageFrame } from '../pages/frame.ts'
+import type { Parts } from '../parts.ts'
+import { findSession } from '../session.ts'
+
+export interface AccountRequest {
+  parts: Parts
+  frame: PageFrame
+  assets: Assets
+  req: IncomingMessage
+  res: ServerResponse
+  /** Below the realm. */
+  path: string
+}
+
+/** Who asks for the page of an account, in which session. */
+export interface OpenAccount {
+  account: Account
+  /** The session's uid. */
+  uid: string
+  /** Signed in at most a few minutes ago: who only found the browser open is kept from adding a way in. */
+  isFresh: boolean
+  /** Binds a form to its session. */
+  formKey: string
+}
+
+/** Undefined when no one is signed in here. */
+export async function openAccount({
+  parts,
+  req,
+  res,
+}: Pick<AccountRequest, 'parts' | 'req' | 'res'>): Promise<OpenAccount | undefined> {
+  const { db, clock, secret } = parts.options
+  const session = await findSession(parts.provider, req, res)
+  const account = session.accountId ? await findAccount(db, session.accountId) : undefined
+  if (!account || account.disabledAt) return undefined
+  const ageS = clock.now().getTime() / 1000 - (session.loginTs ?? 0)
+  const formKey = createHmac('sha256', deriveKey(secret, 'account form'))
+    .update(session.uid)
+    .digest('base64url')
+  return { account, uid: session.uid, isFresh: ageS <= FRESH_S, formKey }
+}
+
+export function isFormOf({ formKey }: OpenAccount, sent: URLSearchParams): boolean {
+  const [a, b] = [Buffer.from(sent.get('key') ?? ''), Buffer.from(formKey)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * An authorization request that asks for the sign-in and leads back to the page of the account. Its code stays unused: the
+ * verifier of its challenge is thrown away here.
+ */
+export function signInAgainAddress({ addresses, options }: Parts, account?: Account): string {
+  const parameters = new URLSearchParams({
+    client_id: options.clientId,
+    redirect_uri: `${addresses.issuer}${ACCOUNT}`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+    ...(account ? { prompt: 'login', login_hint: account.email } : {}),
+  })
+  return `${addresses.realmPath}${ROUTES.authorization}?${parameters}`
+}

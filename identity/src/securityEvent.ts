@@ -1,0 +1,20 @@
+import type { Database } from '@medlem/database/database'
+
+/** What its owner should know of, as it could be another's doing. */
+export interface SecurityEvent {
+  kind:
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'session_ended'
+    | 'second_step_on'
+    | 'second_step_off'
+    | 'recovery_code_used'
+    | 'password_changed'
+  accountId: string
+  /** Of the passkey, or the browser that was signed out; null where there is none to name. */
+  name: string | null
+  at: Date
+}
+
+/** Called in the transaction of the change, by which the server around us writes to the account's owner and its log. */
+export type NoteSecurityEvent = (tx: Database, event: SecurityEvent) => Promise<void>

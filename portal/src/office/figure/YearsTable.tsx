@@ -1,0 +1,41 @@
+import type { OrganisationFigures } from '@medlem/contract/memberFigure'
+import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+
+interface YearsTableProps {
+  years: OrganisationFigures['years']
+  /** Whether there is more to tell than its own. */
+  hasBelow: boolean
+}
+
+/** Members year by year, each year with a bar. */
+export function YearsTable({ years, hasBelow }: YearsTableProps) {
+  const most = Math.max(1, ...years.map(({ own, below }) => own + below))
+  return (
+    <table className="figure-table">
+      <caption className="visually-hidden">{t.yearTable}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.year}</th>
+          {hasBelow && <th scope="col">{t.own}</th>}
+          {hasBelow && <th scope="col">{t.ofBelow}</th>}
+          <th scope="col">{hasBelow ? t.together : officeFrameTexts.members}</th>
+          <td className="figure-bars" aria-hidden="true" />
+        </tr>
+      </thead>
+      <tbody>
+        {years.map(({ year, own, below }) => (
+          <tr key={year}>
+            <th scope="row">{year}</th>
+            {hasBelow && <td>{own}</td>}
+            {hasBelow && <td>{below}</td>}
+            <td>{own + below}</td>
+            <td className="figure-bars" aria-hidden="true">
+              <i style={{ '--filled': `${((own + below) / most) * 100}%` }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import { moneySecondStepTexts as t } from '@medlem/i18n/en/portal/office/moneySecondStep'
+import { useState } from 'react'
+import {
+  useOrganisationSettings,
+  useSaveMoneySecondStep,
+} from '../../api/organisation/organisationSettings.ts'
+import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** Whether those who move the organisation's money must have signed in with a second step. */
+export function MoneySecondStep({ orgId }: { orgId: string }) {
+  const { data: settings } = useOrganisationSettings(orgId)
+  const save = useSaveMoneySecondStep(orgId)
+  const [ticked, setTicked] = useState<boolean>()
+  if (!settings) return null
+  const kept = settings.moneySecondStep
+  const value = ticked ?? kept
+  return (
+    <Section title={t.title}>
+      <div className="grid max-w-md justify-items-start gap-3">
+        <Checkbox checked={value} hint={t.hint} onChange={({ target }) => setTicked(target.checked)}>
+          {t.label}
+        </Checkbox>
+        {value !== kept && (
+          <Button busy={save.isPending} onClick={() => save.mutate({ settings, moneySecondStep: value })}>
+            {t.save}
+          </Button>
+        )}
+        <p role="status" className="text-meta text-soft empty:hidden">
+          {save.isSuccess && value === kept && t.saved}
+        </p>
+        {save.error && value !== kept && <RefusalNotice error={save.error} title={t.notSaved} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SimilarPerson } from '@medlem/contract/person'
+import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
+import { personAddress } from '../../api/person/person.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+interface SameOnesProps {
+  orgId: string
+  people: readonly SimilarPerson[]
+  onCompare: () => void
+}
+
+/** Who may be the same person, by name. */
+export function SameOnes({ orgId, people, onCompare }: SameOnesProps) {
+  return (
+    <div className="person-end">
+      <div>
+        <p className="font-medium">{t.hint}</p>
+        <ul className="text-meta">
+          {people.map(({ memberId, memberNumber, firstName, lastName }) => (
+            <li key={memberId}>
+              <AppLink className="text-link" href={personAddress(orgId, memberId)}>
+                {t.candidate({ name: `${firstName} ${lastName}`, number: String(memberNumber) })}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button variant="secondary" onClick={onCompare}>
+        {t.compare}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MemberCard } from '@medlem/contract/memberCard'
+import { CARD_CHECK } from '@medlem/contract/paths'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberCardTexts as t } from '@medlem/i18n/en/portal/memberCard'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { useSearch } from '@tanstack/react-router'
+import { useCards } from '../../api/memberCard/memberCard.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CardSheet } from './CardSheet.tsx'
+import './memberCard.css'
+
+/** A card for each current membership of the family; `?card=` names the membership whose card comes first. */
+export function MemberCards() {
+  const { card: first } = useSearch({ strict: false }) as { card?: string }
+  const { data, error, refetch } = useCards()
+  const today = copenhagenDay(new Date())
+  const isFirst = ({ membershipId }: MemberCard) => membershipId === first
+  return (
+    <>
+      <PageHeading title={titleTexts.memberCards} lead={t.lead} />
+      {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
+      {!data && !error && (
+        <div role="status">
+          <span className="visually-hidden">{commonTexts.loading}</span>
+          <Skeleton width="min(24rem, 100%)" height="560px" />
+        </div>
+      )}
+      {data?.length === 0 && <EmptyState title={t.noCards}>{t.noCardsNote}</EmptyState>}
+      <ul className="member-cards">
+        {[...(data ?? [])]
+          .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+          .map((card) => (
+            <li key={card.membershipId}>
+              <CardSheet card={card} today={today} />
+            </li>
+          ))}
+      </ul>
+      <p>
+        {/* The camera is allowed to that page's own document alone. */}
+        <a className="text-link" href={CARD_CHECK}>
+          {t.checkCards}
+        </a>
+      </p>
+    </>
+  )
+}

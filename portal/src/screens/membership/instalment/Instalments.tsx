@@ -1,0 +1,82 @@
+import type { InstalmentPlan } from '@medlem/contract/instalment'
+import { instalmentTexts as t } from '@medlem/i18n/en/portal/instalment'
+import { useSearch } from '@tanstack/react-router'
+import { useInstalments } from '../../../api/instalment/instalment.ts'
+import { PartState } from '../../../shared/instalment/PartState.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PayPart } from './PayPart.tsx'
+
+/** What the member pays in parts, with the part that is to be paid now; an e-mail's link names a part (`?part=`). */
+export function Instalments() {
+  const { part } = useSearch({ strict: false }) as { part?: string }
+  const { data, error, refetch } = useInstalments()
+  const plans = data?.toSorted((a, b) => Number(holds(b, part)) - Number(holds(a, part)))
+  return (
+    <>
+      <PageHeading title={t.title} lead={t.lead} />
+      {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
+      {data === undefined && !error && <Skeleton height="320px" />}
+      {(data === null || plans?.length === 0) && <EmptyState title={t.none}>{t.noneNote}</EmptyState>}
+      {plans?.map((plan) => (
+        <Plan key={plan.id} plan={plan} partId={holds(plan, part) ? part : undefined} />
+      ))}
+    </>
+  )
+}
+
+const holds = ({ parts }: InstalmentPlan, partId: string | undefined) => parts.some(({ id }) => id === partId)
+
+function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefined }) {
+  const { organisationName, years, currency, totalMinor, paidMinor, parts } = plan
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Section
+      title={organisationName}
+      action={
+        <p className="text-meta text-soft">
+          {years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')}
+        </p>
+      }
+    >
+      <p className="font-medium">{t.paidAmount({ paid: money(paidMinor), total: money(totalMinor) })}</p>
+      <p className="text-meta text-soft">{howPaid(plan)}</p>
+      <ol className="mt-3 border-t border-line">
+        {parts.map((part) => (
+          <li key={part.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+            <div>
+              <p className="font-medium">{t.part({ n: part.n, of: parts.length })}</p>
+              <PartState part={part} />
+              {part.paymentId !== null && (
+                <AppLink className="ml-4 text-link text-meta" href={`/membership-${part.paymentId}-receipt`}>
+                  {t.receipt}
+                </AppLink>
+              )}
+            </div>
+            <p className="tabular-nums">{money(part.amountMinor)}</p>
+          </li>
+        ))}
+      </ol>
+      <PayPart key={partId} plan={plan} partId={partId} />
+    </Section>
+  )
+}
+
+function howPaid({
+  isStopped,
+  stopReason,
+  isCharged,
+  cardLast4,
+  paidMinor,
+  totalMinor,
+}: InstalmentPlan): string {
+  if (isStopped) return stopReason === null ? t.stopped : t.stoppedBecause({ reason: stopReason })
+  if (paidMinor >= totalMinor) return ''
+  if (!isCharged) return t.youPay
+  return cardLast4 === null ? t.yourCardIsCharged : t.cardIsCharged({ last4: cardLast4 })
+}

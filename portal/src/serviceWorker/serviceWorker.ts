@@ -1,0 +1,74 @@
+import { CARD_CHECK, isCardCheck } from '@medlem/contract/paths'
+import { isProductPath } from '@medlem/contract/productPaths'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { openPush, type PushScope, showPush } from './showPush.ts'
+
+/**
+ * Keeps the portal's page and its files, and no answer of the API: nothing here is a person's. A page comes from the network
+ * whenever that answers, so no older build is served beside a newer server; files have their content's hash in their name.
+ */
+
+// Types of service workers exclude those of pages, which the rest of the portal has.
+interface Worker extends PushScope {
+  skipWaiting(): Promise<void>
+  clients: PushScope['clients'] & { claim(): Promise<void> }
+  addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(kind: 'push', listener: (event: Pushed) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: Pressed) => void): void
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Pushed extends Lasting {
+  data: { json(): unknown } | null
+}
+interface Pressed extends Lasting {
+  notification: { data: unknown; close(): void }
+}
+const worker = globalThis as unknown as Worker
+
+// Nothing in it belongs to one build, so a newer worker may take over pages of an older one.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data?.json())))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPush(worker, event.notification)))
+
+/** The page says that it came without the network (session/offline.ts). */
+async function markOffline(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const html = await response.text()
+  return new Response(html.replace('<head>', '<head><meta name="medlem-offline">'), { headers })
+}
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination === 'document' && isProductPath(url.pathname),
+  new NetworkFirst({
+    cacheName: 'page',
+    // The document is made anew for each language, and the same at every address.
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        // Only that page's own document may use the camera.
+        cacheKeyWillBeUsed: async ({ request }) =>
+          isCardCheck(new URL(request.url).pathname) ? CARD_CHECK : '/',
+        cacheWillUpdate: async ({ response }) =>
+          response.status === 200 && !response.redirected ? response : null,
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markOffline(cachedResponse),
+      },
+    ],
+  }),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'files',
+    plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
+  }),
+)

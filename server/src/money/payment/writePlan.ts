@@ -1,0 +1,50 @@
+import type { Database } from '@medlem/database/database'
+import { addDays } from '@medlem/domain/calendar'
+import { PART_NOTICE_DAYS } from '@medlem/domain/instalment'
+import { findPlanOf, insertParts, insertPlan, linkParts, listParts, updatePart } from './partStore.ts'
+import type { PurchaseRow } from './purchaseStore.ts'
+import type { QuotedPart } from './quote.ts'
+
+/**
+ * Writes the plan of a purchase that is paid in parts, with the purchase; nothing for one in full. Of a purchase that is tried
+ * again on another day the days of the parts are written anew.
+ */
+export async function writePlan(
+  tx: Database,
+  purchase: PurchaseRow,
+  parts: readonly QuotedPart[] | undefined,
+): Promise<void> {
+  if (!parts) return
+  const { id: purchaseId, orgId, payerId, currency, createdAt } = purchase
+  const there = await findPlanOf(tx, purchaseId)
+  if (there) {
+    for (const part of await listParts(tx, [there.id])) {
+      const dueOn = parts[part.n - 1]?.dueOn
+      if (dueOn !== undefined && dueOn !== part.dueOn) await updatePart(tx, part.id, { dueOn })
+    }
+    return
+  }
+  const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
+  const plan = await insertPlan(tx, { purchaseId, orgId, payerId, currency, totalMinor, createdAt })
+  const rows = await insertParts(
+    tx,
+    parts.map(({ dueOn, totalMinor: amountMinor, lines }, n) => ({
+      planId: plan.id,
+      n: n + 1,
+      dueOn,
+      amountMinor,
+      lines: lines.map(({ adjustments = [], ...line }) => ({ ...line, adjustments })),
+    })),
+  )
+  const first = rows.find(({ n }) => n === 1)
+  if (first) await linkParts(tx, purchaseId, [first.id])
+}
+
+/** The first part is paid: from now on the others are announced and charged. */
+export async function beginPlan(tx: Database, purchaseId: string): Promise<void> {
+  const plan = await findPlanOf(tx, purchaseId)
+  if (!plan) return
+  for (const { id, n, dueOn } of await listParts(tx, [plan.id])) {
+    if (n > 1) await updatePart(tx, id, { nextOn: addDays(dueOn, -PART_NOTICE_DAYS) })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Batch } from '@medlem/contract/batch'
+import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { batchWire } from './batchWire.ts'
+import { refusedMove } from './decideBatch.ts'
+import { rightOfBatch } from './kind.ts'
+import { moveState } from './moveState.ts'
+import { enqueueBatch } from './runBatch.ts'
+import { insertBatch } from './store.ts'
+
+/** A batch whose rows its own preview finds; `audited` is what the audit log says of it. */
+export async function beginBatch(
+  deps: Deps,
+  caller: Caller,
+  {
+    audited,
+    ...made
+  }: Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> & { audited: Record<string, unknown> },
+): Promise<Batch> {
+  const { orgId, kind } = made
+  await requireAdministered(deps, caller, orgId, rightOfBatch[kind])
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const inserted = await insertBatch(tx, {
+      ...made,
+      ...{ state: 'draft', createdBy: caller.actor.id, createdAt: at, updateDate: at },
+    })
+    const moved = await moveState(tx, inserted, { event: 'preview', at })
+    if (!moved) throw refusedMove()
+    const detail = { kind, ...audited }
+    await auditAdministration(tx, caller, { action: 'batch_preview', orgId, objectId: moved.id, at, detail })
+    await enqueueBatch(tx, deps, moved.id)
+    return moved
+  })
+  return batchWire(deps.db, row, caller.language)
+}

@@ -1,0 +1,26 @@
+import type { BatchGroup } from '@medlem/contract/batch'
+import type { PaymentRecord } from '@medlem/contract/grant'
+import type { Fields } from '@medlem/domain/batch'
+import type { ImportNote, ImportProblem } from '@medlem/domain/memberImport'
+import type { ImportedPerson } from '@medlem/domain/memberImportRow'
+import type { Candidate } from './findMatch.ts'
+
+/** A row of the file with what somebody chose for it: 'new', 'without', or the id of a candidate. */
+export interface RowInput {
+  person: ImportedPerson
+  choice: string | null
+  /** With the choice 'without': what its fields are left out for. */
+  problems?: readonly string[]
+}
+
+/** What a row does. */
+export interface RowPlan {
+  group: BatchGroup
+  memberId: string | null
+  before: Fields
+  after: Fields
+  problems: (ImportProblem | ImportNote)[]
+  candidates: Candidate[]
+  /** What was paid outside the portal and is recorded with the row. */
+  payment?: Omit<PaymentRecord, 'reason'>
+}
