@@ -31,7 +31,7 @@ test('the pages before the sign-in stand in their own layout and lead into the i
     await page.getByRole('main').getByText(way, { exact: true }).click()
     await page.waitForURL(`${product.url}/identity/**`)
   }
-  await expect(page.getByText('This service can’t send e-mail yet')).toBeVisible()
+  await expect(page.getByText('We send you a link with which you choose a new one.')).toBeVisible()
   await expectAccessibleEverywhere(page)
 })
 

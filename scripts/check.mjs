@@ -19,7 +19,7 @@ const script = (name) => ({ name, command: 'npm', args: ['run', '--silent', name
 /** After the build, the longest first. The failovers wait most of their time, and no time in them fails. */
 const everything = () => [
   { name: 'failovers', command: process.execPath, args: [`${root}scripts/failoverTest.mjs`] },
-  ...['types', 'dead', 'lint', 'texts', 'citations'].map(script),
+  ...['types', 'arrows', 'dead', 'lint', 'texts', 'citations'].map(script),
 ]
 
 function changes() {
@@ -60,7 +60,7 @@ function runStep({ name, command, args }) {
 const onlyChanges = process.argv.includes('--changed')
 if (!onlyChanges) {
   rmSync(folder, { recursive: true, force: true })
-  await Promise.all(['build', 'arrows'].map(script).map(runStep))
+  await runStep(script('build'))
 }
 const waiting = onlyChanges ? changes() : everything()
 

@@ -12,7 +12,7 @@ export const ONLY_POSTGRESQL = new RegExp(`(^|/)(${OF_A_SERVER.join('|')})\\.tes
 /** Experiments that ask hundreds of questions, or have many buyers at once, whom the embedded database serves in turn. */
 const EXPERIMENTS = [
   ...['badInput', 'tamper', 'hostileCallback', 'authorization'],
-  ...['lostSignals', 'settleRace', 'networkFault', 'renewalStorm'],
+  ...['lostSignals', 'settleRace', 'networkFault', 'renewalStorm', 'model'],
 ]
 /** Where each call is made once on the embedded database (validRequests.test.ts) its rules are tested on one engine. */
 const RULES = [
@@ -26,10 +26,10 @@ export const NOT_EMBEDDED = [
   ...EXPERIMENTS.map((folder) => `resilience/src/${folder}/**`),
   ...RULES.map((area) => `server/src/${area}/**`),
 ]
-/** Kills and broken folders, which are tried with the embedded database. */
+/** Kills, broken folders, and a call of each, which the authorization matrix makes on PostgreSQL. */
 export const NOT_POSTGRESQL = [
   ...['**/crash/**', '**/crashPoint.test.ts', '**/batchKill.test.ts'],
-  ...['**/embedded/**', '**/brokenData.test.ts'],
+  ...['**/embedded/**', '**/brokenData.test.ts', '**/validRequests.test.ts'],
 ]
 
 const lines = (text) => text.split('\n').filter(Boolean)

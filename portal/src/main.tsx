@@ -26,7 +26,6 @@ import { ConfigContext } from './shell/config.ts'
 import { firstLoad, startFirstLoad } from './shell/firstLoad.ts'
 import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
 import { OfficeContext } from './shell/OfficePart.tsx'
-import { SignInFailure } from './shell/SignInFailure.tsx'
 import { StartFailure } from './shell/StartFailure.tsx'
 import { built } from './ui/language.ts'
 import { logError } from './ui/log.ts'
@@ -44,6 +43,9 @@ function untilTooLate(): Promise<never> {
   })
 }
 
+const SignInFailure = lazy(() =>
+  import('./shell/SignInFailure.tsx').then((module) => ({ default: module.SignInFailure })),
+)
 const Office = lazy(() => import('./officeTable.tsx').then((module) => ({ default: module.Office })))
 
 /** Takes over the member's language once the page is shown; nothing while acting, whose screens are the actor's. */

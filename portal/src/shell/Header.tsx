@@ -1,19 +1,23 @@
 import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Menu } from 'lucide-react'
-import { type RefObject, useSyncExternalStore } from 'react'
-import { useSessionActions } from '../session/session.ts'
+import { lazy, type RefObject, Suspense, useSyncExternalStore } from 'react'
+import { useSession, useSessionActions } from '../session/session.ts'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
 import { firstLoad } from './firstLoad.ts'
 import { Logo } from './Logo.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { MemberBadge } from './MemberBadge.tsx'
-import { MemberPicker } from './MemberPicker.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OfficePart } from './OfficePart.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { headerTitle } from './title.ts'
 import type { Nav } from './useNav.ts'
+
+/** Few members act for others. */
+const MemberPicker = lazy(() =>
+  import('./MemberPicker.tsx').then((module) => ({ default: module.MemberPicker })),
+)
 
 interface HeaderProps {
   nav: Nav
@@ -28,6 +32,7 @@ function toggleName({ room, isToggled }: Nav): string {
 
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
 export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
+  const { impersonateMembers } = useSession()
   const isWhole = useSyncExternalStore(firstLoad.subscribe, firstLoad.isWhole)
   return (
     <header ref={ref} className="header frame-header">
@@ -48,7 +53,11 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
       <p className="header-title">{headerTitle(title)}</p>
       {/* What comes later stands left of what is there, which so keeps its place. */}
       {isStaff(useSessionActions().roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
-      <MemberPicker />
+      {impersonateMembers.length > 0 && (
+        <Suspense>
+          <MemberPicker />
+        </Suspense>
+      )}
       {isWhole && <NotificationBell />}
       <FullscreenToggle />
       <ThemeToggle />

@@ -10,7 +10,7 @@ const MemberPickerList = lazy(() =>
   import('./MemberPickerList.tsx').then((module) => ({ default: module.MemberPickerList })),
 )
 
-/** Choose a member to act for; shown only when there is a list to choose from (Spec 2). */
+/** Choose a member to act for (Spec 2). */
 export function MemberPicker() {
   const { impersonateMembers, selectedImpersonateMember } = useSession()
   const session = useSessionActions()
@@ -25,7 +25,6 @@ export function MemberPicker() {
       if (byKey) button.current?.focus()
     },
   })
-  if (impersonateMembers.length === 0) return null
   return (
     <div className="popup-anchor" ref={anchor}>
       <button

@@ -1,14 +1,14 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { uiTexts } from '@medlem/i18n/en/portal/ui'
+import { feedAddressTexts } from '@medlem/i18n/en/portal/feedAddress'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 
 const PROGRAMS = [
-  { name: 'iPhone, iPad, Mac', words: uiTexts.appleSteps },
-  { name: 'Google', words: uiTexts.googleSteps },
-  { name: 'Outlook', words: uiTexts.outlookSteps },
+  { name: 'iPhone, iPad, Mac', words: feedAddressTexts.appleSteps },
+  { name: 'Google', words: feedAddressTexts.googleSteps },
+  { name: 'Outlook', words: feedAddressTexts.outlookSteps },
 ] as const
 
 /** An address that calendar programs follow: to copy, to open, and what to do with it in the usual ones. */
@@ -18,10 +18,10 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      setNotice(uiTexts.copied)
+      setNotice(feedAddressTexts.copied)
     } catch {
       field.current?.select()
-      setNotice(uiTexts.selectedToCopy)
+      setNotice(feedAddressTexts.selectedToCopy)
     }
   }
   return (
@@ -39,11 +39,11 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
-            {uiTexts.copy}
+            {feedAddressTexts.copy}
           </Button>
           <a className="button button-secondary" href={address.replace(/^https?:/, 'webcal:')}>
             <CalendarPlus size={18} aria-hidden="true" />
-            {uiTexts.openInACalendar}
+            {feedAddressTexts.openInACalendar}
           </a>
           <p role="status" className="text-meta text-soft empty:hidden">
             {notice}
@@ -58,7 +58,7 @@ export function FeedAddress({ address, hint }: { address: string; hint: string }
           </div>
         ))}
       </dl>
-      <p className="text-meta text-soft">{uiTexts.feedIsSlow}</p>
+      <p className="text-meta text-soft">{feedAddressTexts.feedIsSlow}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { uiTexts } from '@medlem/i18n/en/portal/ui'
+import { freshSignInTexts } from '@medlem/i18n/en/portal/freshSignIn'
 import { useState } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -22,14 +22,14 @@ export function FreshSignIn({ needs = 'password', signIn }: FreshSignInProps) {
     <Alert
       kind="warning"
       announce
-      title={isStep ? uiTexts.secondStep : uiTexts.freshSignIn}
+      title={isStep ? freshSignInTexts.secondStep : freshSignInTexts.title}
       actions={
         <Button busy={isLeaving} onClick={leave}>
-          {isStep ? uiTexts.signInSecondStep : commonTexts.signInAgain}
+          {isStep ? freshSignInTexts.signInWithTwo : commonTexts.signInAgain}
         </Button>
       }
     >
-      <p>{isStep ? uiTexts.secondStepWhy : uiTexts.freshSignInWhy}</p>
+      <p>{isStep ? freshSignInTexts.secondStepWhy : freshSignInTexts.why}</p>
     </Alert>
   )
 }

@@ -17,7 +17,7 @@ import { effort } from '../effort.ts'
 import { seededRandom } from '../random.ts'
 
 const ROWS = effort({ short: 1_000, full: 3_000 })
-const KILLS = effort({ short: 2, full: 8 })
+const KILLS = effort({ short: 1, full: 8 })
 /** At the most so many hundred rows of the work are done between two kills, so that the last one is in it too. */
 const FARTHEST = 3
 /** What a commit of the work writes, by the state that the work ends in. */
@@ -68,15 +68,15 @@ test('a server that is killed while it imports and undoes does each row once', {
 
   const look = async () => (await client.call(getBatch, { params })).body
   const move = (action: BatchAction) => client.call(moveBatch, { params, body: { action } })
-  const fatal = (state: keyof typeof COMMITS, kill: number) => {
-    const moment = kill % 2 === 0 ? 'before' : 'after'
+  const fatal = (state: keyof typeof COMMITS) => {
+    const moment = random.below(2) === 0 ? 'before' : 'after'
     return `${moment} the commit of ${COMMITS[state]} #${1 + random.below(FARTHEST)}`
   }
   /** Begins the work in a server that dies in it, as do those after; waits until a last one has done it. */
   const killUntil = async (state: keyof typeof COMMITS, begin: () => Promise<unknown>) => {
     await server.stop()
     for (let kill = 0; kill < KILLS; kill += 1) {
-      server = office.start(fatal(state, kill))
+      server = office.start(fatal(state))
       client = office.client()
       if (kill === 0) {
         await server.ready

@@ -10,17 +10,6 @@ export const uiTexts = texts('portal/ui', {
   keptUnanswered: 'We kept what you typed. We don’t know whether it was sent: you can safely send it again.',
   keptUnsent: 'We kept what you typed. It is not sent yet.',
   failed: 'That did not work.',
-  appleSteps: 'Press “Open in a calendar” and confirm.',
-  googleSteps: 'On a computer: Other calendars, +, From URL. Paste the address.',
-  outlookSteps: 'Add calendar, Subscribe from web. Paste the address.',
-  copied: 'Copied.',
-  selectedToCopy: 'The address is selected: copy it with Ctrl+C, or ⌘C on a Mac.',
-  copy: 'Copy',
-  openInACalendar: 'Open in a calendar',
-  feedIsSlow: 'Calendar programs check for changes every few hours, some only once a day.',
-  freshSignIn: 'Please sign in once more',
-  freshSignInWhy:
-    'You signed in more than five minutes ago, so we ask for your password again. That way no one else can do this on a screen that you left open. You come back here afterwards.',
   suggestTopic: 'Suggest something to write about',
   requestNumber: 'Number of this request:',
   writeToThem: 'Write to them',
@@ -38,8 +27,4 @@ export const uiTexts = texts('portal/ui', {
   previewEmpty: 'What you write is shown here the way readers will see it.',
   period: '{start} to {end}',
   membershipYear: 'Membership year {period}',
-  secondStep: 'Please sign in with a second step',
-  secondStepWhy:
-    'This organisation asks for it of those who move its money. It is a code from an app on your phone, or a passkey. If you have none, you set it up on the way. You come back here afterwards.',
-  signInSecondStep: 'Sign in with two steps',
 })

@@ -119,18 +119,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     oldSecret: values.MEDLEM_SECRET_OLD,
     safekeeping: safekeepingPlace(values, { dataFolder, production }),
     safekeepingDays: values.SAFEKEEPING_DAYS,
-    identity: {
-      embedded: values.OIDC_ISSUER === undefined,
-      issuer: values.OIDC_ISSUER ?? `${baseUrl}/identity/realms/${REALM}`,
-      realm: REALM,
-      clientId: values.OIDC_CLIENT_ID,
-      audience: values.OIDC_AUDIENCE,
-      boundAs: values.OIDC_ISSUER ?? EMBEDDED_ISSUER,
-      aliases: values.OIDC_ISSUER_ALIASES,
-      // The embedded server has Keycloak's numbers.
-      secondStepAcr: values.OIDC_ISSUER === undefined ? '2' : values.OIDC_SECOND_STEP_ACR,
-      moveByEmail: values.OIDC_MOVE_BY_EMAIL === 'on',
-    },
+    identity: identityOf(values, baseUrl),
     prefixes: {
       memberApi: values.MEMBER_API_PREFIX,
       orgApi: values.ORG_API_PREFIX,
@@ -159,6 +148,21 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     tracing: tracingOf(values),
+  }
+}
+
+function identityOf(values: Values, baseUrl: string): Config['identity'] {
+  return {
+    embedded: values.OIDC_ISSUER === undefined,
+    issuer: values.OIDC_ISSUER ?? `${baseUrl}/identity/realms/${REALM}`,
+    realm: REALM,
+    clientId: values.OIDC_CLIENT_ID,
+    audience: values.OIDC_AUDIENCE,
+    boundAs: values.OIDC_ISSUER ?? EMBEDDED_ISSUER,
+    aliases: values.OIDC_ISSUER_ALIASES,
+    // The embedded server has Keycloak's numbers.
+    secondStepAcr: values.OIDC_ISSUER === undefined ? '2' : values.OIDC_SECOND_STEP_ACR,
+    moveByEmail: values.OIDC_MOVE_BY_EMAIL === 'on',
   }
 }
 
