@@ -19,7 +19,7 @@ import type { Parts } from './parts.ts'
 import { passwordCheck } from './password.ts'
 import { requestLimitOf } from './requestLimit.ts'
 import { endTokensWithSession, keepSessionWithRefresh } from './session.ts'
-import { signOutPages } from './signOut.ts'
+import { answerEndedSession, signOutPages } from './signOut.ts'
 import { loginThrottleOf } from './throttle.ts'
 
 /** A club house or a mobile operator shares one address; opening a page costs two of these. */
@@ -65,6 +65,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   })
   keepSessionWithRefresh(provider, clock)
   endTokensWithSession(provider, options)
+  answerEndedSession(provider, { portal: addresses.portal, frameOf })
 
   const throttle = loginThrottleOf({
     db,

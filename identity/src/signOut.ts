@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import { revokeGrant } from './adapter.ts'
+import { ROUTES } from './address.ts'
 import { redirect, sendPage } from './answer.ts'
 import type { ProviderPages } from './configuration.ts'
 import { readForm } from './form.ts'
@@ -67,6 +70,31 @@ export async function handleSignedOut(request: {
   else if (target === null) sendPage(res, 200, signedOutPage(frame))
   else redirect(res, returnAddress(Object.fromEntries(sent), portal))
   return true
+}
+
+/**
+ * Answers what reached the library when its session had ended a moment before: in another tab, or while the question
+ * was read. The library would send a page with inline script, which our policy refuses, or an error.
+ */
+export function answerEndedSession(
+  provider: Provider,
+  { portal, frameOf }: { portal: string; frameOf: FrameOf },
+): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
+    const asks = ctx.path === ROUTES.end_session && ctx.status === 200
+    const answers = ctx.path === `${ROUTES.end_session}/confirm` && ctx.status === 400
+    if (!oidc?.session || oidc.session.accountId || !(asks || answers)) return
+    if (oidc.params?.post_logout_redirect_uri) {
+      ctx.status = 303
+      ctx.redirect(returnAddress(oidc.params, portal))
+    } else {
+      ctx.status = 200
+      ctx.type = 'html'
+      ctx.body = signedOutPage(frameOf(ctx.req)).text
+    }
+  })
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../queryKeys.ts'
 
 const TOUCHED = [
-  'timeline',
   'membership',
   'member card',
   'member',
@@ -14,7 +13,11 @@ const TOUCHED = [
 
 /** Refetches everything that a payment or a change of a membership's year shows in. */
 export async function refetchMemberships(queryClient: QueryClient): Promise<void> {
-  await Promise.all(TOUCHED.map((noun) => queryClient.invalidateQueries({ queryKey: keyOf(noun) })))
+  const refetch = (noun: (typeof TOUCHED)[number] | 'timeline') =>
+    queryClient.invalidateQueries({ queryKey: keyOf(noun) })
+  await Promise.all(TOUCHED.map(refetch))
+  // Last: the dialog that takes a year back stands in it and closes with it, and the next one reads the years.
+  await refetch('timeline')
 }
 
 /** For `onSettled`: refetches also after an error, since the write may have been made; only success waits for it. */

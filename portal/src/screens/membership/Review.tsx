@@ -23,9 +23,11 @@ export function Review() {
   const isLink = orgId !== undefined && memberId !== undefined
   const family = useFamilyStatus()
   const organisations = useOrganisations()
-  const error = family.error ?? (organisations.data ? null : organisations.error)
+  // A link is answered without the organisations: it leads on, or belongs to another member.
+  const needed = isLink ? [family] : [family, organisations]
+  const error = needed.find(({ data }) => !data)?.error
   const retry = () => Promise.all([family.refetch(), organisations.refetch()])
-  const loading = !error && (!family.data || !organisations.data)
+  const loading = !error && needed.some(({ data }) => !data)
   return (
     <>
       <Steps current={1} />
