@@ -1,9 +1,10 @@
 /** `npm run lighthouse`: what Lighthouse (mobile) says of the built product, the middle of five runs a screen. */
+import { freePort } from '@medlem/database/testing/freePort'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
 import { signIn } from './fixtures.ts'
-import { freePort, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 const RUNS = 5
 /** On a machine of this index Lighthouse's slowing four times makes a middling phone (its docs/throttling.md: 1500 to 2000). */

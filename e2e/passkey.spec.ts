@@ -1,5 +1,6 @@
+import { freePort } from '@medlem/database/testing/freePort'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { freePort, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 test('a passkey is added, named, signs in from the browser’s suggestions, and is removed', async ({
   page,

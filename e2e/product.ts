@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@medlem/database/testing/freePort'
 import { storyDatabase } from './storyDatabase.ts'
 
 const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
@@ -24,16 +24,6 @@ export interface Product {
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@medlem/database/testing/freePort'
 import { expect, signIn, test } from './fixtures.ts'
-import { freePort, startProduct, startRefused } from './product.ts'
+import { startProduct, startRefused } from './product.ts'
 
 /** Whatever the other stories run on. */
 const EMBEDDED = { DATABASE_URL: '' }

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../product.ts'
+import { freePort } from '@medlem/database/testing/freePort'
 
 const realmFile = fileURLToPath(new URL('../../deploy/keycloak/realm.json', import.meta.url))
 const PORTAL = 'https://portal.example.org'

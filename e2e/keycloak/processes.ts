@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../product.ts'
+import { freePort } from '@medlem/database/testing/freePort'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const START_LIMIT_MS = 60_000

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, connect as dial } from 'node:net'
+import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './freePort.ts'
 
 const START_LIMIT_MS = 10_000
 
@@ -66,15 +67,6 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
   )
   return { uid: uid ?? 0, gid: gid ?? 0 }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function untilOpen(port: number): Promise<void> {

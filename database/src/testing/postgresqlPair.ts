@@ -16,6 +16,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './freePort.ts'
 import { ordinaryDatabase } from './ordinaryDatabase.ts'
 
 const run = promisify(execFile)
@@ -206,15 +207,6 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
 function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return list === '' ? [] : list.split(' ').map(Number)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function untilAnswers(url: string): Promise<void> {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '@medlem/database/testing/freePort'
 import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
-import { freePort } from '@medlem/server/testing/serverProcess'
 import {
   type Place,
   type Release,

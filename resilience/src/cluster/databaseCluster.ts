@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '@medlem/server/testing/serverProcess'
+import { freePort } from '@medlem/database/testing/freePort'
 import * as z from 'zod'
 import { ClusterNode } from './clusterNode.ts'
 import { deployedValues } from './deployed.ts'

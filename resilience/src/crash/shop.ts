@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import type { Connection } from '@medlem/database/connection'
 import { organisation } from '@medlem/database/schema/organisation'
+import { freePort } from '@medlem/database/testing/freePort'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { createAccount } from '@medlem/identity/accounts'
 import { startGateway } from '@medlem/sandbox/gateway'
@@ -9,12 +10,7 @@ import { DEMONSTRATION_PASSWORD } from '@medlem/server/app/demonstration/demonst
 import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
 import { organisationId } from '@medlem/server/app/demonstration/seedId'
 import { readConfig } from '@medlem/server/platform/config/config'
-import {
-  freePort,
-  type ServerPlace,
-  type ServerProcess,
-  startServer,
-} from '@medlem/server/testing/serverProcess'
+import { type ServerPlace, type ServerProcess, startServer } from '@medlem/server/testing/serverProcess'
 import { inArray, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { seededRandom } from '../random.ts'

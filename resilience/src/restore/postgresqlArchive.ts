@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '@medlem/server/testing/serverProcess'
+import { freePort } from '@medlem/database/testing/freePort'
 
 const ADMIN = 'postgres'
 /** Of Medlem, with no right but to own its database, as docs/operations.md makes it. */

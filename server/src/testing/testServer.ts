@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '@medlem/database/connection'
+import { freePort } from '@medlem/database/testing/freePort'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import type { GatewayOptions } from '@medlem/sandbox/gateway'
 import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
@@ -61,13 +60,13 @@ const READY = { database: yes, migrations: yes, jobs: yes }
 
 /** The whole server on a database of its own, with a clock that does not move and an issuer of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const [connection, gateway, reserved] = await Promise.all([
+  const [connection, gateway, port] = await Promise.all([
     testDatabase(),
     testGateway(options.merchants ? { merchants: options.merchants } : {}),
-    reservePort(),
+    freePort(),
   ])
   const config = readConfig({
-    PORT: String(reserved.port),
+    PORT: String(port),
     MEDLEM_DATA: join(tmpdir(), 'medlem-test-nothing'),
     MEDLEM_SECRET: 'a secret for the tests, long enough',
     FREEPAY_GATEWAY_URL: gateway.url(),
@@ -104,7 +103,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     poolUse: connection.poolUse,
     ...options.parts,
   })
-  await (options.listen ? reserved.listen(app) : reserved.release())
+  if (options.listen) await app.listen({ host: '127.0.0.1', port })
   await app.ready()
 
   const client = (bearer: () => Promise<string | undefined>) => testClient(app, config, bearer)
@@ -143,22 +142,4 @@ function personOf(person: { email: string | null } | Person): Person {
   const email = person.email ?? ''
   if ('firstName' in person || 'id' in person) return { email }
   return { ...person, email }
-}
-
-/** A port that no other test gets until it is released: the configuration names it before the server listens. */
-async function reservePort() {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const address = holder.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const { port } = address
-  const release = async () => {
-    holder.close()
-    await once(holder, 'close')
-  }
-  const listen = async (app: FastifyInstance) => {
-    await release()
-    await app.listen({ host: '127.0.0.1', port })
-  }
-  return { port, release, listen }
 }

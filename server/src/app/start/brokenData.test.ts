@@ -11,9 +11,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@medlem/database/testing/freePort'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort, startServer } from '../../testing/serverProcess.ts'
+import { startServer } from '../../testing/serverProcess.ts'
 
 const PAGE = 8192
 let whole = ''

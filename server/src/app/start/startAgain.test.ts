@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import { migrate } from '@medlem/database/migrate'
+import { freePort } from '@medlem/database/testing/freePort'
 import {
   asAdmin,
   databaseAt,
@@ -9,7 +10,7 @@ import {
 } from '@medlem/database/testing/ordinaryDatabase'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort, startServer } from '../../testing/serverProcess.ts'
+import { startServer } from '../../testing/serverProcess.ts'
 
 const { TEST_DATABASE_URL: adminUrl = '' } = process.env
 
