@@ -80,6 +80,15 @@ export async function signIn(page: Page, product: Product, email: string, path =
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Opens a part of the office from the side menu, which is a drawer on a phone. */
+export async function openOfficePart(page: Page, name: RegExp): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 776) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('region', { name: /^The office of/ })
+    .getByRole('link', { name })
+    .click()
+}
+
 /** Types a card into the payment window, in English or Danish, and presses Pay. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await fillCard(page, card)

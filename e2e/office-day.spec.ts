@@ -1,17 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, openOfficePart, signIn, test } from './fixtures.ts'
 
 const ADMINISTRATOR = 'admin@sejlklub.example.org'
-
-/** Opens a part of the office from the side menu, which is a drawer on a phone. */
-async function openPart(page: Page, name: RegExp): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 776) await page.getByRole('button', { name: 'Open menu' }).click()
-  await page
-    .getByRole('region', { name: /^The office of/ })
-    .getByRole('link', { name })
-    .click()
-}
 
 for (const width of [390, 1440]) {
   test(`at ${width}: a treasurer reads income by month, takes a month to the bookkeeper, and sees who looked at a member`, async ({
@@ -22,7 +12,7 @@ for (const width of [390, 1440]) {
     await signIn(page, product, ADMINISTRATOR)
 
     await test.step('income by month', async () => {
-      await openPart(page, /Sejlklubben Havkatten/)
+      await openOfficePart(page, /Sejlklubben Havkatten/)
       await page.getByRole('button', { name: 'As a table' }).click()
       const table = page.getByRole('table', { name: /income by month$/ })
       const headings = await table.getByRole('columnheader').allInnerTexts()
@@ -33,7 +23,7 @@ for (const width of [390, 1440]) {
     })
 
     await test.step('the bookkeeper’s month', async () => {
-      await openPart(page, /^Money/)
+      await openOfficePart(page, /^Money/)
       const part = page.getByRole('region', { name: 'For the bookkeeper' })
       const file = page.waitForEvent('download')
       await part.getByRole('button', { name: 'Download' }).click()
@@ -41,7 +31,7 @@ for (const width of [390, 1440]) {
     })
 
     await test.step('who looked at a member', async () => {
-      await openPart(page, /^Members/)
+      await openOfficePart(page, /^Members/)
       await page.getByRole('searchbox').fill('ida')
       await page.getByRole('link', { name: 'Ida Holm' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Ida Holm' })).toBeVisible()

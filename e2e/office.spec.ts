@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, openOfficePart, signIn, test } from './fixtures.ts'
 
 const CLUB = 'Åbyhøj Boldklub af 1931'
 const TREASURER = 'kasper.joergensen@example.org'
@@ -103,95 +103,100 @@ test('on a phone the office is in the drawer; a member has none, and its address
   await member.close()
 })
 
-test('an administrator sees who looked at a member, what a fee was before, and that the log is intact', async ({
-  page,
-  sharedProduct: product,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, product, TREASURER)
-  const menu = page.getByRole('region', { name: `The office of ${CLUB}` })
-  await menu.getByRole('link', { name: 'Settings' }).click()
-  await page
-    .getByRole('region', { name: 'Change fees' })
-    .getByRole('button', { name: /^Edit Senior/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Senior' })
-  await dialog.getByLabel('Lowest age').fill('18')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
+for (const width of [390, 1440]) {
+  test(`at ${width}: an administrator sees who looked at a member, what a fee was before, and that the log is intact`, async ({
+    page,
+    sharedProduct: product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, TREASURER)
+    await openOfficePart(page, /^Settings/)
+    await page
+      .getByRole('region', { name: 'Change fees' })
+      .getByRole('button', { name: /^Edit Senior/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Senior' })
+    const age = dialog.getByLabel('Lowest age')
+    await expect(age).toHaveValue(/^\d+$/)
+    const before = await age.inputValue()
+    const after = String(Number(before) + 1)
+    await age.fill(after)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
 
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page).toHaveTitle('Audit log · Medlem')
-  await page.getByLabel('Show').selectOption('Changes')
-  await expect(page).toHaveURL(/\?show=changes$/)
-  const entry = page.getByRole('listitem').filter({ hasText: 'Changed a fee.' }).first()
-  await expect(entry).toContainText('Kasper Jørgensen')
-  await entry.getByText('Details').click()
-  await expect(entry.locator('del')).toHaveText('16')
-  await expect(entry).toContainText('16 → 18')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page).toHaveTitle('Audit log · Medlem')
+    await page.getByLabel('Show').selectOption('Changes')
+    await expect(page).toHaveURL(/\?show=changes$/)
+    const entry = page.getByRole('listitem').filter({ hasText: 'Changed a fee.' }).first()
+    await expect(entry).toContainText('Kasper Jørgensen')
+    await entry.getByText('Details').click()
+    await expect(entry.locator('del')).toHaveText(before)
+    await expect(entry).toContainText(`${before} → ${after}`)
+    await expectAccessible(page)
 
-  await page.getByLabel('Show').selectOption('Looks at members')
-  await page.getByLabel(/^Name of/).fill('jørgensen')
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Looked at the audit log.' }).first(),
-  ).toBeVisible()
-  await page.getByLabel(/^Name of/).fill('zzz')
-  await page.getByRole('link', { name: 'Show everything' }).click()
-  await page.getByRole('button', { name: 'Check the chain' }).press('Enter')
-  await expect(page.getByText(/^The log is intact: \d+ entr/)).toBeVisible()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as CSV' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
-})
+    await page.getByLabel('Show').selectOption('Looks at members')
+    await page.getByLabel(/^Name of/).fill('jørgensen')
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Looked at the audit log.' }).first(),
+    ).toBeVisible()
+    await page.getByLabel(/^Name of/).fill('zzz')
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await page.getByRole('button', { name: 'Check the chain' }).press('Enter')
+    await expect(page.getByText(/^The log is intact: \d+ entr/)).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+  })
 
-test('an administrator plans an event with 20 places, moves it, and who signed up reads so', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, product, 'admin@sejlklub.example.org')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page
-    .getByRole('region', { name: /^The office of/ })
-    .getByRole('link', { name: 'Events' })
-    .click()
-  await page.getByRole('button', { name: 'New event' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New event' })
-  await dialog.getByRole('button', { name: 'Plan the event' }).click()
-  await expect(dialog.getByText('Please give the event a name.')).toBeVisible()
-  await dialog.getByLabel('Name').fill('Spring supper')
-  const day = new Date(Date.now() + 30 * 86_400_000)
-  const typed = [day.getDate(), day.getMonth() + 1].map((number) => String(number).padStart(2, '0')).join('')
-  await dialog.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${typed}${day.getFullYear()}`)
-  await dialog.getByLabel('Ends').fill('18:00')
-  await dialog.getByLabel(/^Place(?!s)/).fill('The club house')
-  await dialog.getByLabel(/^Places/).fill('20')
-  await dialog.getByRole('button', { name: 'Plan the event' }).click()
-  await expect(dialog.getByText(/^It ends before it begins/)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Ends').fill('22:00')
-  await dialog.getByRole('button', { name: 'Plan the event' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Spring supper is planned.' })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'Spring supper' })
-  await expect(row).toContainText('0 of 20')
+  test(`at ${width}: an administrator plans an event with 20 places, moves it, and who signed up reads so`, async ({
+    page,
+    browser,
+    sharedProduct: product,
+  }) => {
+    const name = `Supper of ${width}`
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, 'admin@sejlklub.example.org')
+    await openOfficePart(page, /^Events/)
+    await page.getByRole('button', { name: 'New event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New event' })
+    await dialog.getByRole('button', { name: 'Plan the event' }).click()
+    await expect(dialog.getByText('Please give the event a name.')).toBeVisible()
+    await dialog.getByLabel('Name').fill(name)
+    const day = new Date(Date.now() + 30 * 86_400_000)
+    const typed = [day.getDate(), day.getMonth() + 1]
+      .map((number) => String(number).padStart(2, '0'))
+      .join('')
+    await dialog.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first().click()
+    await page.keyboard.type(`${typed}${day.getFullYear()}`)
+    await dialog.getByLabel('Ends').fill('18:00')
+    await dialog.getByLabel(/^Place(?!s)/).fill('The club house')
+    await dialog.getByLabel(/^Places/).fill('20')
+    await dialog.getByRole('button', { name: 'Plan the event' }).click()
+    await expect(dialog.getByText(/^It ends before it begins/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Ends').fill('22:00')
+    await dialog.getByRole('button', { name: 'Plan the event' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${name} is planned.` })).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('0 of 20')
 
-  const member = await browser.newPage()
-  await signIn(member, product, 'peter.skov@example.org', '/events')
-  await member.getByRole('link', { name: 'Spring supper' }).click()
-  await member.getByRole('button', { name: /^Sign up/ }).click()
-  await expect(member.getByText(/19 places? (are )?left|19 of 20/)).toBeVisible()
+    const member = await browser.newPage({ viewport: { width, height: 844 } })
+    await signIn(member, product, 'peter.skov@example.org', '/events')
+    await member.getByRole('link', { name }).click()
+    await member.getByRole('button', { name: /^Sign up/ }).click()
+    await expect(member.getByText(/19 places? (are )?left|19 of 20/)).toBeVisible()
 
-  await row.getByRole('link', { name: 'Spring supper' }).click()
-  await page.getByRole('button', { name: 'Change the event' }).click()
-  const change = page.getByRole('dialog', { name: 'Change the event' })
-  await change.getByLabel(/^Place/).fill('The jetty')
-  await change.getByRole('button', { name: 'Save' }).click()
-  await expect(change).toBeHidden()
-  await expect(page.getByText('The jetty')).toBeVisible()
-  await member.reload()
-  await member.getByRole('button', { name: /notification/i }).click()
-  await expect(member.getByRole('heading', { name: 'Another time or place: Spring supper' })).toBeVisible()
-  await member.close()
-})
+    await row.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Change the event' }).click()
+    const change = page.getByRole('dialog', { name: 'Change the event' })
+    await change.getByLabel(/^Place/).fill('The jetty')
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change).toBeHidden()
+    await expect(page.getByText('The jetty')).toBeVisible()
+    await member.reload()
+    await member.getByRole('button', { name: /notification/i }).click()
+    await expect(member.getByRole('heading', { name: `Another time or place: ${name}` })).toBeVisible()
+    await member.close()
+  })
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, payWith, signIn } from './fixtures.ts'
+import { cards, expect, expectAccessible, openOfficePart, payWith, signIn } from './fixtures.ts'
 import { test } from './liveProduct.ts'
 import type { Product } from './product.ts'
 
@@ -89,3 +89,26 @@ test('an administrator gives a part of a payment back, then all of it; the membe
   await expect(page.getByText('A refund of 349,50 kr. was asked for. Reason: Moved abroad.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Give money back' })).toHaveCount(0)
 })
+
+for (const width of [390, 1440]) {
+  test(`at ${width}: a treasurer finds a refund that the chairman asked for, and gives the money back as the second person`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, 'kasper.joergensen@example.org')
+    await openOfficePart(page, /^Money/)
+    await page.getByRole('link', { name: /^Decide about the refund to / }).click()
+    await expect(page.getByText(/^Thomas Bæk asks to give /)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Give / }).click()
+    await expect(page.getByRole('status').filter({ hasText: /was given back\.$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await openOfficePart(page, /^Money/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Decide about the refund to / })).toHaveCount(0)
+  })
+}
