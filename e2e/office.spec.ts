@@ -59,6 +59,17 @@ test('an administrator sees what waits and how the year goes, and comes from eac
     await page.goBack()
   })
 
+  await test.step('a receipt is found by its number', async () => {
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('combobox', { name: 'Find' })
+    await find.fill('1')
+    await expect(page.getByRole('option', { name: /^Receipt 1(?!\d)/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('option', { name: /^Receipt 1(?!\d)/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipt 1' })).toBeVisible()
+    await page.goBack()
+  })
+
   await test.step('a refund that waits for a second person is found from the home', async () => {
     await page.getByRole('link', { name: 'Decide' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Adjustment } from './adjustment.ts'
 import { endpoint } from './endpoint.ts'
@@ -62,4 +63,31 @@ export const getReceiptPdf = endpoint({
   summary: 'Extension: the same receipt as a tagged PDF; but for the payer’s first it says that it is a copy',
   mediaTypes: ['application/pdf'],
   schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
+})
+
+export const MOST_FOUND_RECEIPTS = 10
+
+/** A receipt as a search shows it. */
+export const FoundReceipt = z.object({
+  number: z.int(),
+  /** Names the receipt in `getReceipt`, whichever of the payment's periods it is about. */
+  paymentId: Id,
+  issuedAt: Instant,
+  payerName: z.string(),
+  totalMinor: MinorUnits,
+  currency: Currency,
+})
+export type FoundReceipt = z.infer<typeof FoundReceipt>
+
+export const findReceipts = endpoint({
+  service: 'orgApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/receipt/search',
+  summary:
+    "Extension: an organisation's receipts whose number is this or begins with it, the lowest first, at most 10",
+  schema: {
+    params: z.object({ id: Id }),
+    querystring: z.object({ number: z.string().check(z.regex(/^[1-9]\d{0,8}$/, fieldTexts.receiptNumber)) }),
+    response: { 200: z.array(FoundReceipt) },
+  },
 })

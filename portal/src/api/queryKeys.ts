@@ -47,7 +47,7 @@ interface Keys {
   'payment follow-up': [id: Id, status: string | undefined]
   'portal configuration': []
   quote: [orgId?: Id, asked?: string]
-  receipt: [periodId: Id]
+  receipt: [periodId: Id] | ['found', orgId: Id, number?: string]
   refund: [] | ['requested', orgId: Id]
   registration:
     | []

@@ -14,7 +14,7 @@ const KeysHelp = lazy(() =>
 
 type Opened = 'search' | 'keys' | undefined
 
-/** Finds people, events and pages of the office. In the header it also answers Ctrl K, '/' and '?'. */
+/** Finds people, receipts, events and pages of the office. In the header it also answers Ctrl K, '/' and '?'. */
 export function OfficeSearch({ place }: { place: 'header' | 'menu' }) {
   const { organisation } = useOfficeHere()
   const [opened, setOpened] = useState<Opened>()

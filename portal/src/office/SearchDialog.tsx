@@ -19,8 +19,9 @@ import { useMemberSearch } from '../api/member/memberRecord.ts'
 import { membersAddress, officeAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { personAddress } from '../api/person/person.ts'
+import { useReceiptSearch } from '../api/receipt/receipt.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { formatInstant } from '../ui/format.ts'
+import { copenhagenDay, formatDate, formatInstant, formatMoney } from '../ui/format.ts'
 import { locale } from '../ui/language.ts'
 import { useGoTo } from '../ui/useGoTo.ts'
 import { useSettled } from '../ui/useSettled.ts'
@@ -57,7 +58,36 @@ function usePages({ id, key }: Organisation): Entry[] {
   ]
 }
 
-/** Finds a person, an event or a page: type, arrows, Enter. */
+/** The number in '12', '#12' or 'Receipt 12'; undefined where none is typed. */
+function receiptNumber(query: string): string | undefined {
+  const word = t.receipt({ number: '' }).trim().toLowerCase()
+  const typed = query.toLowerCase().startsWith(word) ? query.slice(word.length) : query
+  return /^#?([1-9]\d{0,8})$/.exec(typed.trim())?.[1]
+}
+
+/** Receipts by the number that is typed, for those who may read payments. */
+function useReceipts({ id, key }: Organisation, query: string): { entries: Entry[]; hasFailed: boolean } {
+  const mayRead = useRightsIn(key)('money:read')
+  const number = mayRead ? receiptNumber(query) : undefined
+  const { data, error } = useReceiptSearch(id, number)
+  // While one types on, the last answer stays until the next is there.
+  const found =
+    number === undefined ? [] : (data ?? []).filter((one) => String(one.number).startsWith(number))
+  return {
+    hasFailed: number !== undefined && error !== null,
+    entries: found.map((one) => ({
+      href: `/membership-${one.paymentId}-receipt`,
+      name: t.receipt({ number: String(one.number) }),
+      note: [
+        one.payerName,
+        formatMoney(one.totalMinor, one.currency),
+        formatDate(copenhagenDay(one.issuedAt)),
+      ].join(' · '),
+    })),
+  }
+}
+
+/** Finds a person, a receipt, an event or a page: type, arrows, Enter. */
 export function SearchDialog({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) {
   const goTo = useGoTo()
   const may = useRightsIn(organisation.key)
@@ -65,6 +95,7 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
   const query = typed.trim()
   const asked = useSettled(query)
   const mayFind = may('members:read')
+  const mayRead = may('money:read')
   const search = useMemberSearch(
     { orgId: organisation.id, query: asked, size: MOST_OF_EACH },
     { isAsked: mayFind && asked !== '' },
@@ -77,6 +108,7 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
           name: `${firstName} ${lastName}`,
           note: [memberNumber, email].filter(Boolean).join(' · '),
         }))
+  const receipts = useReceipts(organisation, asked)
   const events = comingUp([organisation], new Date())
     .filter(({ title }) => query !== '' && isFound(title, query))
     .map(({ id, title, startDate }) => ({
@@ -87,10 +119,11 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
   const parts = usePages(organisation).filter(({ name }) => isFound(name, query))
   const sections = [
     { name: t.people, entries: people },
+    { name: t.receipts, entries: query === '' ? [] : receipts.entries },
     { name: t.events, entries: events },
     { name: t.pages, entries: parts },
   ].filter(({ entries }) => entries.length > 0)
-  const isWaiting = mayFind && query !== asked
+  const isWaiting = (mayFind || mayRead) && query !== asked
   return (
     <Dialog isOpen title={t.findIn({ name: organisation.name })} onClose={onClose}>
       <I18nProvider locale={locale}>
@@ -99,7 +132,7 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
             <Search size={18} aria-hidden="true" />
             <Input
               className="control"
-              placeholder={t.findWhat}
+              placeholder={mayRead ? t.findWhatMoney : t.findWhat}
               role="combobox"
               aria-expanded="true"
               aria-haspopup="listbox"
@@ -108,11 +141,15 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
           <p className="picker-count" role="status">
             {search.error
               ? t.peopleNotFound
-              : sections.length === 0 && !isWaiting
-                ? t.nothing({ query })
-                : query === ''
-                  ? t.hint
-                  : ''}
+              : receipts.hasFailed
+                ? t.receiptsNotFound
+                : sections.length === 0 && !isWaiting
+                  ? t.nothing({ query })
+                  : query === ''
+                    ? mayRead
+                      ? t.hintMoney
+                      : t.hint
+                    : ''}
           </p>
           <ListBox
             aria-label={t.find}

@@ -47,6 +47,7 @@ const table: Record<
       after: ['x', '1'],
     },
   },
+  findReceipts: { querystring: { number: ['', '0', '-1', '1.5', '1e3', '0x1', '%', '１', '9'.repeat(10)] } },
   countMembers: { querystring: { by: ['', 'email', 'password'], year: ['', '26', '3000'] } },
   listAudit: {
     querystring: { size: [...sizes, '301'], before: ['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)] },

@@ -18,7 +18,6 @@ import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
 import * as privacy from '@medlem/contract/privacy'
 import * as purchaseQuote from '@medlem/contract/purchaseQuote'
-import * as receipt from '@medlem/contract/receipt'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as setup from '@medlem/contract/setup'
 import * as tokenCalls from '@medlem/contract/token'
@@ -36,6 +35,7 @@ import { messageRequests } from './messageRequests.ts'
 import { personRequests } from './personRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { pushRequests } from './pushRequests.ts'
+import { receiptRequests } from './receiptRequests.ts'
 import { refundRequests } from './refundRequests.ts'
 import { registrationRequests } from './registrationRequests.ts'
 import { reminderRequests } from './reminderRequests.ts'
@@ -66,6 +66,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...teamRequests,
   ...feeRequests,
   ...customFieldRequests,
+  ...receiptRequests,
 
   listInvitations: valid(family.listInvitations, ({ owner }) => ({
     querystring: { inviterEmail: owner.email ?? '' },
@@ -104,12 +105,6 @@ export const validRequests: Record<string, ValidRequest> = {
   })),
   listPeriods: valid(membership.listPeriods, async (stage) => ({
     params: { id: (await drafted(stage)).membershipId },
-  })),
-  getReceipt: valid(receipt.getReceipt, async (stage) => ({
-    params: { id: (await paidYear(stage)).year.id },
-  })),
-  getReceiptPdf: valid(receipt.getReceiptPdf, async (stage) => ({
-    params: { id: (await paidYear(stage)).year.id },
   })),
   getFamilyStatus: valid(membership.getFamilyStatus, ({ owner }) => ({
     params: { memberId: owner.id },

@@ -38,6 +38,7 @@ export const auditTexts = texts('domain/audit', {
   contact_thread_update: 'Changed the status of a conversation of an organisation.',
   dispute_conclude: 'Closed a dispute about a payment of yours.',
   dispute_list_read: 'Looked through the disputed payments of an organisation.',
+  receipt_list_read: 'Looked for receipts of an organisation by their number.',
   refund_list_read: 'Looked through the refunds of an organisation that wait for approval.',
   dispute_record: 'Noted that your bank asks for a payment back.',
   event_cancel: 'Cancelled an event.',

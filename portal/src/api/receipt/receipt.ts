@@ -1,7 +1,8 @@
-import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
+import { findReceipts, getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { keyOf } from '../queryKeys.ts'
+import { orNull } from '../call/orNull.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** The receipt behind a paid period; it never changes once issued. */
 export function useReceipt(historyId: string) {
@@ -15,4 +16,17 @@ export function useReceipt(historyId: string) {
 /** The same as a PDF; each that is made is another, so none is kept. */
 export function useReceiptPdf(historyId: string) {
   return useMutation({ mutationFn: () => call(getReceiptPdf, { params: { id: historyId } }) })
+}
+
+/** An organisation's receipts whose number begins with these digits; null at a server that finds none. Undefined asks nothing. */
+export function useReceiptSearch(orgId: string, number: string | undefined) {
+  return useQuery({
+    enabled: number !== undefined,
+    queryKey: keyOf('receipt', 'found', orgId, number),
+    queryFn: ({ signal }) =>
+      orNull(
+        call(findReceipts, { params: { id: orgId }, querystring: { number: number ?? '' } }, { signal }),
+      ),
+    placeholderData: keepWithin(keyOf('receipt', 'found', orgId)),
+  })
 }

@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, or, sql } from 'drizzle-orm'
 
 export type ReceiptRow = typeof receipt.$inferSelect
 
@@ -106,4 +106,23 @@ export async function takeReceiptNumber(tx: Database, orgId: string): Promise<nu
     .returning({ next: organisation.nextReceiptNumber })
   if (!row) throw new Error('there is no such organisation')
   return row.next - 1
+}
+
+/** As long as a number is that a request may give (`findReceipts` of the contract). */
+const MOST_DIGITS = 9
+
+/** The receipts of an organisation whose number begins with these digits, the lowest first. */
+export async function listReceiptsByNumber(
+  db: Database,
+  { orgId, beginning, most }: { orgId: string; beginning: number; most: number },
+): Promise<ReceiptRow[]> {
+  // Each as a range, which the index on organisation and number answers: 12, then 120 to 129, then 1200 to 1299 …
+  const missing = Array.from({ length: MOST_DIGITS + 1 - String(beginning).length }, (_, at) => 10 ** at)
+  const ranges = missing.map((step) => between(receipt.number, beginning * step, (beginning + 1) * step - 1))
+  return db
+    .select()
+    .from(receipt)
+    .where(and(eq(receipt.orgId, orgId), or(...ranges)))
+    .orderBy(asc(receipt.number))
+    .limit(most)
 }
