@@ -37,6 +37,27 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Use filter' }).click()
     await expect(page).toHaveURL(/filter=.*known/)
+    const cityWidth = async () =>
+      (await page.getByRole('columnheader', { name: 'City' }).boundingBox())?.width ?? 0
+    if (width === 1440) {
+      await test.step('a heading’s edge is dragged, and put back by a double click', async () => {
+        const own = await cityWidth()
+        const edge = page.getByTitle(/^Width of City/)
+        await edge.hover()
+        await page.mouse.down()
+        await page.mouse.move(700, 400)
+        await page.mouse.up()
+        await expect.poll(cityWidth).not.toBe(own)
+        await edge.dblclick()
+        await expect.poll(cityWidth).toBe(own)
+        await page.getByRole('button', { name: 'Columns' }).click()
+        await page.getByLabel('Width of City').fill('200')
+        await page.getByRole('button', { name: 'Move City up' }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect.poll(cityWidth).toBe(200)
+      })
+    }
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByLabel('Name of the view').fill('To remind')
     await expectAccessible(page)
@@ -46,6 +67,11 @@ for (const width of [390, 1440]) {
     await openViews()
     await page.getByRole('link', { name: /^To remind/ }).click()
     await expect(page.getByText(/^1 of \d\d people/)).toBeVisible()
+    if (width === 1440) {
+      expect(await cityWidth()).toBe(200)
+      const headings = await page.getByRole('columnheader').allInnerTexts()
+      expect(headings.indexOf('City')).toBeLessThan(headings.indexOf('Age'))
+    }
 
     if (width === 390) {
       await test.step('who paid by bank transfer is recorded together, and taken back together', async () => {

@@ -32,6 +32,9 @@ export const MemberColumn = z.union([KnownColumn, FieldKey], fieldTexts.notAFiel
 export type MemberColumn = z.infer<typeof MemberColumn>
 
 export const MOST_COLUMNS = 30
+/** Of a column whose width somebody chose, in px. */
+export const NARROWEST_COLUMN = 48
+export const WIDEST_COLUMN = 640
 
 /** What a view of the table keeps. */
 export const MemberViewContent = z.object({
@@ -40,6 +43,10 @@ export const MemberViewContent = z.object({
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   density: z.enum(['tight', 'airy']),
+  /** In px, of the columns whose width somebody chose. */
+  widths: z.optional(
+    z.partialRecord(MemberColumn, z.int().check(z.minimum(NARROWEST_COLUMN), z.maximum(WIDEST_COLUMN))),
+  ),
   /** Of the columns that have a year's state and sum; left out: the newest that the filter asks for, else this year. */
   year: z.optional(Year),
 })

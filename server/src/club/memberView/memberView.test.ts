@@ -34,8 +34,8 @@ const content: MemberViewContent = {
   density: 'airy',
 }
 const here = () => ({ id: cast.club.id })
-const create = (who: keyof Cast['as'], body: { name: string; isShared: boolean }) =>
-  cast.as[who].call(createMemberView, { params: here(), body: { ...body, content } })
+const create = (who: keyof Cast['as'], body: { name: string; isShared: boolean }, kept = content) =>
+  cast.as[who].call(createMemberView, { params: here(), body: { ...body, content: kept } })
 const list = async (who: keyof Cast['as']) =>
   (await cast.as[who].call(listMemberViews, { params: here() })).body
 
@@ -48,6 +48,35 @@ describe('saved views of the members', () => {
       builtIn: { all: 2, unpaid: 0, begun: 0, new: 2, left: 0, noEmail: 0 },
       views: [{ name: 'Women', count: 1 }],
     })
+  })
+
+  test('keep the widths of columns, also of a field of one’s own, and views of before have none', async () => {
+    const widths = { city: 180, field3: 48, unpaid: 640 } as const
+    const { body } = await create('clubAdmin', { name: 'Wide', isShared: false }, { ...content, widths })
+    expect(body.content.widths).toEqual(widths)
+    await create('clubAdmin', { name: 'As before', isShared: false })
+    const views = (await list('clubAdmin')).views.map((one) => [one.name, one.content.widths])
+    expect(views).toEqual([
+      ['As before', undefined],
+      ['Wide', widths],
+    ])
+  })
+
+  test('refuse a width of a column that there is not, or that no screen could show', async () => {
+    const refusal = async (widths: Record<string, unknown>) => {
+      const { status, body } = await create(
+        'clubAdmin',
+        { name: 'Wrong', isShared: false },
+        { ...content, widths: widths as never },
+      )
+      const { errors } = body as unknown as { errors: { field: string; message: string }[] }
+      return [status, ...errors.map(({ field }) => field)]
+    }
+    expect(await refusal({ shoes: 100 })).toEqual([400, 'content.widths.shoes'])
+    expect(await refusal({ name: 100 })).toEqual([400, 'content.widths.name'])
+    for (const px of [47, 641, 100.5, '100', null, -1])
+      expect([px, ...(await refusal({ city: px }))]).toEqual([px, 400, 'content.widths.city'])
+    expect((await list('clubAdmin')).views).toEqual([])
   })
 
   test('are one’s own until they are shared with the other administrators', async () => {

@@ -1,8 +1,13 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { ColumnPlace } from './ColumnPlace.tsx'
+import { withWidth } from './columnWidths.ts'
 import { allColumns, columnOf, type OwnFields, shownColumns } from './ownColumn.ts'
 import { type TableState, yearsAround } from './tableState.ts'
+
+/** A width of one's own is in px, as the pointer gives it. */
+const PX_PER_REM = 16
 
 interface ColumnsDialogProps {
   state: TableState
@@ -10,36 +15,53 @@ interface ColumnsDialogProps {
   /** Of the columns that have one. */
   year: number
   thisYear: number
-  onChange: (change: Partial<Pick<TableState, 'columns' | 'density' | 'year'>>) => void
+  onChange: (change: Partial<Pick<TableState, 'columns' | 'density' | 'widths' | 'year'>>) => void
   onClose: () => void
 }
 
-/** Which columns the table has, in the order in which they are chosen, of which year, and how high its rows are. */
+/** Which columns the table has, in which order and how wide, of which year, and how high its rows are. */
 export function ColumnsDialog({ state, fields, year, thisYear, onChange, onClose }: ColumnsDialogProps) {
-  const { columns, density } = state
-  const offered = [
-    ...shownColumns(columns, fields),
-    ...allColumns(fields).filter((column) => !columns.includes(column)),
-  ]
+  const { columns, density, widths = {} } = state
+  const shown = shownColumns(columns, fields)
+  const offered = [...shown, ...allColumns(fields).filter((column) => !columns.includes(column))]
   return (
     <Dialog isOpen title={t.columns} lead={t.columnsLead} onClose={onClose}>
       <fieldset className="value-list">
         <legend className="visually-hidden">{t.columns}</legend>
-        {offered.map((column) => (
-          <label key={column} className="value-row">
-            <input
-              type="checkbox"
-              className="tick"
-              checked={columns.includes(column)}
-              onChange={({ target }) =>
-                onChange({
-                  columns: target.checked ? [...columns, column] : columns.filter((one) => one !== column),
-                })
-              }
-            />
-            <span>{columnOf(column, fields)?.name}</span>
-          </label>
-        ))}
+        {offered.map((column) => {
+          const { name = '', width = 0 } = columnOf(column, fields) ?? {}
+          const at = shown.indexOf(column)
+          const movedTo = (to: number) => shown.toSpliced(at, 1).toSpliced(to, 0, column)
+          return (
+            <div key={column} className="value-row">
+              <label className="value-name">
+                <input
+                  type="checkbox"
+                  className="tick"
+                  checked={at >= 0}
+                  onChange={({ target }) =>
+                    onChange({
+                      columns: target.checked
+                        ? [...columns, column]
+                        : columns.filter((one) => one !== column),
+                    })
+                  }
+                />
+                <span>{name}</span>
+              </label>
+              {at >= 0 && (
+                <ColumnPlace
+                  name={name}
+                  width={widths[column]}
+                  ownWidth={Math.round(width * PX_PER_REM)}
+                  onWidth={(px) => onChange({ widths: withWidth(widths, column, px) })}
+                  onUp={at > 0 ? () => onChange({ columns: movedTo(at - 1) }) : undefined}
+                  onDown={at < shown.length - 1 ? () => onChange({ columns: movedTo(at + 1) }) : undefined}
+                />
+              )}
+            </div>
+          )
+        })}
       </fieldset>
       <div className="mt-5">
         <SelectField

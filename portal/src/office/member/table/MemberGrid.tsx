@@ -1,37 +1,19 @@
-import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
+import type { ListedMember } from '@medlem/contract/memberList'
 import type { MemberColumn } from '@medlem/contract/memberView'
 import { ageOn } from '@medlem/domain/age'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { personAddress } from '../../../api/person/person.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { amount, type ColumnContext, StateMark } from './columns.tsx'
+import { useColumnWidths } from './columnWidths.ts'
+import type { MemberGridProps, WithColumns } from './gridProps.ts'
 import { columnOf, shownColumns } from './ownColumn.ts'
-import { isSelected, type Selection } from './selection.ts'
-import type { TableState } from './tableState.ts'
-import type { TableKeys } from './useTableKeys.ts'
-
-interface MemberGridProps {
-  rows: readonly ListedMember[]
-  /** How many there are in all, for screen readers; -1 where they are too many to be counted. */
-  rowCount: number
-  state: TableState
-  context: ColumnContext
-  isPhone: boolean
-  isBusy: boolean
-  selection: Selection
-  keys: TableKeys
-  onSelect: (row: ListedMember, isIn: boolean) => void
-  onSelectAll: (isIn: boolean) => void
-  onSort: (sort: MemberSort) => void
-  /** The end of the rows is near. */
-  onEnd: () => void
-  foot: ReactNode
-}
+import { isSelected } from './selection.ts'
+import { TableHead } from './TableHead.tsx'
 
 const HEIGHT = { tight: 38, airy: 48, phone: 64 }
 /** The box and the name have at least this. */
@@ -70,8 +52,12 @@ export function MemberGrid(props: MemberGridProps) {
   const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
   const columns = isPhone ? [] : shownColumns(state.columns, props.context.fields)
   const isWide = useIsWide(grid)
-  const widthOf = (column: MemberColumn) => columnOf(column, props.context.fields)?.width ?? 0
-  const narrowest = NAME_REM + columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const resizing = useColumnWidths(state.widths, props.onWidths)
+  const widthOf = (column: MemberColumn) => {
+    const px = resizing.widths[column]
+    return px === undefined ? `${columnOf(column, props.context.fields)?.width ?? 0}rem` : `${px}px`
+  }
+  const narrowest = `calc(${[`${NAME_REM}rem`, ...columns.map(widthOf)].join(' + ')})`
   return (
     <div className={isWide ? 'grid-frame grid-frame-wide' : 'grid-frame'}>
       <table
@@ -79,7 +65,7 @@ export function MemberGrid(props: MemberGridProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is moved in by arrows
         role="grid"
         className={`member-grid member-grid-${isPhone ? 'phone' : state.density}`}
-        style={isPhone ? undefined : { minWidth: `${narrowest}rem` }}
+        style={isPhone ? undefined : { minWidth: narrowest }}
         aria-label={t.title}
         aria-rowcount={rowCount < 0 ? -1 : rowCount + 1}
         aria-multiselectable="true"
@@ -94,10 +80,10 @@ export function MemberGrid(props: MemberGridProps) {
           <col />
           {isPhone && <col style={{ width: '9rem' }} />}
           {columns.map((column) => (
-            <col key={column} style={{ width: `${widthOf(column)}rem` }} />
+            <col key={column} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
-        <Head {...props} columns={columns} />
+        <TableHead {...props} columns={columns} resizing={resizing} />
         <tbody style={{ '--before': `${before}px`, '--after': `${after}px` }}>
           {shown.map(({ index }) => {
             const row = rows[index]
@@ -138,69 +124,6 @@ function useIsWide(table: RefObject<HTMLTableElement | null>): boolean {
 }
 
 const rowId = (id: string | undefined) => (id === undefined ? undefined : `member-${id}`)
-
-interface WithColumns extends MemberGridProps {
-  columns: TableState['columns']
-}
-
-function Head({ rows, state, context, selection, isPhone, onSelectAll, onSort, columns }: WithColumns) {
-  const isAll = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id))
-  const isSome = !isAll && rows.some(({ id }) => isSelected(selection, id))
-  const heading = (
-    key: string,
-    {
-      label,
-      sort,
-      isFigure,
-    }: { label: string; sort?: MemberSort | undefined; isFigure?: boolean | undefined },
-  ) => {
-    const isSorted = sort !== undefined && sort === state.sort
-    const Arrow = state.direction === 'asc' ? ArrowUp : ArrowDown
-    return (
-      <th
-        key={key}
-        scope="col"
-        className={isFigure ? 'figure' : undefined}
-        aria-sort={isSorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      >
-        {sort === undefined ? (
-          label
-        ) : (
-          <button type="button" className="sort" onClick={() => onSort(sort)}>
-            {label}
-            {isSorted && <Arrow size={14} aria-hidden="true" />}
-          </button>
-        )}
-      </th>
-    )
-  }
-  return (
-    <thead className={isPhone ? 'visually-hidden' : undefined}>
-      <tr>
-        <th scope="col" className="box">
-          <label className="box-area">
-            <input
-              type="checkbox"
-              className="tick"
-              aria-label={t.selectAllShown({ count: rows.length })}
-              checked={isAll}
-              ref={(input) => {
-                if (input) input.indeterminate = isSome
-              }}
-              onChange={({ target }) => onSelectAll(target.checked)}
-            />
-          </label>
-        </th>
-        {heading('name', { label: t.columnName, sort: state.sort === 'lastName' ? 'lastName' : 'firstName' })}
-        {columns.map((column) => {
-          const shown = columnOf(column, context.fields)
-          return shown && heading(column, { ...shown, label: shown.label(context) })
-        })}
-        {isPhone && <th scope="col">{context.year}</th>}
-      </tr>
-    </thead>
-  )
-}
 
 interface RowProps extends WithColumns {
   row: ListedMember

@@ -39,7 +39,14 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
         current={tab}
         isPhone={isPhone}
         addressOfTab={(one) =>
-          addressOf({ ...state, year: undefined, ...one.content, query: '', view: one.key })
+          addressOf({
+            ...state,
+            widths: undefined,
+            year: undefined,
+            ...one.content,
+            query: '',
+            view: one.key,
+          })
         }
       />
       {views.error && !views.data && (

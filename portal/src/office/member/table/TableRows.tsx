@@ -39,6 +39,7 @@ export function TableRows({ model }: { model: MemberTableModel }) {
           onSelect={(row, isIn) => toggle([row], isIn)}
           onSelectAll={(isIn) => (isIn ? toggle(rows, true) : choose(noSelection))}
           onSort={(next) => show({ sort: next, direction: sort === next ? turned : firstDirection(next) })}
+          onWidths={(widths) => show({ widths }, { replace: true })}
           onEnd={onEnd}
           foot={!isPhone && <SumRow model={model} />}
         />

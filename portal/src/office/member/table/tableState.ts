@@ -2,6 +2,7 @@ import { type MemberFilter, readFilter } from '@medlem/contract/memberFilter'
 import { MemberSort } from '@medlem/contract/memberList'
 import { BuiltInView, MemberColumn, type MemberViewContent } from '@medlem/contract/memberView'
 import { builtInFilters } from '@medlem/domain/memberView'
+import { readWidths, writeWidths } from './columnWidths.ts'
 
 /** What the table shows; all of it is in the address. */
 export interface TableState extends MemberViewContent {
@@ -31,6 +32,7 @@ export function readState(search: Record<string, string | undefined>, orgId: str
     sort: sort.success ? sort.data : defaultContent.sort,
     direction: search.direction === 'desc' ? 'desc' : 'asc',
     density: search.density === 'airy' ? 'airy' : 'tight',
+    widths: readWidths(search.widths),
     year: /^(19|20|21)\d\d$/.test(search.year ?? '') ? Number(search.year) : undefined,
     view: search.view,
   }
@@ -47,6 +49,7 @@ export function addressOf(state: TableState): string {
     sort: state.sort === defaultContent.sort ? '' : state.sort,
     direction: state.direction === defaultContent.direction ? '' : state.direction,
     density: state.density === defaultContent.density ? '' : state.density,
+    widths: writeWidths(state.widths),
     year: state.year === undefined ? '' : String(state.year),
     view: state.view ?? '',
   }
@@ -60,19 +63,24 @@ export function yearOf({ year, filter }: Pick<TableState, 'year' | 'filter'>, to
 }
 
 export const contentOf = (state: TableState): MemberViewContent => {
-  const { filter, columns, sort, direction, density, year } = state
-  return { filter, columns, sort, direction, density, ...(year === undefined ? {} : { year }) }
+  const { filter, columns, sort, direction, density, widths, year } = state
+  return {
+    ...{ filter, columns, sort, direction, density },
+    ...(widths === undefined ? {} : { widths }),
+    ...(year === undefined ? {} : { year }),
+  }
 }
 
 export const isSameContent = (left: MemberViewContent, right: MemberViewContent): boolean =>
   JSON.stringify(orderedContent(left)) === JSON.stringify(orderedContent(right))
 
-const orderedContent = ({ filter, columns, sort, direction, density, year }: MemberViewContent) => [
+const orderedContent = ({ filter, columns, sort, direction, density, widths, year }: MemberViewContent) => [
   filter.map((condition) => Object.entries(condition).sort(([a], [b]) => (a < b ? -1 : 1))),
   columns,
   sort,
   direction,
   density,
+  writeWidths(widths),
   year ?? null,
 ]
 
