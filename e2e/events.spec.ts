@@ -83,7 +83,7 @@ test('a club that sells nothing says why on its page, and what is not there is t
 })
 
 /** Opens a part of the office, from whatever screen and at whatever width. */
-async function openOfficePart(page: Page, name: 'Money' | 'Settings'): Promise<void> {
+async function openOnDesk(page: Page, name: 'Money' | 'Settings'): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page
     .getByRole('region', { name: /^The office of/ })
@@ -198,7 +198,7 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await noting.getByRole('button', { name: 'Note the dispute' }).click()
   await expect(page.getByText(/^The dispute is noted\. It is listed under Disputes/)).toBeVisible()
 
-  await openOfficePart(page, 'Money')
+  await openOnDesk(page, 'Money')
   const part = page.getByRole('region', { name: 'Disputes' })
   await expect(part.getByRole('listitem')).toContainText('Ida Holm, 900,00 kr.')
   await expect(part.getByRole('listitem')).toContainText('Open')
@@ -253,7 +253,7 @@ test('an administrator takes a month of the books along, and sees where they and
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible()
   await expect(page.getByText('For the bookkeeper')).toHaveCount(0)
 
-  await openOfficePart(page, 'Money')
+  await openOnDesk(page, 'Money')
   const part = page.getByRole('region', { name: 'For the bookkeeper' })
   await expect(part.getByRole('listitem')).toContainText('The gateway gave back more than our books have.')
   await expect(part.getByRole('listitem')).toContainText('450,00 kr. taken, 100,00 kr. given back')
@@ -269,7 +269,7 @@ test('an administrator takes a month of the books along, and sees where they and
     await expectAccessible(page)
   }
 
-  await openOfficePart(page, 'Settings')
+  await openOnDesk(page, 'Settings')
   await page.getByRole('link', { name: 'Who gets what' }).click()
   await expect(page.getByRole('heading', { name: 'Reminders', level: 1 })).toBeVisible()
   await page.getByLabel('30 days after').check()

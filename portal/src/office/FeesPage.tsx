@@ -1,18 +1,16 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { membershipYear } from '@medlem/domain/calendar'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
-import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { useCopyFees } from '../api/fee/fee.ts'
-import { officeAddress } from '../api/office/officeAddress.ts'
 import { useOrganisationSettings } from '../api/organisation/organisationSettings.ts'
 import { WriteError } from '../shared/WriteError.tsx'
-import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { copenhagenDay } from '../ui/format.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { DiscountCodes } from './fee/DiscountCodes.tsx'
 import { FamilyMaximum } from './fee/FamilyMaximum.tsx'
 import { Simulation } from './fee/Simulation.tsx'
+import { SettingsLink } from './frame/SettingsLink.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
 import { LastChange } from './settingChange/LastChange.tsx'
 
@@ -31,11 +29,7 @@ export function FeesPage({ organisation }: { organisation: Organisation }) {
   const thisYear = Math.min(...years, Number(today.slice(0, 4)))
   return (
     <>
-      <p className="mb-1 text-meta">
-        <AppLink className="text-link" href={officeAddress(id, 'settings')}>
-          {officeFrameTexts.settings}
-        </AppLink>
-      </p>
+      <SettingsLink orgId={id} />
       <PageHeading title={officeFeeTexts.title} lead={name} />
       <FeeSettings organisation={organisation} />
       {data && !years.includes(thisYear + 1) && <CopyYear orgId={id} year={thisYear} />}

@@ -25,7 +25,12 @@ export function MessagesPage({ organisation }: { organisation: Organisation }) {
       </div>
       {/* Support shares no inbox: it acts for the member instead. */}
       {!isSuperAdmin(roles) && (
-        <OrganisationThreads organisation={organisation} list={officeAddress(organisation.id, 'messages')} />
+        <div className="mb-12">
+          <OrganisationThreads
+            organisation={organisation}
+            list={officeAddress(organisation.id, 'messages')}
+          />
+        </div>
       )}
       <OneOutbox organisation={organisation} />
     </>

@@ -17,7 +17,7 @@ export const teamTexts = texts('portal/team', {
   noMembers: 'No one is in this team yet.',
   guardian: 'Parent: {name}',
   noContact: 'No e-mail address or phone number',
-  share: '{share} % came',
+  share: '{share}\u00a0% came',
   counts: '{present} here, {absent} absent, {excused} excused',
   notNoted: 'Nothing noted',
   plan: 'Plan sessions',

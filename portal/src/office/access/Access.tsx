@@ -2,11 +2,8 @@ import type { Appointment, AppointmentInvitation, AppointmentList, Job } from '@
 import type { Organisation } from '@medlem/contract/organisation'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
-import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { useState } from 'react'
 import { useAppointments, useWithdrawColleague } from '../../api/appointment/appointment.ts'
-import { officeAddress } from '../../api/office/officeAddress.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
@@ -16,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { SettingsLink } from '../frame/SettingsLink.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { WhatJobsAllow } from './WhatJobsAllow.tsx'
@@ -39,11 +37,7 @@ export function Access({ organisation: { id, name } }: { organisation: Organisat
   const { appointments, invitations, mayGive, fromToken } = data
   return (
     <>
-      <p className="mb-1 text-meta">
-        <AppLink className="text-link" href={officeAddress(id, 'settings')}>
-          {officeFrameTexts.settings}
-        </AppLink>
-      </p>
+      <SettingsLink orgId={id} />
       <PageHeading
         title={fromToken ? officeAccessTexts.title : officeAccessTexts.heading({ count: countOf(data) })}
         lead={fromToken ? officeAccessTexts.fromToken : officeAccessTexts.lead}

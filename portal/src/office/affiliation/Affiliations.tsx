@@ -1,7 +1,6 @@
 import type { Affiliation, AffiliationList, PeopleAgreement } from '@medlem/contract/affiliation'
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
-import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { type ReactNode, useState } from 'react'
 import { useAffiliations, useEndAgreement } from '../../api/affiliation/affiliation.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { SettingsLink } from '../frame/SettingsLink.tsx'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -65,11 +65,7 @@ export function Affiliations({ organisation: { id, key } }: { organisation: Orga
   )
   return (
     <>
-      <p className="mb-1 text-meta">
-        <AppLink className="text-link" href={officeAddress(id, 'settings')}>
-          {officeFrameTexts.settings}
-        </AppLink>
-      </p>
+      <SettingsLink orgId={id} />
       <PageHeading title={t.affiliations} lead={t.affiliationsLead} />
       <p ref={place} tabIndex={-1} role="status" className="mb-6 font-medium empty:hidden">
         {notice}

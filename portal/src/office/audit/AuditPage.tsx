@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { SettingsLink } from '../frame/SettingsLink.tsx'
 import { AuditCheck } from './AuditCheck.tsx'
 import { AuditRow } from './AuditRow.tsx'
 
@@ -27,11 +28,13 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useOrganisationAudit(id, query)
   const file = useAuditExport(id)
+  const isFiltered = auditAddress(id, query) !== officeAddress(id, 'audit')
   const entries = data?.pages.flatMap((page) => page.entries)
   const download = () =>
     file.mutate(query, { onSuccess: (text) => downloadCsv(`audit-log-${key}.csv`, text) })
   return (
     <>
+      <SettingsLink orgId={id} />
       <PageHeading title={officeAuditTexts.title} lead={officeAuditTexts.lead({ name })} />
       <AuditCheck orgId={id} />
       <Filters orgId={id} query={query} />
@@ -54,7 +57,10 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
           {file.error && (
             <ErrorNotice error={file.error} title={officeAuditTexts.notDownloaded} retry={download} />
           )}
-          {entries.length === 0 && (
+          {entries.length === 0 && !isFiltered && (
+            <EmptyState title={officeAuditTexts.nothingYet}>{officeAuditTexts.nothingYetHint}</EmptyState>
+          )}
+          {entries.length === 0 && isFiltered && (
             <EmptyState
               title={officeAuditTexts.none}
               action={

@@ -58,7 +58,7 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
               places={home.data?.events.find(({ eventId }) => eventId === event.id)}
             >
               {mayPlan && (
-                <div className="max-mini:-ml-4">
+                <div className="planned-event-action">
                   <Button variant="quiet" onClick={() => plan(event)}>
                     {officeEventTexts.copyEvent({ title: event.title, hidden: visuallyHidden })}
                   </Button>

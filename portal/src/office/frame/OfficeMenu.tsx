@@ -71,7 +71,11 @@ function NewOrganisationEntry() {
   )
 }
 
-const isOfMembers = (path: string) => path === '/membership-list' || /^\/office\/[^/]+\/members\//.test(path)
+const isOfMembers = (path: string) =>
+  path === '/membership-list' || /^\/office\/[^/]+\/(members\/|import$|change$)/.test(path)
+/** Pages that only the settings lead to. */
+const isOfSettings = (path: string) =>
+  /^\/office\/[^/]+\/(reminders|fees|access|audit|setup|affiliations)$/.test(path)
 
 interface MenuOfProps {
   organisation: Organisation
@@ -139,9 +143,10 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
           .map(({ page, label, icon: Icon }) => {
             const href = officeAddress(id, page)
             const count = waiting(page)
+            const isWithin = page === 'settings' && isOfSettings(path)
             return (
               <li key={page}>
-                <AppLink href={href} className="nav-row" aria-current={current(href)}>
+                <AppLink href={href} className="nav-row" aria-current={isWithin ? 'page' : current(href)}>
                   <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
                   <span className="nav-label">{label}</span>
                   {count > 0 && (

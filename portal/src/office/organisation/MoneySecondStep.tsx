@@ -19,19 +19,21 @@ export function MoneySecondStep({ orgId }: { orgId: string }) {
   const value = ticked ?? kept
   return (
     <Section title={t.title}>
-      <div className="grid max-w-md justify-items-start gap-3">
-        <Checkbox checked={value} hint={t.hint} onChange={({ target }) => setTicked(target.checked)}>
-          {t.label}
-        </Checkbox>
-        {value !== kept && (
-          <Button busy={save.isPending} onClick={() => save.mutate({ settings, moneySecondStep: value })}>
-            {t.save}
-          </Button>
-        )}
-        <p role="status" className="text-meta text-soft empty:hidden">
-          {save.isSuccess && value === kept && t.saved}
-        </p>
-        {save.error && value !== kept && <RefusalNotice error={save.error} title={t.notSaved} />}
+      <div className="border-t border-line pt-4">
+        <div className="grid max-w-md justify-items-start gap-3">
+          <Checkbox checked={value} hint={t.hint} onChange={({ target }) => setTicked(target.checked)}>
+            {t.label}
+          </Checkbox>
+          {value !== kept && (
+            <Button busy={save.isPending} onClick={() => save.mutate({ settings, moneySecondStep: value })}>
+              {t.save}
+            </Button>
+          )}
+          <p role="status" className="text-meta text-soft empty:hidden">
+            {save.isSuccess && value === kept && t.saved}
+          </p>
+          {save.error && value !== kept && <RefusalNotice error={save.error} title={t.notSaved} />}
+        </div>
       </div>
     </Section>
   )

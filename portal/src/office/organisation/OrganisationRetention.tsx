@@ -22,37 +22,39 @@ export function OrganisationRetention({ orgId }: { orgId: string }) {
   const months = RETENTION_MONTHS.find((one) => String(one) === value)
   return (
     <Section title={t.title}>
-      <div className="grid max-w-md justify-items-start gap-3 [&>:first-child]:w-full">
-        <SelectField
-          label={t.label}
-          hint={t.hint}
-          value={value}
-          options={[
-            { value: '', label: t.never },
-            ...RETENTION_MONTHS.map((one) => ({
-              value: String(one),
-              label: t.after({ years: one / YEAR_MONTHS }),
-            })),
-          ]}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {months !== undefined && (
-          <AppLink className="text-link" href={formerAddress(orgId, months)}>
-            {t.who}
-          </AppLink>
-        )}
-        {value !== kept && (
-          <Button
-            busy={save.isPending}
-            onClick={() => save.mutate({ settings, retentionMonths: months ?? null })}
-          >
-            {t.save}
-          </Button>
-        )}
-        <p role="status" className="text-meta text-soft empty:hidden">
-          {save.isSuccess && value === kept && kept !== '' && t.saved}
-        </p>
-        {save.error && <ErrorNotice error={save.error} title={t.notSaved} />}
+      <div className="border-t border-line pt-4">
+        <div className="grid max-w-md justify-items-start gap-3 [&>:first-child]:w-full">
+          <SelectField
+            label={t.label}
+            hint={t.hint}
+            value={value}
+            options={[
+              { value: '', label: t.never },
+              ...RETENTION_MONTHS.map((one) => ({
+                value: String(one),
+                label: t.after({ years: one / YEAR_MONTHS }),
+              })),
+            ]}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {months !== undefined && (
+            <AppLink className="text-link" href={formerAddress(orgId, months)}>
+              {t.who}
+            </AppLink>
+          )}
+          {value !== kept && (
+            <Button
+              busy={save.isPending}
+              onClick={() => save.mutate({ settings, retentionMonths: months ?? null })}
+            >
+              {t.save}
+            </Button>
+          )}
+          <p role="status" className="text-meta text-soft empty:hidden">
+            {save.isSuccess && value === kept && kept !== '' && t.saved}
+          </p>
+          {save.error && <ErrorNotice error={save.error} title={t.notSaved} />}
+        </div>
       </div>
     </Section>
   )

@@ -103,7 +103,7 @@ export function PersonFields({ form, emailRefusal }: PersonFieldsProps) {
         error={errors.address?.AddressLine2?.message}
         {...register('address.AddressLine2')}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4">
+      <div className="grid grid-cols-2 gap-4 mini:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <TextField
           {...typed}
           label={memberTexts.postcode}

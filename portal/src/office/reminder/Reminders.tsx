@@ -1,27 +1,22 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SettingsLink } from '../frame/SettingsLink.tsx'
 import { ReminderPreview } from './ReminderPreview.tsx'
 import { ReminderSteps } from './ReminderSteps.tsx'
 
 /** For administrators: which reminders their organisation sends, and who would get what on any day. */
-export function Reminders({ organisation: { id, name } }: { organisation: Organisation }) {
+export function Reminders({ organisation: { id } }: { organisation: Organisation }) {
   const { data, error, refetch } = useReminderSettings(id)
   return (
     <>
-      <p className="mb-1 text-meta">
-        <AppLink className="text-link" href={officeAddress(id, 'settings')}>
-          {name}
-        </AppLink>
-      </p>
+      <SettingsLink orgId={id} />
       <PageHeading title={titleTexts.reminders} lead={officeReminderTexts.lead} />
       {error && !data && (
         <ErrorNotice error={error} title={officeReminderTexts.remindersNotLoaded} retry={() => refetch()} />

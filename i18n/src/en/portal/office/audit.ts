@@ -14,6 +14,8 @@ export const officeAuditTexts = texts('portal/office/audit', {
   notLoaded: 'The audit log could not be loaded.',
   count: '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
   countMore: 'The newest {count} entries',
+  nothingYet: 'The log is empty so far.',
+  nothingYetHint: 'What somebody changes or looks at stands here at once.',
   none: 'No entry is like that.',
   noneHint: 'Choose other days, or a part of the name.',
   product: 'The product itself',
