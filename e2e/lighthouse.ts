@@ -1,6 +1,9 @@
-/** `npm run lighthouse`: what Lighthouse (mobile) says of the built product, the middle of five runs a screen. */
+/**
+ * `npm run lighthouse`: what Lighthouse (mobile) says of the built product, the middle of five runs a screen.
+ * `-- events` measures the screens with that in their name.
+ */
 import { freePort } from '@medlem/database/testing/freePort'
-import { chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
 import { signIn } from './fixtures.ts'
@@ -9,12 +12,30 @@ import { startProduct } from './product.ts'
 const RUNS = 5
 /** On a machine of this index Lighthouse's slowing four times makes a middling phone (its docs/throttling.md: 1500 to 2000). */
 const FAIR_INDEX = 1750
-const SCREENS = ['/', '/memberships', '/my-profile']
 
-/** Design 'Budgets': the least that each category must have, of 100. */
-const MUST = { performance: 85, accessibility: 100, 'best-practices': 100 }
-const CATEGORIES = Object.keys(MUST) as (keyof typeof MUST)[]
-/** Milliseconds, and layout shift without a unit. */
+/** What each screen must have: points of 100, milliseconds, and layout shift without a unit. */
+const MEMBERS = { performance: 98, LCP: 1800, TBT: 120, CLS: 0.001 }
+const OFFICE = { ...MEMBERS, performance: 95 }
+const MEMBER = 'ida.holm@example.org'
+const SCREENS: Screen[] = [
+  { name: 'home', path: '/', email: MEMBER, must: MEMBERS },
+  { name: 'memberships', path: '/memberships', email: MEMBER, must: MEMBERS },
+  { name: 'new-membership', path: '/membership-new', email: MEMBER, must: MEMBERS },
+  { name: 'profile', path: '/my-profile', email: MEMBER, must: MEMBERS },
+  { name: 'events', path: '/events', email: MEMBER, must: MEMBERS },
+  { name: 'sign-in', path: '/', email: undefined, must: MEMBERS },
+  { name: 'members', path: '/membership-list', email: 'admin@sejlklub.example.org', must: OFFICE },
+]
+
+interface Screen {
+  name: string
+  path: string
+  /** Who is signed in; a visitor is led to the sign-in page. */
+  email: string | undefined
+  must: typeof MEMBERS
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 const TIMES = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -33,8 +54,7 @@ async function measure(url: string, port: number, slowed: number): Promise<Figur
     throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowed },
     logLevel: 'error',
   })
-  const seen = result?.lhr.finalDisplayedUrl
-  if (!result || seen !== url) throw new Error(`Lighthouse was to see ${url} and saw ${seen}.`)
+  if (!result) throw new Error(`Lighthouse did not answer for ${url}.`)
   const { categories, audits, environment } = result.lhr
   return {
     slowed,
@@ -51,42 +71,67 @@ function middle(runs: readonly Figures[], name: string): number {
   return values[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-const product = await startProduct()
-const port = await freePort()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-})
-let isBelow = false
-try {
-  // Lighthouse opens its tabs in the browser's own context, so the sign-in has to happen there.
+/** The names of what the middle of the runs misses; prints the middles. */
+function report({ name, must }: Screen, runs: readonly Figures[]): string[] {
+  const scores = CATEGORIES.map((category) => `${category} ${middle(runs, category)}`)
+  const times = Object.values(TIMES).map((time) =>
+    time === 'CLS' ? `CLS ${middle(runs, time).toFixed(3)}` : `${time} ${Math.round(middle(runs, time))} ms`,
+  )
+  const conditions = `slowed ${middle(runs, 'slowed').toFixed(1)} times, machine's index ${Math.round(middle(runs, 'index'))}`
+  console.log(`${name}: ${[...scores, ...times, conditions].join(', ')}`)
+  const low = { performance: must.performance, accessibility: 100, 'best-practices': 100 }
+  const high = { LCP: must.LCP, TBT: must.TBT, CLS: must.CLS }
+  return [
+    ...Object.entries(low).filter(([what, least]) => middle(runs, what) < least),
+    ...Object.entries(high).filter(([what, most]) => middle(runs, what) > most),
+  ].map(([what, limit]) => `${name}: ${what} ${limit}`)
+}
+
+async function measureScreen(screen: Screen, at: { url: string; port: number }): Promise<string[]> {
+  const runs: Figures[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    // A slower machine is slowed down less, or it would be measured as a slower phone.
+    const { index = FAIR_INDEX } = runs.at(-1) ?? (await measure(at.url, at.port, 4))
+    runs.push(await measure(at.url, at.port, Math.min(4, (4 * index) / FAIR_INDEX)))
+  }
+  return report(screen, runs)
+}
+
+/** Lighthouse opens its tabs in the browser's own context, so the sign-in has to happen there. */
+async function ownContext(port: number): Promise<{ own: Browser; context: BrowserContext }> {
   const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = own.contexts()
   if (!context) throw new Error('The browser has no context of its own.')
-  const page = await context.newPage()
-  await signIn(page, product, 'ida.holm@example.org')
-  // Left open: a browser without a page forgets the cookies of its session.
-  await page.goto('about:blank')
-  for (const path of SCREENS) {
-    const runs: Figures[] = []
-    for (let run = 0; run < RUNS; run += 1) {
-      // A slower machine is slowed down less, or it would be measured as a slower phone.
-      const { index = FAIR_INDEX } = runs.at(-1) ?? (await measure(product.url + path, port, 4))
-      runs.push(await measure(product.url + path, port, Math.min(4, (4 * index) / FAIR_INDEX)))
+  return { own, context }
+}
+
+const wanted = process.argv.slice(2)
+const screens = SCREENS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)
+const product = await startProduct()
+const missed: string[] = []
+try {
+  // A browser for each person: it keeps who is signed in.
+  for (const email of new Set(screens.map((screen) => screen.email))) {
+    const port = await freePort()
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    })
+    const { context } = await ownContext(port)
+    const page = await context.newPage()
+    if (email) await signIn(page, product, email)
+    // Left open: a browser without a page forgets the cookies of its session.
+    await page.goto('about:blank')
+    for (const screen of screens.filter((one) => one.email === email)) {
+      const about = { url: product.url + screen.path, port }
+      missed.push(...(await measureScreen(screen, about)))
     }
-    const scores = CATEGORIES.map((name) => `${name} ${middle(runs, name)}`)
-    const times = Object.values(TIMES).map((name) =>
-      name === 'CLS'
-        ? `CLS ${middle(runs, name).toFixed(3)}`
-        : `${name} ${Math.round(middle(runs, name))} ms`,
-    )
-    const conditions = `slowed ${middle(runs, 'slowed').toFixed(1)} times, machine's index ${Math.round(middle(runs, 'index'))}`
-    console.log(`${path}: ${[...scores, ...times, conditions].join(', ')}`)
-    isBelow ||= CATEGORIES.some((name) => middle(runs, name) < MUST[name])
+    await browser.close()
   }
 } finally {
-  await browser.close()
   await product.close()
 }
-if (isBelow) console.error(`Below what it must be: ${JSON.stringify(MUST)}`)
-process.exitCode = isBelow ? 1 : 0
+if (missed.length > 0) console.error(`Missed:\n${missed.join('\n')}`)
+process.exitCode = missed.length > 0 ? 1 : 0
