@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/dataTemplate.ts',
   // A story waits a third of its time for what the product promises to do by itself, so three share two cores well.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '.reports/stories',
   use: {

@@ -15,8 +15,10 @@ export default defineConfig({
     // Two cores, and a worker that waits for a server or a database uses none: more than three only make them slower.
     maxWorkers: 3,
     sequence: { sequencer: ExperimentsFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A machine that does other work too takes several times as long.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

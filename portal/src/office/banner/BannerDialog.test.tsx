@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
@@ -35,7 +35,7 @@ test('a link is sent with its text, and neither without a page', async () => {
   await user.selectOptions(field(/^Link to a page/), 'New Membership')
   await user.type(field('Text of the link'), 'Renew')
   await user.click(save())
-  await vi.waitFor(() => expect(server.writes).toHaveLength(2))
+  await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes.map(({ body }) => body)).toMatchObject([
     { text: 'Renew now', linkTo: null, linkText: null, year: null },
     { text: 'Renew now', linkTo: 'membership-new', linkText: 'Renew' },

@@ -1,5 +1,5 @@
 import type { Dispute } from '@medlem/contract/dispute'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
@@ -68,7 +68,7 @@ test('lost money is sent with the years that end, won money without any', async 
   await user.click(screen.getByRole('checkbox', { name: 'Ida Holm 2026' }))
   await user.type(field('Reason'), 'Stolen card')
   await user.click(note())
-  await vi.waitFor(() => expect(server.writes).toHaveLength(1))
+  await waitFor(() => expect(server.writes).toHaveLength(1))
   expect(server.writes[0]?.body).toEqual({
     outcome: 'lost',
     reason: 'Stolen card',
@@ -76,7 +76,7 @@ test('lost money is sent with the years that end, won money without any', async 
   })
   await user.selectOptions(field('How it ended'), 'won')
   await user.click(note())
-  await vi.waitFor(() => expect(server.writes).toHaveLength(2))
+  await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes[1]?.body).toEqual({ outcome: 'won', reason: 'Stolen card' })
   expect(onDone).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
@@ -46,7 +46,7 @@ test('no limit and another end are sent as such; an end between two hours stays 
   await user.clear(field(HOURS))
   await user.type(field(HOURS), '6')
   await user.click(save())
-  await vi.waitFor(() => expect(server.writes).toHaveLength(2))
+  await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes.map(({ body }) => body)).toEqual([
     { takesSignUps: true, capacity: null, signUpUntil: '2026-12-01T15:30:00.000Z' },
     { takesSignUps: true, capacity: null, signUpUntil: '2026-12-02T12:00:00.000Z' },

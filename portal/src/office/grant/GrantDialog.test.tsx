@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
@@ -45,7 +45,7 @@ test('a recorded payment is sent with its price in full, and the receipt is name
   await user.selectOptions(field('How the money came'), 'bank_transfer')
   await user.type(field('Reason'), 'Paid at the general meeting')
   await user.click(screen.getByRole('button', { name: /^Record/ }))
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(onDone).toHaveBeenCalledWith('Jonas Holm has 2027. The payment is receipt 12.')
   expect(server.writes).toMatchObject([
     { body: { membershipConfId: ADULT, method: 'bank_transfer', amountMinor: 45_000 } },
@@ -65,7 +65,7 @@ test('a free year asks for neither method nor day, and says that nothing is char
   expect(screen.getByText(/^Nothing is charged, and there is no receipt\./)).toBeTruthy()
   await user.type(field('Reason'), 'Honorary member')
   await user.click(screen.getByRole('button', { name: 'Give 2027 free' }))
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('Jonas Holm has 2027 free.'))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('Jonas Holm has 2027 free.'))
   expect(server.writes.map(({ body }) => body)).toEqual([
     { membershipConfId: ADULT, reason: 'Honorary member' },
   ])

@@ -1,6 +1,6 @@
 import type { News } from '@medlem/contract/news'
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
@@ -53,7 +53,7 @@ test('another administrator’s newer version is not overwritten before it is as
   expect(field('Title')).toHaveProperty('value', 'Harbour day 2026')
   server.on('PUT', `/news/item/${news.id}`, json({ ...news, version: 10 }))
   await user.click(keepMine)
-  await vi.waitFor(() => expect(here()).toBe(`/blog?news=${news.id}`))
+  await waitFor(() => expect(here()).toBe(`/blog?news=${news.id}`))
   expect(server.writes.map(({ body }) => (body as News).version)).toEqual([4, 9])
 })
 
@@ -71,7 +71,7 @@ test('a piece of news is changed as it was written, not as the administrator rea
   expect(field('Title')).toHaveProperty('value', 'Havnedag')
   await user.type(field(/^Text .English/), 'Come all.')
   await user.click(screen.getByRole('button', { name: 'Save the change' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.writes[0]?.body).toMatchObject({
       title: 'Havnedag',
       text: 'Kom alle.',

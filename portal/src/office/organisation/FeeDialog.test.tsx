@@ -1,5 +1,5 @@
 import type { Fee } from '@medlem/contract/organisationSettings'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
@@ -85,7 +85,7 @@ test('a VAT rate that the list does not have stays chosen', async () => {
   const { server, user } = await open({ ...fee, vatRate: 1.12 })
   expect(screen.getByRole('option', { name: '12 %', selected: true })).toBeTruthy()
   await user.click(save())
-  await vi.waitFor(() => expect(saved(server)[0]?.body).toMatchObject({ vatRate: '1.12' }))
+  await waitFor(() => expect(saved(server)[0]?.body).toMatchObject({ vatRate: '1.12' }))
 })
 
 test('its name in other languages is a section of its own, open where there is one, and empty ones are sent empty', async () => {
@@ -99,7 +99,7 @@ test('its name in other languages is a section of its own, open where there is o
   await user.clear(field(/^Name .Dansk/))
   await user.type(field(/^Name .Svenska/), 'Vuxen')
   await user.click(save())
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(saved(server)[0]?.body).toMatchObject({
       name: 'Adult',
       translations: { da: { name: '' }, sv: { name: 'Vuxen' } },

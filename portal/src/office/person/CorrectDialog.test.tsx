@@ -1,5 +1,5 @@
 import type { StaffPerson } from '@medlem/contract/person'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
@@ -38,7 +38,7 @@ test('only what was changed is sent, with the version that it began from', async
   server.on('PUT', `/member/item/${person.id}`, json({ ...person, phone: '20 11', version: 4 }))
   await user.type(field(/^Phone/), '20 11')
   await user.click(save())
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('The data are corrected.'))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('The data are corrected.'))
   expect(server.writes.map(({ body }) => body)).toEqual([
     { firstName: 'Aage', lastName: 'Bro', phone: '20 11', version: 3 },
   ])

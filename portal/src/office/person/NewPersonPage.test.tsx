@@ -1,6 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
 import { NewPersonPage } from './NewPersonPage.tsx'
@@ -32,7 +32,7 @@ test('a name is needed, and nothing is asked or sent without one', async () => {
   const server = fakeServer()
   const { user } = await renderPart(page(), { server })
   await user.click(screen.getByRole('button', { name: 'Add the member' }))
-  await vi.waitFor(() => expect(errorAt('First name')).toBe('Please fill this in.'))
+  await waitFor(() => expect(errorAt('First name')).toBe('Please fill this in.'))
   expect(server.writes).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('who may be the same is shown first, and the member added after a second pr
   expect(await screen.findByRole('link', { name: 'Aage Bro' })).toBeTruthy()
   expect(sent(server)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Add them anyway' }))
-  await vi.waitFor(() => expect(errorAt(/^E-mail/)).toBe('Another member has it.'))
+  await waitFor(() => expect(errorAt(/^E-mail/)).toBe('Another member has it.'))
   expect(sent(server)).toEqual([
     {
       firstName: 'Åge',

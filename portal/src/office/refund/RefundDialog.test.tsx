@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
@@ -91,7 +91,7 @@ test('a second try after no answer carries the same key, so that the money goes 
   await screen.findByText('We don’t know yet whether it was given back.')
   server.on('POST', '/refund', json(refund))
   await user.click(give())
-  await vi.waitFor(() => expect(acts.onDone).toHaveBeenCalled())
+  await waitFor(() => expect(acts.onDone).toHaveBeenCalled())
   const keys = server.writes.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)

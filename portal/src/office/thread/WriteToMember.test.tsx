@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, KEPT, renderPart } from '../../testing/renderPart.tsx'
@@ -55,7 +55,7 @@ test('the message is sent once with the recipient, and leads to the conversation
   await screen.findByText(/We don’t know/)
   server.on('POST', '/thread/item', json({ id: THREAD }, 201))
   await user.click(send())
-  await vi.waitFor(() => expect(here()).toBe(`/message-read?thread=${THREAD}`))
+  await waitFor(() => expect(here()).toBe(`/message-read?thread=${THREAD}`))
   const [first, second] = server.writes.map(({ body }) => body)
   expect(first).toEqual(second)
   expect(first).toMatchObject({ memberId: JONAS, title: 'Boat place', message: 'It is yours.' })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
@@ -60,8 +60,8 @@ test('a message is a notification, then a message to the organisation’s messag
   await user.type(field('Subject'), 'Keys')
   await user.type(field('Message'), 'Where?')
   await user.click(send())
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith({ organisationName: 'Koret', threadId: THREAD }))
-  await vi.waitFor(() => expect(server.writes).toHaveLength(2))
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith({ organisationName: 'Koret', threadId: THREAD }))
+  await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes.map(({ path }) => path)).toEqual([
     '/member-api/api/v1/member/notification/item',
     expect.stringMatching(/\/notification\/whatsapp$/),

@@ -1,6 +1,6 @@
 import type { CustomField } from '@medlem/contract/customField'
 import type { ListedMember } from '@medlem/contract/memberList'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { field, renderPart } from '../../../testing/renderPart.tsx'
@@ -123,7 +123,7 @@ test('a view needs a name, is saved with what is shown, and is shared only by th
   expect(screen.getByText('Please give the view a name.')).toBeTruthy()
   await user.type(field('Name of the view'), 'No renewal')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(server.writes).toHaveLength(1))
+  await waitFor(() => expect(server.writes).toHaveLength(1))
   expect(server.writes[0]?.body).toMatchObject({
     name: 'No renewal',
     isShared: false,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../../testing/renderPart.tsx'
@@ -14,7 +14,7 @@ test.each(['', 'jonas', 'jonas@'])(
     const { user } = await renderPart(form, { server })
     if (typed !== '') await user.type(field('E-mail'), typed)
     await user.click(send())
-    await vi.waitFor(() => expect(errorAt('E-mail')).not.toBe(''))
+    await waitFor(() => expect(errorAt('E-mail')).not.toBe(''))
     expect(document.activeElement).toBe(field('E-mail'))
     expect(server.writes).toEqual([])
   },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../../testing/fakeServer.ts'
 import { aMember, errorAt, field, renderPart } from '../../../testing/renderPart.tsx'
@@ -49,7 +49,7 @@ test('memberships that still run are asked about once the server names them', as
   expect(await screen.findByText('A year still runs.')).toBeTruthy()
   await user.click(field(YEARS))
   await user.click(erase())
-  await vi.waitFor(() => expect(server.writes).toHaveLength(2))
+  await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes.map(({ body }) => body)).toEqual([
     { confirmEmail: 'ida.holm@example.org', endActiveYears: false },
     { confirmEmail: 'ida.holm@example.org', endActiveYears: true },

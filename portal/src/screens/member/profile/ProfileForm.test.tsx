@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../../testing/fakeServer.ts'
 import { aMember, errorAt, field, renderPart, typedAfterReload } from '../../../testing/renderPart.tsx'
@@ -39,7 +39,7 @@ test('the own address is required, each missing part at its field', async () => 
   await user.clear(field('Address Line 1'))
   await user.clear(field('City'))
   await user.click(save())
-  await vi.waitFor(() => expect(errorAt('Address Line 1')).not.toBe(''))
+  await waitFor(() => expect(errorAt('Address Line 1')).not.toBe(''))
   expect(errorAt('City')).not.toBe('')
   expect(errorAt('Postcode')).toBe('')
   expect(server.writes).toEqual([])
@@ -70,7 +70,7 @@ test('a change by another is shown before anything is overwritten, and then over
   expect(field('First name')).toHaveProperty('value', 'Ida Marie')
   server.on('PUT', `/item/${ida.id}`, json({ ...newer, firstName: 'Ida Marie', version: 6 }))
   await user.click(screen.getByRole('button', { name: 'Save what I typed' }))
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(server.writes.map(({ body }) => (body as typeof ida).version)).toEqual([1, 5])
 })
 
