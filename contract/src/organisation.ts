@@ -8,6 +8,10 @@ import { languagesOf } from './translation.ts'
 export const PaymentProviderName = z.enum(['freepay', 'stripe', 'vipps'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
+/** Providers of an app that members pay with on their phone, beside the cards of another provider. */
+export const AppProviderName = z.enum(['vipps'])
+export type AppProviderName = z.infer<typeof AppProviderName>
+
 /** What is on offer. Price and surcharge are decimals in the organisation's currency, at most two places (Spec 7). */
 /** The first part is paid with the purchase; `days` are those of the others, none for every month from the purchase. */
 export const InstalmentTerms = z.object({ count: z.int(), days: z.array(CalendarDate), charge: z.number() })
@@ -56,6 +60,8 @@ export const Organisation = z.object({
   language: z.optional(z.nullable(z.string())),
   currency: Currency,
   paymentProvider: PaymentProviderName,
+  /** Extension: the provider of an app that members may pay with instead; null for none. */
+  appProvider: z.optional(z.nullable(AppProviderName)),
   /** Always null: the key never leaves the server (Ruling 21). */
   paymentAuthToken: z.null(),
   paymentTestMode: z.boolean(),

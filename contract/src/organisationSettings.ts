@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LanguageId } from './language.ts'
-import { InstalmentTerms, PaymentProviderName } from './organisation.ts'
+import { AppProviderName, InstalmentTerms, PaymentProviderName } from './organisation.ts'
 import { CredentialState, CredentialsUpdate, FreepayKey } from './paymentCredentials.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
 import { translationsOf } from './translation.ts'
@@ -159,6 +159,14 @@ export const OrganisationSettings = z.object({
     credentials: z.array(CredentialState),
     /** Where the provider's webhooks go, to be entered there; null where each payment has an address of its own. */
     webhookUrl: z.nullable(z.string()),
+    /** The app that members may pay with instead; null for none. */
+    app: z.nullable(
+      z.object({
+        provider: AppProviderName,
+        credentials: z.array(CredentialState),
+        webhookUrl: z.string(),
+      }),
+    ),
   }),
   ready: z.boolean(),
   /** Why it is not ready, in plain words; null when it is. */
@@ -236,6 +244,10 @@ export const updatePaymentSettings = endpoint({
       paymentAuthToken: z.optional(z.nullable(FreepayKey)),
       /** Extension: the fields of the provider, written in the same way. */
       credentials: z.optional(CredentialsUpdate),
+      /** Extension: an app to pay with beside that provider. Left out, what is set stays; null takes the offer away. */
+      app: z.optional(
+        z.nullable(z.object({ provider: AppProviderName, credentials: z.optional(CredentialsUpdate) })),
+      ),
     }),
     response: answer,
   },

@@ -1,4 +1,8 @@
-import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
+import type {
+  MembershipConfiguration,
+  Organisation,
+  PaymentProviderName,
+} from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { comingEvents } from './event.ts'
 import { configurationProblems, type FeeTerms, wireTerms } from './pricing.ts'
@@ -6,6 +10,14 @@ import { configurationProblems, type FeeTerms, wireTerms } from './pricing.ts'
 /** Whether its provider keeps a card for later charges; a purchase through Vipps MobilePay leaves none (design §1.2). */
 export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvider'>): boolean {
   return paymentProvider !== 'vipps'
+}
+
+/** The providers whose windows an organisation offers: its own, and that of an app where it has one. */
+export function windowProviders({
+  paymentProvider,
+  appProvider,
+}: Pick<Organisation, 'paymentProvider' | 'appProvider'>): PaymentProviderName[] {
+  return appProvider && appProvider !== paymentProvider ? [paymentProvider, appProvider] : [paymentProvider]
 }
 
 /** Why an organisation can't sell memberships now, in plain words, or that it can. */

@@ -26,8 +26,10 @@ export const organisation = pgTable(
       .default('freepay'),
     /** The credentials with that provider, encrypted (AES-256-GCM); null when payments are not set up. */
     paymentAuthToken: text('payment_auth_token'),
-    /** The same of providers that it had before, by name: what was paid through them is still to be settled. */
-    formerCredentials: jsonb('former_credentials')
+    /** A provider whose app members may pay with instead of a card; null for none. */
+    appProvider: text('app_provider', { enum: ['vipps'] }),
+    /** Credentials with other providers, by name: that of the app, and those it had before, as what was paid is still to be settled. */
+    otherCredentials: jsonb('former_credentials')
       .$type<Partial<Record<'freepay' | 'stripe' | 'vipps', string>>>()
       .notNull()
       .default({}),

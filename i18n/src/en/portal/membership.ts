@@ -115,6 +115,8 @@ export const membershipTexts = texts('portal/membership', {
   laterPayments: 'After this one',
   laterPaymentsNote:
     'Each organisation has its own payment. What is paid stays paid, also when a later one does not go through.',
+  payWith: 'Pay with',
+  card: 'Card',
   payByMethod: 'You pay with {method}, then you come back here.',
   payInWindow: 'You pay in the payment company’s own window, then you come back here.',
   testMode: 'Test mode',

@@ -31,7 +31,8 @@ function aServer(changed: Record<string, unknown> = {}) {
 
 const period = { year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' }
 const purchase: Purchase = {
-  organisation: { id: 'organisation-1', paymentProvider: 'freepay' },
+  organisation: { id: 'organisation-1' },
+  provider: 'freepay',
   payer: {
     firstName: 'Ida',
     lastName: 'Holm',

@@ -1,7 +1,7 @@
 import type { Member } from '@medlem/contract/member'
 import type { Offer } from '@medlem/contract/membership'
 import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
-import type { Organisation } from '@medlem/contract/organisation'
+import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
 import type { CountryCodes } from '@medlem/domain/address'
 import { isUnchosen } from '@medlem/domain/eligibility'
@@ -20,7 +20,9 @@ export interface PurchaseLine {
 
 /** One payment: memberships of several people in one organisation. */
 export interface Purchase {
-  organisation: Pick<Organisation, 'id' | 'paymentProvider'>
+  organisation: Pick<Organisation, 'id'>
+  /** One of those whose windows the organisation offers. */
+  provider: PaymentProviderName
   payer: Pick<Member, 'firstName' | 'lastName' | 'email' | 'phone' | 'address'>
   lines: readonly PurchaseLine[]
   /** What the member was shown, in minor units; the server refuses when it is not the price any more. */
@@ -63,9 +65,7 @@ export async function startPurchase(send: Call, purchase: Purchase): Promise<Pur
       body: newPaymentItem(purchase, { membershipHistoryId: first.membershipHistoryId, referenceKey }),
     })
     if (payment.paymentStatus === 'paid') return { kind: 'free' }
-    const { organisation, payer } = purchase
-    const of = { ...purchase, provider: organisation.paymentProvider, address: payer.address }
-    return await openWindow(call, of, payment, drafts)
+    return await openWindow(call, { ...purchase, address: purchase.payer.address }, payment, drafts)
   } catch (error) {
     return failure(error)
   }
@@ -145,7 +145,7 @@ async function openWindow(
 /** What is paid once more, or as a part of a price: made by the server, with its lines. */
 export interface MadePurchase {
   make: () => Promise<PaymentItem>
-  provider: Organisation['paymentProvider']
+  provider: PaymentProviderName
   totalMinor: number
   currency: string
   keepCardConsent?: string | undefined

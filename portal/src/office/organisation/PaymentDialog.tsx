@@ -1,9 +1,8 @@
-import { PaymentProviderName } from '@medlem/contract/organisation'
+import { type AppProviderName, PaymentProviderName } from '@medlem/contract/organisation'
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
-import type { CredentialName } from '@medlem/contract/paymentCredentials'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSavePaymentSettings } from '../../api/organisation/organisationChange.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
@@ -11,26 +10,17 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { isCredential, KeyFields, type KeysForm, typedKeys, WebhookAddress } from './KeyFields.tsx'
 import { providerNames } from './providerNames.ts'
 
-interface PaymentForm {
+interface PaymentForm extends KeysForm {
   provider: PaymentProviderName
   testMode: boolean
-  credentials: Partial<Record<CredentialName, string>>
+  takesApp: boolean
 }
 
-const isCredential = (name: string): name is CredentialName => name in keyLabels
-
-const keyLabels: Record<CredentialName, string> = {
-  apiKey: officeSetupTexts.apiKey,
-  secretKey: officeSetupTexts.secretKey,
-  webhookSecret: officeSetupTexts.webhookSecret,
-  clientId: officeSetupTexts.clientId,
-  clientSecret: officeSetupTexts.clientSecret,
-  subscriptionKey: officeSetupTexts.subscriptionKey,
-  merchantSerialNumber: officeSetupTexts.merchantSerialNumber,
-}
+/** The app that a club can take beside the cards of another provider. */
+const APP: AppProviderName = 'vipps'
 
 /** The payment provider, its keys and whether money is real. Keys are typed and never shown; no draft of them is kept. */
 export function PaymentDialog({
@@ -43,23 +33,35 @@ export function PaymentDialog({
   const { id, payment } = settings
   const save = useSavePaymentSettings(id)
   const form = useForm<PaymentForm>({
-    defaultValues: { provider: payment.provider, testMode: payment.testMode, credentials: {} },
+    defaultValues: {
+      provider: payment.provider,
+      testMode: payment.testMode,
+      credentials: {},
+      takesApp: payment.app !== null,
+      app: {},
+    },
   })
   const { register, control, handleSubmit, formState } = form
   const { errors } = formState
-  const provider = useWatch({ control, name: 'provider' })
+  const registerKey = register as unknown as UseFormRegister<KeysForm>
+  const [provider, takesApp] = useWatch({ control, name: ['provider', 'takesApp'] })
   const isSame = provider === payment.provider
   const states = isSame ? payment.credentials : credentialStates(provider, {})
-  const names = states.map(({ name }) => name).filter(isCredential)
-  const submit = handleSubmit(async ({ testMode, credentials }) => {
-    const typed = names.map((name) => [name, credentials[name]?.trim() ?? '']).filter(([, key]) => key !== '')
+  const appStates = payment.app?.credentials ?? credentialStates(APP, {})
+  const mayTakeApp = provider !== APP
+  const submit = handleSubmit(async ({ testMode, credentials, app }) => {
+    const keys = typedKeys(appStates, app)
     try {
-      await save.mutateAsync({ provider, testMode, credentials: Object.fromEntries(typed) })
+      await save.mutateAsync({
+        ...{ provider, testMode, credentials: typedKeys(states, credentials) },
+        app: takesApp && mayTakeApp ? { provider: APP, credentials: keys } : null,
+      })
       onClose()
     } catch (error) {
       showFieldErrors(form, error, (wire) => {
-        const name = wire.replace(/^credentials\./, '')
-        return isCredential(name) ? `credentials.${name}` : undefined
+        const name = wire.replace(/^(app\.)?credentials\./, '')
+        if (!isCredential(name)) return undefined
+        return wire.startsWith('app.') ? `app.${name}` : `credentials.${name}`
       })
     }
   })
@@ -77,28 +79,17 @@ export function PaymentDialog({
           options={PaymentProviderName.options.map((value) => ({ value, label: providerNames[value] }))}
           {...register('provider')}
         />
-        {states.map(({ name, needed, last4 }) =>
-          isCredential(name) ? (
-            <TextField
-              key={`${provider} ${name}`}
-              label={keyLabels[name]}
-              optional={!needed}
-              hint={last4 === null ? undefined : officeSetupTexts.keyKept({ last4 })}
-              type="password"
-              autoComplete="off"
-              maxLength={500}
-              error={errors.credentials?.[name]?.message}
-              {...register(`credentials.${name}`)}
-            />
-          ) : null,
+        <KeyFields key={provider} of="credentials" {...{ states, register: registerKey, errors }} />
+        {isSame && payment.webhookUrl !== null && <WebhookAddress address={payment.webhookUrl} />}
+        {mayTakeApp && <Checkbox {...register('takesApp')}>{officeSetupTexts.takesApp}</Checkbox>}
+        {mayTakeApp && takesApp && (
+          <>
+            <KeyFields of="app" {...{ states: appStates, register: registerKey, errors }} />
+            {payment.app && <WebhookAddress address={payment.app.webhookUrl} />}
+          </>
         )}
         <Checkbox {...register('testMode')}>{officeSetupTexts.testMode}</Checkbox>
-        {isSame && payment.webhookUrl !== null && (
-          <p className="text-meta text-soft [overflow-wrap:anywhere]">
-            {officeSetupTexts.webhook} <span className="text-ink">{payment.webhookUrl}</span>
-          </p>
-        )}
-        {save.error && !errors.credentials && (
+        {save.error && !errors.credentials && !errors.app && (
           <WriteError
             error={save.error}
             refused={officeSetupTexts.paymentsNotSaved}

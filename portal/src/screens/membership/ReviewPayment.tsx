@@ -1,8 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import type { Organisation } from '@medlem/contract/organisation'
+import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
-import { copenhagenDate } from '@medlem/domain/calendar'
-import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type FormEvent, useState } from 'react'
@@ -17,6 +15,7 @@ import { useAskedPart } from './AskedPart.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
+import { appName, MethodChoice, useMethod } from './MethodChoice.tsx'
 import { PartsChoice } from './PartsChoice.tsx'
 import { PayProblem } from './PayProblem.tsx'
 import { PriceLines } from './PriceLines.tsx'
@@ -58,10 +57,9 @@ function useQuotedPayment({ orgId, lines, totalMinor }: ChosenPayment, discountC
   return { quote, lines: priced, totalMinor: quote.error && !quote.data ? totalMinor : known }
 }
 
-function payWhere({ paymentProvider, currency }: Organisation): string {
-  const method = paymentMethodName(paymentProvider, { currency, on: copenhagenDate(new Date()) })
-  if (method !== 'Card') return membershipTexts.payByMethod({ method })
-  return membershipTexts.payInWindow
+function payWhere(provider: PaymentProviderName, { currency }: Organisation): string {
+  const method = appName(provider, { currency })
+  return method ? membershipTexts.payByMethod({ method }) : membershipTexts.payInWindow
 }
 
 /** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
@@ -80,6 +78,10 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const [asksForParts, setAsksForParts] = useState(false)
   const offered = quote.data?.inParts ?? undefined
   const parts = wantsParts ? offered : undefined
+  const method = useMethod(organisation)
+  // The later parts are charged to the card that pays the first.
+  const provider = parts ? organisation.paymentProvider : method.provider
+  const isCard = provider === organisation.paymentProvider
   const payMinor = parts ? parts.parts[0]?.amountMinor : totalMinor
   const asked = useAskedPart(payment)
   const skipped = leftOut(people, payment.orgId)
@@ -94,7 +96,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
     // What the organisation must know is asked before the payment, and never after.
     if (!(await asked.save())) return
     pay({
-      ...{ totalMinor: payMinor, keepsCard: keepsCard && !parts },
+      ...{ totalMinor: payMinor, provider, keepsCard: keepsCard && isCard && !parts },
       ...(codeProblem === null && { discountCode }),
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),
     })
@@ -142,7 +144,10 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
             </span>
           </Checkbox>
         </div>
-        {!parts && <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />}
+        {!parts && <MethodChoice organisation={organisation} method={method} />}
+        {!parts && isCard && (
+          <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
+        )}
         <PayProblem
           outcome={outcome}
           error={error}
@@ -174,7 +179,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           </ButtonLink>
         </div>
         <p className="text-meta text-soft">
-          {hasAddress ? payWhere(organisation) : membershipTexts.addressWhy}
+          {hasAddress ? payWhere(provider, organisation) : membershipTexts.addressWhy}
         </p>
       </form>
     </>

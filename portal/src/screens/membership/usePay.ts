@@ -1,4 +1,4 @@
-import type { Organisation } from '@medlem/contract/organisation'
+import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call/call.ts'
@@ -11,6 +11,8 @@ import type { ChosenPayment } from './choiceGrid.ts'
 interface Press {
   /** The price that was shown. */
   totalMinor: number
+  /** Whose window is opened. */
+  provider: PaymentProviderName
   /** The card may be kept for renewals. */
   keepsCard: boolean
   /** Part of that price; empty for none. */
@@ -25,13 +27,13 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
   const { mutate, data, variables, error, isPending, reset } = useMutation({
-    mutationFn: async ({ totalMinor, keepsCard, discountCode, parts }: Press) => {
+    mutationFn: async ({ totalMinor, provider, keepsCard, discountCode, parts }: Press) => {
       const config = await portalConfig
       return startPurchase(call, {
         organisation,
         payer,
         lines: payment.lines.map(({ person, offer }) => ({ memberId: person.memberId, offer })),
-        totalMinor,
+        ...{ totalMinor, provider },
         currency: payment.currency,
         consentVersion: config.consent.version,
         countryCodes: config.countryCodes,

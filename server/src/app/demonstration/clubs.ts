@@ -55,6 +55,9 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
   },
 ]
 
+/** The club that also takes MobilePay. */
+export const appClub: ClubKey = 'sejlklub'
+
 /** Clubs that can take payments; chess has not set them up. */
 export const payingClubs: readonly ClubKey[] = ['sejlklub', 'kor', 'fodbold']
 

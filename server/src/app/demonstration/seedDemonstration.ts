@@ -23,12 +23,12 @@ import { organisationStaff, thread, threadChange } from '@medlem/database/schema
 import { normalEmail } from '@medlem/identity/accounts'
 import { hashPassword } from '@medlem/identity/password'
 import { insertContactReceiver } from '../../club/thread/contactOrganisation.ts'
-import { gatewayKeys } from '../../money/payment/credentials.ts'
+import { gatewayKeys, sealCredentials } from '../../money/payment/credentials.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { appointments } from './appointments.ts'
 import { type Books, writeBooks } from './books.ts'
-import { clubs, feeRules, fees, liveClub, payingClubs } from './clubs.ts'
+import { appClub, type ClubKey, clubs, feeRules, fees, liveClub, payingClubs } from './clubs.ts'
 import {
   conversationChanges,
   conversationNotifications,
@@ -102,13 +102,26 @@ function signingIn() {
   return everybody.flatMap(({ email, ...person }) => (email === undefined ? [] : { ...person, email }))
 }
 
+/** MobilePay beside cards, at the same shop of the sandbox. */
+function withApp(config: SeedParts['config'], { id, key }: { id: string; key: ClubKey }) {
+  const kept = {
+    clientId: 'sandbox-client',
+    clientSecret: merchantKey(config.secret, key),
+    subscriptionKey: 'sandbox-subscription',
+    merchantSerialNumber: '123456',
+  }
+  const box = sealCredentials(config, { orgId: id, provider: 'vipps', kept })
+  return { appProvider: 'vipps' as const, otherCredentials: box === null ? {} : { vipps: box } }
+}
+
 async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<Books> {
   const keys = gatewayKeys(config)
   const everybody = members(day)
   const organisations = clubs.map((club) => {
     const id = organisationId(club.key)
     const key = payingClubs.includes(club.key) ? keys.seal(merchantKey(config.secret, club.key), id) : null
-    return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub }
+    const app = club.key === appClub ? withApp(config, { id, key: club.key }) : {}
+    return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub, ...app }
   })
   const cast = {
     day,

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
 import { organisation } from '@medlem/database/schema/organisation'
+import { windowProviders } from '@medlem/domain/organisation'
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import { sandboxVariable } from '../../platform/config/gateways.ts'
@@ -16,12 +17,12 @@ export async function refuseDemonstrationInProduction(db: Database, config: Conf
     )
   }
   const live = and(eq(organisation.enabled, true), eq(organisation.paymentTestMode, false))
-  const { key, paymentProvider } = organisation
+  const { key, paymentProvider, appProvider } = organisation
   for (const club of await db
-    .selectDistinctOn([paymentProvider], { key, paymentProvider })
+    .selectDistinctOn([paymentProvider, appProvider], { key, paymentProvider, appProvider })
     .from(organisation)
     .where(live)) {
-    const variable = sandboxVariable(config, club.paymentProvider)
+    const [variable] = windowProviders(club).flatMap((provider) => sandboxVariable(config, provider) ?? [])
     if (variable === undefined) continue
     throw new StartProblem(
       `${variable}: it leads to a sandbox on this machine, but the organisation ${club.key} takes real payments. Set it to the real gateway.`,

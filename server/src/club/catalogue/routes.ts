@@ -4,6 +4,7 @@ import {
   listMembershipConfigurations,
   listOrganisations,
 } from '@medlem/contract/organisation'
+import { windowProviders } from '@medlem/domain/organisation'
 import { ALL_ORGANISATIONS } from '@medlem/domain/organisationKey'
 import type { FastifyInstance } from 'fastify'
 import { requireEnabled } from '../../people/access/administer.ts'
@@ -46,8 +47,9 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, getPaymentConfiguration, async ({ request, params }) => {
     await requireIdentity(deps, request)
     const organisation = await requireEnabled(deps, params.id)
-    if (organisation.paymentProvider !== params.provider || !organisation.paymentAuthToken) throw notFound()
-    const { paymentProvider: provider, paymentTestMode: testMode, currency: currencySymbol } = organisation
+    const { paymentAuthToken, paymentTestMode: testMode, currency: currencySymbol } = organisation
+    const provider = windowProviders(organisation).find((one) => one === params.provider)
+    if (!provider || !paymentAuthToken) throw notFound()
     return { clientSecret: PUBLISHABLE_KEY, testMode, currencySymbol, provider }
   })
 }

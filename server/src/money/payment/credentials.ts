@@ -43,9 +43,9 @@ export function openBox(
 
 /** Every box that an organisation has, the provider that it uses now among them. */
 export function boxesOf(organisation: PayingOrganisation): Partial<Record<PaymentProviderName, string>> {
-  const { paymentProvider, paymentAuthToken, formerCredentials } = organisation
-  const { [paymentProvider]: _older, ...former } = formerCredentials ?? {}
-  return { ...former, ...(paymentAuthToken === null ? {} : { [paymentProvider]: paymentAuthToken }) }
+  const { paymentProvider, paymentAuthToken, otherCredentials } = organisation
+  const { [paymentProvider]: _older, ...others } = otherCredentials ?? {}
+  return { ...others, ...(paymentAuthToken === null ? {} : { [paymentProvider]: paymentAuthToken }) }
 }
 
 /** The provider of the first box that another secret sealed; undefined when all open with this one. */

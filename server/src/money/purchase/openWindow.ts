@@ -1,7 +1,7 @@
-import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { windowProviders } from '@medlem/domain/organisation'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { WindowRequest } from '@medlem/payments/provider'
@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import type { PaidThrough } from '../../platform/ports/providerFor.ts'
 import { type GivenConsent, requireInstalmentConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
 import { findLaterParts, findPlanOf } from '../payment/partStore.ts'
@@ -51,7 +52,8 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   if (named.purchase.id !== purchase.id) throw notFound()
   if ((row.returnTokenExpiresAt?.getTime() ?? 0) < deps.clock.now().getTime()) throw notFound()
   const organisation = await findOrganisation(deps.db, purchase.orgId)
-  if (!organisation || organisation.paymentProvider !== input.provider) throw notFound()
+  const name = organisation && windowProviders(organisation).find((one) => one === input.provider)
+  if (!name) throw notFound()
   if (input.currency !== undefined && input.currency !== purchase.currency) {
     throw new AppError(
       'price_changed',
@@ -60,12 +62,13 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
     )
   }
   refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
-  const provider = deps.providerFor(organisation)
+  const through = { provider: name, test: organisation.paymentTestMode }
+  const provider = deps.providerFor(organisation, through)
   const given = await consentOf(deps, caller, input, purchase.id)
   // Without saved cards at the provider there is no consent to store.
   const consent = provider?.caps.instrument === 'none' ? null : given
 
-  const begun = await begin(deps, caller, { purchase, organisation, consent })
+  const begun = await begin(deps, caller, { purchase, through, consent })
   if ('paymentWindowLink' in begun) return begun
   if (!provider) throw unavailable()
   const answer = await provider.createWindow(
@@ -106,9 +109,9 @@ function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
 async function begin(
   deps: Deps,
   caller: Caller,
-  of: { purchase: PurchaseRow; organisation: OrganisationRow; consent: GivenConsent | null },
+  of: { purchase: PurchaseRow; through: PaidThrough; consent: GivenConsent | null },
 ): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
-  const { purchase, organisation, consent } = of
+  const { purchase, through, consent } = of
   return deps.db.transaction(async (tx) => {
     await lockPayer(tx, purchase.payerId)
     await lockPurchase(tx, purchase.id)
@@ -124,35 +127,31 @@ async function begin(
     if (attempt?.state === 'window_open') {
       const { windowUrl, providerPaymentId, saveCardConsent } = attempt
       // A window keeps the card or not, as it was opened.
-      const same = isOf(organisation, attempt) && saveCardConsent?.version === consent?.version
+      const same = isOf(through, attempt) && saveCardConsent?.version === consent?.version
       if (fresh && windowUrl && providerPaymentId && same) {
         return { paymentIdentifier: providerPaymentId, paymentWindowLink: windowUrl }
       }
     }
     // A created attempt with a callback token: a window was asked for, and its answer is not known.
-    if (
-      attempt &&
-      (attempt.state !== 'created' || attempt.callbackTokenHash || !isOf(organisation, attempt))
-    ) {
+    if (attempt && (attempt.state !== 'created' || attempt.callbackTokenHash)) {
       await supersede(tx, attempt, { source: MEMBER, at: now })
       attempt = undefined
     }
-    const { paymentProvider: provider, paymentTestMode } = organisation
-    attempt ??= await newAttempt(tx, deps, caller, { purchase, provider, test: paymentTestMode })
+    attempt ??= await newAttempt(tx, deps, caller, { purchase, ...through })
     const { token: callbackToken, hash } = newToken()
-    await updatePayment(tx, attempt.id, { callbackTokenHash: hash, saveCardConsent: consent })
+    await updatePayment(tx, attempt.id, { ...through, callbackTokenHash: hash, saveCardConsent: consent })
     const { orgId } = purchase
     await auditActing(tx, caller, { action: 'payment_window', objectId: attempt.id, orgId, at: now })
-    return { attempt: { ...attempt, saveCardConsent: consent, callbackTokenHash: hash }, callbackToken }
+    return {
+      attempt: { ...attempt, ...through, saveCardConsent: consent, callbackTokenHash: hash },
+      callbackToken,
+    }
   })
 }
 
 /** An attempt belongs to a provider and to test or real money, as the organisation had them when it was made. */
-function isOf(
-  { paymentProvider, paymentTestMode }: OrganisationRow,
-  { provider, test }: PaymentRow,
-): boolean {
-  return provider === paymentProvider && test === paymentTestMode
+function isOf(through: PaidThrough, { provider, test }: PaymentRow): boolean {
+  return provider === through.provider && test === through.test
 }
 
 async function requireSamePrice(

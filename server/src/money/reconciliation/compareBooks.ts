@@ -1,6 +1,7 @@
 import type { BooksDay } from '@medlem/contract/ledger'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
+import { windowProviders } from '@medlem/domain/organisation'
 import type { Deps } from '../../platform/deps/deps.ts'
 import * as store from '../ledger/store.ts'
 import { type Comparing, comparePayment, type Verdict } from './comparePayment.ts'
@@ -54,7 +55,12 @@ async function compareOrganisation(
   payments: readonly store.MovedPayment[],
 ): Promise<BooksDay[]> {
   const now = deps.clock.now()
-  const around: Comparing = { db: deps.db, now, organisation, provider: deps.providerFor(organisation) }
+  const test = organisation.paymentTestMode
+  const names = windowProviders(organisation)
+  const providers = new Map(
+    names.map((provider) => [provider, deps.providerFor(organisation, { provider, test })]),
+  )
+  const around: Comparing = { db: deps.db, now, providers }
   let failures = 0
   const verdicts = await mapConcurrently(payments, async (payment): Promise<Verdict> => {
     if (failures >= MAX_FAILURES) return { unasked: 'no_answer' }

@@ -1,6 +1,5 @@
 import type { BooksDifference, BooksFigures, UnaskedReason } from '@medlem/contract/ledger'
 import type { Database } from '@medlem/database/database'
-import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } from '@medlem/domain/ledger'
 import { toWireMinor } from '@medlem/domain/money'
@@ -14,16 +13,17 @@ export type Verdict = { differences: BooksDifference[] } | { unasked: UnaskedRea
 export interface Comparing {
   db: Database
   now: Date
-  organisation: OrganisationRow
-  provider: PaymentProvider | undefined
+  /** Of those whose windows the organisation offers now, by name; undefined where no key is set. */
+  providers: ReadonlyMap<string, PaymentProvider | undefined>
 }
 
 /** Asks the gateway about one payment, and returns the differences from our record. */
 export async function comparePayment(around: Comparing, payment: MovedPayment): Promise<Verdict> {
-  const { organisation, provider } = around
+  const { providers } = around
   const { row } = payment
   if (isWithoutGateway(row)) return undefined
-  if (row.provider !== organisation.paymentProvider) return unaskedOf(row, 'other_provider')
+  if (!providers.has(row.provider)) return unaskedOf(row, 'other_provider')
+  const provider = providers.get(row.provider)
   if (!provider) return unaskedOf(row, 'no_key')
   const ref = refOf(row, provider.caps)
   if (!ref) return row.capturedMinor === 0 ? undefined : { unasked: 'no_name' }

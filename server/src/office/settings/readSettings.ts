@@ -86,7 +86,7 @@ const withOneAddress: PaymentProviderName[] = ['stripe', 'vipps']
 
 /** Of the keys no more than their last four characters leave the server (design §5.5). */
 function paymentWire(config: Deps['config'], row: OrganisationRow): OrganisationSettings['payment'] {
-  const { paymentProvider: provider, paymentTestMode: testMode } = row
+  const { paymentProvider: provider, paymentTestMode: testMode, appProvider } = row
   const kept = keptCredentials(config, row)
   const single = provider === 'freepay' ? kept.apiKey : undefined
   return {
@@ -96,10 +96,21 @@ function paymentWire(config: Deps['config'], row: OrganisationRow): Organisation
     paymentAuthTokenSet: single !== undefined,
     paymentAuthTokenLast4: single?.slice(-4) ?? null,
     credentials: credentialStates(provider, kept),
-    webhookUrl: withOneAddress.includes(provider)
-      ? `${config.baseUrl}/callbacks/${provider}/org/${row.webhookToken}`
-      : null,
+    webhookUrl: withOneAddress.includes(provider) ? webhookUrl(config, row, provider) : null,
+    app: appProvider && {
+      provider: appProvider,
+      credentials: credentialStates(appProvider, keptCredentials(config, row, appProvider)),
+      webhookUrl: webhookUrl(config, row, appProvider),
+    },
   }
+}
+
+function webhookUrl(
+  { baseUrl }: Deps['config'],
+  row: OrganisationRow,
+  provider: PaymentProviderName,
+): string {
+  return `${baseUrl}/callbacks/${provider}/org/${row.webhookToken}`
 }
 
 function feeWire(row: ConfigurationRow, language: string): Fee {

@@ -33,7 +33,7 @@ test('the keys of all organisations are read with the new secret after a rotatio
     id,
     paymentProvider: 'stripe',
     paymentAuthToken: kept,
-    formerCredentials: former,
+    otherCredentials: former,
   })
   const club = await anOrganisation(server)
   await anOrganisation(server, { paymentAuthToken: null })

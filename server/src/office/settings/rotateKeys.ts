@@ -39,8 +39,8 @@ export async function rotateKeys(db: Database, secrets: Secrets): Promise<Rotati
       rotation.already += already
       if (changed === 0) continue
       rotation.organisations += 1
-      const { [row.paymentProvider]: current, ...formerCredentials } = boxes
-      await updateBoxes(tx, row.id, { paymentAuthToken: current ?? null, formerCredentials })
+      const { [row.paymentProvider]: current, ...otherCredentials } = boxes
+      await updateBoxes(tx, row.id, { paymentAuthToken: current ?? null, otherCredentials })
     }
     rotation.identityKeys = await resealKeys(tx, secrets).catch(() => {
       throw new RotationProblem(

@@ -312,6 +312,7 @@ describe('the payment settings', () => {
       paymentAuthTokenLast4: '9f27',
       credentials: [{ name: 'apiKey', needed: true, set: true, last4: '9f27' }],
       webhookUrl: null,
+      app: null,
     })
     const [row] = await server.deps.db.select().from(organisation).where(eq(organisation.id, cast.club.id))
     expect(row && keptCredentials(server.deps.config, row)).toEqual({ apiKey: KEY })
@@ -320,6 +321,39 @@ describe('the payment settings', () => {
     const all = [written, await settings(cast.as.clubAdmin), list, entries, row]
     expect(JSON.stringify(all)).not.toContain(KEY)
     expect(await latestAudit()).toMatchObject({ detail: { key: 'replaced', wasTestMode: true } })
+  })
+
+  test('take an app beside the provider, with all the keys that it needs, and let it go again', async () => {
+    const app = { provider: 'vipps', credentials: {} }
+    const refused = await write({ paymentAuthToken: KEY, app })
+    expect(refused.status).toBe(422)
+    expect(refused.problem?.errors?.map(({ field }) => field)).toEqual([
+      'app.credentials.clientId',
+      'app.credentials.clientSecret',
+      'app.credentials.subscriptionKey',
+      'app.credentials.merchantSerialNumber',
+    ])
+    const credentials = {
+      ...{ clientId: 'client-of-the-club', clientSecret: 'secret-of-the-club' },
+      ...{ subscriptionKey: 'subscription-of-the-club', merchantSerialNumber: '123456' },
+    }
+    const { body } = await write({ paymentAuthToken: KEY, app: { ...app, credentials } })
+    expect(body.payment).toMatchObject({ provider: 'freepay', app: { provider: 'vipps' } })
+    expect(body.payment.app?.webhookUrl).toMatch(/\/callbacks\/vipps\/org\/[0-9a-f]{64}$/)
+    expect(JSON.stringify(body)).not.toContain('secret-of-the-club')
+    const offered = async () =>
+      (await cast.as.ida.call(listOrganisations, {})).body.find(({ id }) => id === cast.club.id)?.appProvider
+    expect(await offered()).toBe('vipps')
+    // Left out, it stays; with the same provider as the organisation's own there is nothing beside it.
+    expect((await write({})).body.payment.app).not.toBeNull()
+    expect((await write({ app: null })).body.payment.app).toBeNull()
+    expect(await offered()).toBeNull()
+    const [row] = await server.deps.db.select().from(organisation).where(eq(organisation.id, cast.club.id))
+    expect(row && keptCredentials(server.deps.config, row, 'vipps')).toEqual(credentials)
+    expect((await write({ provider: 'vipps', app })).body.payment).toMatchObject({
+      provider: 'vipps',
+      app: null,
+    })
   })
 
   test('take what each provider needs, and tell of it which is set and how it ends', async () => {

@@ -36,7 +36,7 @@ export async function lockAllOrganisations(tx: Database): Promise<OrganisationRo
 export async function updateBoxes(
   tx: Database,
   id: string,
-  boxes: Pick<OrganisationRow, 'paymentAuthToken' | 'formerCredentials'>,
+  boxes: Pick<OrganisationRow, 'paymentAuthToken' | 'otherCredentials'>,
 ): Promise<void> {
   await tx.update(organisation).set(boxes).where(eq(organisation.id, id))
 }

@@ -1,10 +1,11 @@
 import type { RequestOf } from '@medlem/contract/endpoint'
-import type { PaymentProviderName } from '@medlem/contract/organisation'
+import type { AppProviderName, PaymentProviderName } from '@medlem/contract/organisation'
 import type {
   updatePaymentSettings as call,
   OrganisationSettings,
 } from '@medlem/contract/organisationSettings'
 import type { CredentialsUpdate } from '@medlem/contract/paymentCredentials'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import {
   type CredentialProblem,
   type KeptCredentials,
@@ -50,14 +51,16 @@ export async function updatePaymentSettings(
     const kept = keptCredentials(deps.config, before, provider)
     const credentials = mergedCredentials(kept, update)
     refuseProblems(body, problemsOf(provider, { credentials, testMode, language: caller.language }))
-    const { [provider]: box, ...formerCredentials } = boxesOf(before)
+    const { [provider]: box, ...others } = boxesOf(before)
+    const app = sealApp(deps, before, { body, language: caller.language })
     const isKept = Object.keys(update).length === 0
     const sealed = isKept ? box : sealCredentials(deps.config, { orgId: id, provider, kept: credentials })
     await updateOrganisationRow(tx, id, {
       paymentProvider: provider,
       paymentTestMode: testMode,
       paymentAuthToken: sealed ?? null,
-      formerCredentials,
+      appProvider: app?.provider ?? null,
+      otherCredentials: app ? { ...others, [app.provider]: app.box } : others,
     })
     const at = deps.clock.now()
     const detail = {
@@ -67,11 +70,17 @@ export async function updatePaymentSettings(
       wasTestMode: before.paymentTestMode,
       key: isKept ? 'kept' : sealed === null ? 'removed' : 'replaced',
       fields: Object.keys(update),
+      app: app?.provider ?? null,
     }
     const entry = { action: 'payment_settings_update', orgId: id, objectId: id, at, detail } as const
     await auditAdministration(tx, caller, entry)
-    const was = { provider: before.paymentProvider, testMode: before.paymentTestMode, key: 'kept' }
-    const became = { provider, testMode, key: detail.key }
+    const was = {
+      provider: before.paymentProvider,
+      testMode: before.paymentTestMode,
+      key: 'kept',
+      app: before.appProvider,
+    }
+    const became = { provider, testMode, key: detail.key, app: detail.app }
     await keepChange(tx, caller, { orgId: id, kind: 'payment', objectId: id, was, became, at })
     return readSettings(deps, tx, { id, language: caller.language })
   })
@@ -80,8 +89,34 @@ export async function updatePaymentSettings(
 /** The single key of the specification is FreePay's field by another name. */
 function updateOf({ provider, paymentAuthToken, credentials }: Body): CredentialsUpdate {
   const single = provider === 'freepay' && paymentAuthToken !== undefined ? { apiKey: paymentAuthToken } : {}
-  const words = Object.entries({ ...credentials, ...single }).filter(([, value]) => value !== undefined)
+  return trimmed({ ...credentials, ...single })
+}
+
+function trimmed(update: CredentialsUpdate): CredentialsUpdate {
+  const words = Object.entries(update).filter(([, value]) => value !== undefined)
   return Object.fromEntries(words.map(([name, value]) => [name, value?.trim() ?? null]))
+}
+
+/**
+ * The app that members may pay with beside the provider, with its keys as they become; undefined for none. It is offered only
+ * with all the keys that it needs, and the keys of one that is taken away stay, as those of a provider before do.
+ */
+function sealApp(
+  { config }: Deps,
+  before: OrganisationRow,
+  { body, language }: { body: Body; language: string },
+): { provider: AppProviderName; box: string } | undefined {
+  const provider = body.app === undefined ? before.appProvider : (body.app?.provider ?? null)
+  if (provider === null || provider === body.provider) return undefined
+  const kept = keptCredentials(config, before, provider)
+  const credentials = mergedCredentials(kept, trimmed(body.app?.credentials ?? {}))
+  const texts = inLanguage(credentialTexts, language)
+  const read = readCredentials(provider, credentials, texts, inLanguage(fieldTexts, language))
+  if (!read.ok)
+    refuse(read.problems.map((problem) => ({ ...problem, field: `app.credentials.${problem.field}` })))
+  const box = sealCredentials(config, { orgId: before.id, provider, kept: credentials })
+  if (box === null) throw new Error('an app without keys was not refused')
+  return { provider, box }
 }
 
 /** With no key at all payments are off, which is no mistake. */
@@ -105,12 +140,14 @@ function refuseProblems({ provider, paymentAuthToken }: Body, problems: readonly
     const message = say(officeProblemTexts, (t) => t.keyOfFreePay)
     errors.push({ field: 'paymentAuthToken', code: 'not_used', message })
   }
-  if (errors.length > 0) {
-    throw new AppError(
-      'configuration_invalid',
-      422,
-      say(officeProblemTexts, (t) => t.credentialsInvalid),
-      { errors },
-    )
-  }
+  if (errors.length > 0) refuse(errors)
+}
+
+function refuse(errors: FieldProblem[]): never {
+  throw new AppError(
+    'configuration_invalid',
+    422,
+    say(officeProblemTexts, (t) => t.credentialsInvalid),
+    { errors },
+  )
 }

@@ -87,6 +87,7 @@ export function organisationWire(
     language: row.language,
     currency: row.currency,
     paymentProvider: row.paymentProvider,
+    appProvider: row.appProvider,
     // The key never leaves the server (Ruling 21).
     paymentAuthToken: null,
     paymentTestMode: row.paymentTestMode,

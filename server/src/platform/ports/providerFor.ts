@@ -7,8 +7,8 @@ export interface PayingOrganisation {
   paymentProvider: PaymentProviderName
   /** The box of that provider. */
   paymentAuthToken: string | null
-  /** The boxes of providers that it had before. */
-  formerCredentials?: Partial<Record<PaymentProviderName, string>>
+  /** The boxes of the app's provider, and of those that it had before. */
+  otherCredentials?: Partial<Record<PaymentProviderName, string>>
 }
 
 /** The payment that a provider is asked about. */

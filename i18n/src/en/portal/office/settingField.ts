@@ -54,5 +54,6 @@ export const settingFieldTexts = texts('portal/office/settingField', {
   provider: 'Provider',
   testMode: 'Test mode',
   key: 'Keys',
+  app: 'App to pay with',
   moneySecondStep: 'Second step for those who move money',
 })

@@ -33,6 +33,7 @@ export const officeSetupTexts = texts('portal/office/setup', {
   changePayments: 'Change payments',
   paymentsLead:
     'The keys are sealed, and no one can read them again. What was paid before stays with its provider.',
+  takesApp: 'Members may pay with MobilePay or Vipps too',
   testMode: 'Test mode: no money is moved',
   keyKept: 'Ends in {last4}. Leave it empty to keep it.',
   paymentsNotSaved: 'The payment settings are not saved.',

@@ -1,0 +1,35 @@
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+
+const app = paymentMethodName('vipps', { currency: 'DKK', on: copenhagenDate(new Date()) })
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('on a phone the app comes before the card where a club takes both, and the receipt says so', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'ida.holm@example.org')
+  await page.getByRole('link', { name: /^Renew all 3/ }).tap()
+  const ways = page.getByRole('group', { name: 'Pay with' }).getByRole('radio')
+  await expect(ways.first()).toBeChecked()
+  await expect(page.getByRole('radio', { name: app })).toBeChecked()
+  await expect(page.getByText(`You pay with ${app}, then you come back here.`)).toBeVisible()
+  // The app keeps no card, so none is asked for until a card is chosen.
+  await expect(page.getByRole('checkbox', { name: /^Keep my card/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Card' }).tap()
+  await expect(page.getByRole('checkbox', { name: /^Keep my card/ })).toBeVisible()
+  await page.getByRole('radio', { name: app }).tap()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('button', { name: /^Pay 1/ }).tap()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await payWith(page, cards.approved)
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /receipt/i })
+    .first()
+    .tap()
+  await expect(page.getByText(app, { exact: true }).first()).toBeVisible()
+})
