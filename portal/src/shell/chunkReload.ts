@@ -18,11 +18,17 @@ export function isChunkFailure(error: unknown): boolean {
 
 /** A chunk of an older build is gone after an update: one reload fetches the new one; then the error page. */
 export function guardChunks(): void {
+  let leftAt: number | null = null
+  // Firefox gives up the fetches of parts as soon as the page begins to leave; a reload then would bring the member back from
+  // the way to the payment window. Where the page stays after all, as beside a download, it may reload again later.
+  window.addEventListener('beforeunload', () => {
+    leftAt = Date.now()
+  })
   window.addEventListener('vite:preloadError', (event) => {
     const last = sessionStorage.getItem(KEY)
     const now = Date.now()
     // Without a network a reload would leave nothing but the browser's own page.
-    if (navigator.onLine && mayReload(last === null ? null : Number(last), now)) {
+    if (navigator.onLine && mayReload(leftAt, now) && mayReload(last === null ? null : Number(last), now)) {
       sessionStorage.setItem(KEY, String(now))
       event.preventDefault()
       location.reload()
