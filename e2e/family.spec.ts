@@ -177,6 +177,8 @@ test('a parent adds a child, is warned of a twin, edits the child and invites by
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(/This is your own address/)).toBeVisible()
   await expectAccessible(page)
+  // Playwright over WebDriver BiDi cannot select what stands in an e-mail field, and would add to it.
+  await page.getByLabel('E-mail').clear()
   await page.getByLabel('E-mail').fill('somebody.new@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('somebody.new@example.org is invited')).toBeVisible()

@@ -50,6 +50,17 @@ export function ensureChromium() {
   return need(any, 'chromium')
 }
 
+/** The path of a Firefox; FIREFOX names another one. */
+export function ensureFirefox() {
+  return need(() => process.env.FIREFOX || onPath(['firefox-esr', 'firefox']), 'firefox-esr')
+}
+
+/** Makes sure that WebKitGTK's driver is there, which brings the browser, and a display without a screen. */
+export function ensureWebkit() {
+  need(() => onPath(['WebKitWebDriver']), 'webkit2gtk-driver')
+  need(() => onPath(['Xvfb']), 'xvfb')
+}
+
 /** Makes sure that PostgreSQL's server programs are there. */
 export function ensurePostgresql() {
   need(
