@@ -61,6 +61,8 @@ export const MemberCondition = z.discriminatedUnion(
     z.strictObject({ field: z.literal('renewal'), is: z.boolean() }),
     /** Whether a part of the price of a year is overdue. */
     z.strictObject({ field: z.literal('overdue'), is: z.boolean() }),
+    /** Whether the version of a page that asks for it today was accepted for the person. */
+    z.strictObject({ field: z.literal('accepted'), page: Id, is: z.boolean() }),
     /** In one of the teams, archived ones too, or in none of the organisation. */
     z.strictObject({ field: z.literal('team'), is: chosen(z.union([Id, z.literal('none')])) }),
     /** Marked with one of the words; the empty one is for those who have none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FamilyLinkStatus } from './member.ts'
+import { WaitingPage } from './page.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
 import { languagesOf } from './translation.ts'
 
@@ -133,6 +134,8 @@ export const MemberStatus = z.object({
   reasons: z.array(Reason),
   nextStep: NextStep,
   offers: z.array(Offer),
+  /** Extension: pages of the organisation that wait to be accepted for this person; left out where none do. */
+  waitingPages: z.optional(z.array(WaitingPage)),
 })
 export type MemberStatus = z.infer<typeof MemberStatus>
 

@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, line, text, Version } from './scalar.ts'
+import { CalendarDate, Count, Id, Instant, line, text, Version } from './scalar.ts'
 import { languagesOf, translationsOf } from './translation.ts'
 
 /** An organisation has one page of each kind but 'other', of which it may have any number. */
@@ -19,11 +19,19 @@ export const PageVersion = z.object({
   languages: languagesOf('title'),
   inForceFrom: CalendarDate,
   state: PageVersionState,
+  /** Whether members must accept it. */
+  asksAcceptance: z.optional(z.boolean()),
 })
 export type PageVersion = z.infer<typeof PageVersion>
 
 /** A row of the list of pages: the version in force, or the first planned one of a page that is not in force yet. */
-export const PageItem = z.extend(PageVersion, { id: Id, orgId: Id, kind: PageKind })
+export const PageItem = z.extend(PageVersion, {
+  id: Id,
+  orgId: Id,
+  kind: PageKind,
+  /** The newest version in force that asks for acceptance; left out where none does. */
+  versionToAccept: z.optional(z.int()),
+})
 export type PageItem = z.infer<typeof PageItem>
 
 const Translations = translationsOf({
@@ -31,12 +39,43 @@ const Translations = translationsOf({
   text: z.optional(z.union([z.literal(''), text(60_000)])),
 })
 
+/** A page of which a version waits to be accepted for somebody. */
+export const WaitingPage = z.object({
+  id: Id,
+  version: z.int(),
+  title: z.string(),
+  languages: languagesOf('title'),
+})
+export type WaitingPage = z.infer<typeof WaitingPage>
+
+/** The reader, or a child of theirs. */
+export const PageAcceptor = z.object({
+  memberId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null while it waits. */
+  acceptedAt: z.nullable(Instant),
+})
+export type PageAcceptor = z.infer<typeof PageAcceptor>
+
+/** What must be accepted: the newest version in force that asks, which may be older than the one in force. */
+export const PageAcceptance = z.object({
+  version: z.int(),
+  /** Members of the organisation now, and who accepted it all the same. */
+  people: z.array(PageAcceptor),
+  /** For those who see the organisation's members: how many of those of a year accepted it. */
+  counts: z.optional(z.object({ accepted: Count, members: Count, year: z.int() })),
+})
+export type PageAcceptance = z.infer<typeof PageAcceptance>
+
 export const Page = z.extend(PageItem, {
   languages: languagesOf('title', 'text'),
   /** Plain text: a blank line parts paragraphs, a line with '# ' is a heading, lines with '- ' are a list. */
   text: z.string(),
   /** Newest first, the shown one among them. */
   versions: z.array(PageVersion),
+  /** Left out where no version in force asks for it. */
+  acceptance: z.optional(PageAcceptance),
   /** As the shown version was written, for the organisation's administrators: in its own language, and in others. */
   written: z.optional(z.object({ title: z.string(), text: z.string(), translations: Translations })),
 })
@@ -49,6 +88,8 @@ export const PageVersionUpdate = z.object({
   /** Left out, this version has none. */
   translations: z.optional(Translations),
   inForceFrom: CalendarDate,
+  /** Members must accept this version; left out, they need not. */
+  asksAcceptance: z.optional(z.boolean()),
   /** The newest version that the writer knew; another one in the meantime is refused. */
   version: z.optional(Version),
 })
@@ -99,5 +140,31 @@ export const createPageVersion = endpoint({
     params: z.object({ id: Id, pageId: Id }),
     body: PageVersionUpdate,
     response: { 201: Page },
+  },
+})
+
+export const PageAcceptanceRequest = z.object({
+  /** The one that was read. Another one that counts by now is refused. */
+  version: Version,
+  /** The caller, or those for whom they answer or pay. */
+  memberIds: z.array(Id).check(z.minLength(1, fieldTexts.chooseOne), z.maxLength(20)),
+})
+export type PageAcceptanceRequest = z.infer<typeof PageAcceptanceRequest>
+
+export const acceptPage = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/page/item/:id/acceptance',
+  summary:
+    'Extension: accept the version of a page that asks for it, for oneself and for people of the family',
+  schema: {
+    params: z.object({ id: Id }),
+    body: PageAcceptanceRequest,
+    response: {
+      200: z.object({
+        version: z.int(),
+        accepted: z.array(z.object({ memberId: Id, acceptedAt: Instant })),
+      }),
+    },
   },
 })

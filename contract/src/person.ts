@@ -8,6 +8,7 @@ import { Membership } from './membership.ts'
 import { MembershipEnd } from './membershipEnd.ts'
 import { MailState } from './message.ts'
 import { PaymentStatus } from './payment.ts'
+import { PersonAcceptance, PersonConsent } from './personConsent.ts'
 import { RegistrationState } from './registration.ts'
 import { CalendarDate, Currency, Email, Id, Instant, line, MinorUnits, text, Version } from './scalar.ts'
 import { ThreadState } from './thread.ts'
@@ -107,17 +108,6 @@ export const PersonSignUp = z.object({
 })
 export type PersonSignUp = z.infer<typeof PersonSignUp>
 
-/** What a person agreed to in the organisation. */
-export const PersonConsent = z.object({
-  what: z.enum(['membership', 'renewal', 'whatsapp', 'no_reminders']),
-  /** Of a membership. */
-  year: z.nullable(z.int()),
-  at: Instant,
-  /** Of the text. */
-  version: z.nullable(z.string()),
-})
-export type PersonConsent = z.infer<typeof PersonConsent>
-
 export const NoteVisibility = z.enum(['staff', 'confidential'])
 export type NoteVisibility = z.infer<typeof NoteVisibility>
 
@@ -172,6 +162,8 @@ export const PersonPage = z.object({
   threads: z.nullable(z.array(PersonThread)),
   signUps: z.nullable(z.array(PersonSignUp)),
   consents: z.array(PersonConsent),
+  /** What waits first, then the newest. */
+  acceptances: z.optional(z.array(PersonAcceptance)),
   /** Of the organisation, without archived ones. */
   teams: z.array(z.object({ id: Id, name: z.string(), isLeader: z.boolean() })),
   tags: z.array(z.string()),

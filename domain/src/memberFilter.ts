@@ -37,6 +37,8 @@ export interface FilteredPerson {
   endsOn: CalendarDate | null
   /** Whether a part of the price of one of the years is overdue. */
   isOverdue: boolean
+  /** Ids of the pages whose version that asks for acceptance today was accepted for them. */
+  acceptedPages: readonly string[]
   /** Ids of the teams that the person is in. */
   teams: readonly string[]
   tags: readonly string[]
@@ -91,6 +93,8 @@ function holds(condition: MemberCondition, person: FilteredPerson, today: Calend
       return person.renews === condition.is
     case 'overdue':
       return person.isOverdue === condition.is
+    case 'accepted':
+      return person.acceptedPages.includes(condition.page) === condition.is
     case 'team':
       return hasOne(person.teams, condition.is, 'none')
     case 'tag':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { versionInForce, versionState } from './page.ts'
+import { versionInForce, versionState, versionToAccept } from './page.ts'
 
 const first = { version: 1, inForceFrom: '2024-03-01' }
 const second = { version: 2, inForceFrom: '2026-03-01' }
@@ -11,6 +11,16 @@ test('the version in force is the newest whose day has come', () => {
   expect(days.map((today) => versionInForce(all, today)?.version)).toEqual([undefined, 1, 2, 3])
   // One that was put in force earlier than a version before it takes its place at once.
   expect(versionInForce([{ version: 4, inForceFrom: '2026-01-01' }, ...all], '2027-04-01')?.version).toBe(4)
+})
+
+test('what must be accepted is the newest version in force that asks', () => {
+  const asking = [
+    { ...first, asksAcceptance: true },
+    { ...second, asksAcceptance: false },
+    { ...third, asksAcceptance: true },
+  ]
+  const days = ['2024-02-29', '2024-03-01', '2026-11-21', '2027-03-01']
+  expect(days.map((today) => versionToAccept(asking, today)?.version)).toEqual([undefined, 1, 1, 3])
 })
 
 test('a version is planned until its day, and past once a newer one is in force', () => {

@@ -19,6 +19,17 @@ export function versionInForce<V extends Version>(
     )
 }
 
+/** The newest version in force that asks for acceptance: a later one that does not ask leaves it as it is (decision 50). */
+export function versionToAccept<V extends Version & { asksAcceptance: boolean }>(
+  versions: readonly V[],
+  today: CalendarDate,
+): V | undefined {
+  return versionInForce(
+    versions.filter(({ asksAcceptance }) => asksAcceptance),
+    today,
+  )
+}
+
 /** How a version stands to the one in force: one whose day has not come is planned, every other is past. */
 export function versionState(
   { version, inForceFrom }: Version,

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { date, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 import type { Translations } from './translations.ts'
 
@@ -34,7 +48,35 @@ export const pageVersion = pgTable(
     /** What is written in other languages than the organisation's own, by language: { da: { title: '…' } }. */
     translations: jsonb().$type<Translations<'title' | 'text'>>().notNull().default({}),
     inForceFrom: date('in_force_from').notNull(),
+    /** Members must accept it; an acceptance of an earlier version does not count for it (decision 50). */
+    asksAcceptance: boolean('asks_acceptance').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('page_version_unique').on(table.pageId, table.version)],
+)
+
+/** A row says that a version was accepted for a member, once. */
+export const pageAcceptance = pgTable(
+  'page_acceptance',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    pageId: uuid('page_id').notNull(),
+    version: integer().notNull(),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
+    /** The member, or who pays or answers for them. */
+    acceptedBy: uuid('accepted_by')
+      .notNull()
+      .references(() => member.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.pageId, table.version] }),
+    foreignKey({
+      name: 'page_acceptance_of_version',
+      columns: [table.pageId, table.version],
+      foreignColumns: [pageVersion.pageId, pageVersion.version],
+    }),
+    index('page_acceptance_by_page').on(table.pageId, table.version),
+  ],
 )

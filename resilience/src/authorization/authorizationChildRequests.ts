@@ -9,7 +9,7 @@ import {
   openPurchase,
   pay,
 } from '@medlem/server/money/payment/testing/buyer'
-import { aNotification } from '@medlem/server/testing/builders'
+import { aNotification, aPage } from '@medlem/server/testing/builders'
 import { large, memberWithField } from '@medlem/server/testing/customFieldRequests'
 import { eventOf, offered, signedUp } from '@medlem/server/testing/registrationRequests'
 import { remindedMembership } from '@medlem/server/testing/reminderRequests'
@@ -196,6 +196,10 @@ const childMakers: Record<string, ChildMake> = {
   getFamilyStatus: (_scene, { id }) => ({ params: { memberId: id } }),
   listMemberCards: (_scene, { id }) => ({ params: { memberId: id } }),
   listFamily: (_scene, { id }) => ({ params: { memberId: id } }),
+  acceptPage: async ({ server, cast }, { id }) => ({
+    params: { id: (await aPage(server, { orgId: cast.club.id, asksAcceptance: true })).id },
+    body: { version: 1, memberIds: [id] },
+  }),
   calculateStatus: (_scene, { id }) => ({ body: { memberIds: [id] } }),
   sendPaymentEmail: async (scene, child) => {
     const { membershipFor } = await paidYearOf(scene, { payer: scene.owner, member: child })

@@ -217,6 +217,7 @@ const makers: Record<string, Make> = {
     params: { id: (await aPage(server, { orgId: cast.club.id, inForceFrom: '2026-12-01' })).id },
   }),
   'getPage: of a closed organisation': inClosed('getPage'),
+  'acceptPage: of a closed organisation': inClosed('acceptPage'),
   'createPageVersion: of another organisation': inHomeClub('createPageVersion'),
   getMember: asMember('getMember'),
   updateMember: asMember('updateMember'),

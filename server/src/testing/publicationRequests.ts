@@ -71,6 +71,10 @@ export const publicationRequests: Record<string, ValidRequest> = {
     params: { id: (await aPage(server, { orgId: cast.club.id })).id },
     querystring: {},
   })),
+  acceptPage: valid(page.acceptPage, async ({ server, cast, owner }) => ({
+    params: { id: (await aPage(server, { orgId: cast.club.id, asksAcceptance: true })).id },
+    body: { version: 1, memberIds: [owner.id] },
+  })),
   createPage: valid(
     page.createPage,
     ({ cast }) => ({ params: { id: cast.club.id }, body: { ...versionBody, kind: 'other' as const } }),

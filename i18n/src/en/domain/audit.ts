@@ -100,6 +100,7 @@ export const auditTexts = texts('domain/audit', {
   organisation_create: 'Made an organisation.',
   organisation_update: 'Changed an organisation.',
   outbox_read: 'Looked at messages between members that could not be delivered.',
+  page_accept: 'Accepted a page of an organisation for you.',
   page_create: 'Made a page.',
   page_version_create: 'Wrote a new version of a page.',
   payment_capture: 'Had a payment of yours checked with the payment provider.',

@@ -24,6 +24,7 @@ export const auditLogTexts = texts('domain/auditLog', {
   membership_read: 'Looked at a membership.',
   membership_update: 'Changed a membership.',
   message_resend: 'Had a message sent once more.',
+  page_accept: 'Accepted a page for a member.',
   payment_capture: 'Had a payment checked with the payment provider.',
   payment_email_queue: 'Had the confirmation of a payment sent by e-mail.',
   payment_message_queue: 'Had the confirmation of a payment sent to a messaging app.',

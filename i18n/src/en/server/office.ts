@@ -8,5 +8,6 @@ export const officeTexts = texts('server/office', {
   toCard: 'keeping a card',
   toFamilyLink: 'sharing with a linked member',
   toWhatsApp: 'messages on WhatsApp',
+  toPage: 'page “{title}” of {organisation}, version {version}',
   toNoReminders: 'no reminders',
 })

@@ -13,10 +13,11 @@ import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
 /** The pages of all organisations with their version in force. */
-export function usePages() {
+export function usePages({ isNeeded = true } = {}) {
   const { id } = useMember()
   return useQuery({
     queryKey: keyOf('page', 'list', id),
+    enabled: isNeeded,
     queryFn: ({ signal }) => call(listPages, { querystring: {} }, { signal }),
   })
 }

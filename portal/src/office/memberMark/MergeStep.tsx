@@ -112,7 +112,15 @@ type Label = Exclude<keyof typeof labels, 'member'>
 const labels = {
   member: t.record,
   ...{ year: t.year, line: t.line, payment: t.payment, message: t.message, notification: t.notification },
-  ...{ note: t.note, tag: t.tag, answer: t.answer, team: t.team, attendance: t.attendance, signUp: t.signUp },
+  ...{
+    note: t.note,
+    tag: t.tag,
+    answer: t.answer,
+    acceptance: t.acceptance,
+    team: t.team,
+    attendance: t.attendance,
+    signUp: t.signUp,
+  },
   ...{ thread: t.thread, reminder: t.reminder, discount: t.discount, child: t.child, merged: t.merged },
   reminderStop: () => t.reminderStop,
 }

@@ -1,4 +1,5 @@
-import type { PersonConsent, PersonPage, PersonRelative } from '@medlem/contract/person'
+import type { PersonPage, PersonRelative } from '@medlem/contract/person'
+import type { PersonAcceptance, PersonConsent } from '@medlem/contract/personConsent'
 import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
@@ -8,10 +9,11 @@ import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** Who somebody is, how to reach them and their family, and what they agreed to. */
 export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
-  const { person, family, consents, teams, tags } = page
+  const { person, family, consents, acceptances = [], teams, tags } = page
   const { email, phone, address, dateOfBirth, hasSignIn } = person
   return (
     <div>
@@ -78,8 +80,13 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
         </Section>
       )}
       <Section title={officePersonTexts.agreed}>
-        {consents.length === 0 && <p className="text-soft">{officePersonTexts.noConsents}</p>}
+        {consents.length + acceptances.length === 0 && (
+          <p className="text-soft">{officePersonTexts.noConsents}</p>
+        )}
         <ul>
+          {acceptances.map((one) => (
+            <Acceptance key={`${one.pageId} ${one.version}`} acceptance={one} />
+          ))}
           {consents.map((consent) => (
             <li key={`${consent.what} ${consent.year} ${consent.at}`} className="py-1">
               {consentWords(consent)}
@@ -89,6 +96,23 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
         </ul>
       </Section>
     </div>
+  )
+}
+
+function Acceptance({ acceptance }: { acceptance: PersonAcceptance }) {
+  const { pageId, title, version, acceptedAt, acceptedBy } = acceptance
+  const day = acceptedAt === null ? '' : formatDate(copenhagenDay(acceptedAt))
+  return (
+    <li className="py-1">
+      <AppLink className="text-link" href={`/content?page=${pageId}&version=${version}`}>
+        {officePersonTexts.acceptedPage({ title, version })}
+      </AppLink>
+      <span className="block text-meta text-soft tabular-nums">
+        {acceptedAt === null && <StatusDot tone="waiting">{officePersonTexts.notAccepted}</StatusDot>}
+        {acceptedAt !== null &&
+          (acceptedBy === null ? day : officePersonTexts.acceptedBy({ day, name: acceptedBy }))}
+      </span>
+    </li>
   )
 }
 

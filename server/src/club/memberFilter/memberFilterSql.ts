@@ -2,6 +2,7 @@ import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/
 import { customAnswer } from '@medlem/database/schema/customField'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
+import { page, pageAcceptance, pageVersion } from '@medlem/database/schema/page'
 import { team, teamMember } from '@medlem/database/schema/team'
 import { lastBirthday } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
@@ -73,6 +74,8 @@ function conditionSql(condition: MemberCondition, { orgId, today }: Asked): SQL 
       return sql`${listed.renews} = ${condition.is}`
     case 'overdue':
       return sql`(${listed.memberId} in (${membersOverdue({ orgId, today })})) = ${condition.is}`
+    case 'accepted':
+      return sql`(${listed.memberId} in (${membersWhoAccepted(condition.page, { orgId, today })})) = ${condition.is}`
     case 'team':
       return isAmong(
         condition.is.filter((id) => id !== 'none'),
@@ -100,6 +103,14 @@ function conditionSql(condition: MemberCondition, { orgId, today }: Asked): SQL 
     case 'ownAnswered':
       return sql`(${answerOf(condition.number)} is not null) = ${condition.is}`
   }
+}
+
+/** Ids of the members who accepted what `versionToAccept` of the domain says of a page of the organisation. */
+function membersWhoAccepted(pageId: string, { orgId, today }: Asked): SQL {
+  return sql`select given.member_id from ${pageAcceptance} given
+    where given.page_id = (select own.id from ${page} own where own.id = ${pageId} and own.org_id = ${orgId})
+      and given.version = (select max(asking.version) from ${pageVersion} asking
+        where asking.page_id = ${pageId} and asking.asks_acceptance and asking.in_force_from <= ${today}::date)`
 }
 
 /** The code of an answer, null without one. The number is in the text, as one that was validated. */

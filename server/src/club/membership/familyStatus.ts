@@ -19,6 +19,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
 import { type CatalogueCache, onceForEach } from '../catalogue/catalogueCache.ts'
+import { withWaitingPages } from '../page/waitingPages.ts'
 import type { LineOfPayment } from './columns.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
 import {
@@ -53,7 +54,9 @@ export async function familyStatus(
   })
   const payer = await payerOf(deps, caller, memberId)
   const catalogue = await deps.catalogue.allAt(own?.catalogueVersion)
-  return statusesOf(deps, payer, { catalogue, language: caller.language, known: own && [own] })
+  const { language } = caller
+  const people = await statusesOf(deps, payer, { catalogue, language, known: own && [own] })
+  return withWaitingPages(deps.db, people, { catalogue, language, today: copenhagenDate(deps.clock.now()) })
 }
 
 /** The same for a member whose right to it was found out; `known` are records that were read already. */

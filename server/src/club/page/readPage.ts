@@ -8,6 +8,7 @@ import { administers } from '../../people/access/policy.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { readAcceptance } from './readAcceptance.ts'
 import { findPage, getVersion, listPageRows, listVersions, type PageRow } from './store.ts'
 import { type PageReader, pageItemWire, versionWires } from './wire.ts'
 
@@ -47,7 +48,8 @@ export async function readPage(
     isAdministrator: administers(caller, organisation, 'content:write'),
   })
   if (!shown) throw notFound()
-  return shown
+  const acceptance = await readAcceptance(deps, caller, { pageId: id, organisation, today })
+  return { ...shown, ...(acceptance && { acceptance }) }
 }
 
 interface Shown extends PageReader {

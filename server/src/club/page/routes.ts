@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { acceptPage } from './acceptPage.ts'
 import { listPagesFor, readPage } from './readPage.ts'
 import { createPage, createPageVersion } from './writePage.ts'
 
@@ -16,6 +17,10 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     const version = query.version === undefined ? undefined : Number(query.version)
     return readPage(deps, await requireCaller(deps, request), { id: params.id, version })
   })
+
+  route(app, deps, calls.acceptPage, async ({ request, params, body }) =>
+    acceptPage(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  )
 
   route(app, deps, calls.createPage, async ({ request, reply, params, body }) => {
     const caller = await requireCaller(deps, request)

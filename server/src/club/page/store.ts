@@ -20,7 +20,8 @@ const {
   createdAt: _createdAt,
   ...plainColumns
 } = getTableColumns(pageVersion)
-const headColumns = {
+/** Of a version without its text. */
+export const headColumns = {
   ...plainColumns,
   translations: sql<
     PageVersionHead['translations']

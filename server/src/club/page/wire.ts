@@ -1,6 +1,6 @@
 import type { PageItem, PageVersion } from '@medlem/contract/page'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { versionInForce, versionState } from '@medlem/domain/page'
+import { versionInForce, versionState, versionToAccept } from '@medlem/domain/page'
 import { type ReaderOfTexts, textsIn } from '@medlem/domain/translation'
 import type { PageVersionHead, PageWithVersions } from './store.ts'
 
@@ -16,6 +16,7 @@ export function versionWires(versions: readonly PageVersionHead[], reader: PageR
     version: row.version,
     ...textsIn(row, ['title'], reader),
     inForceFrom: row.inForceFrom,
+    asksAcceptance: row.asksAcceptance,
     state: versionState(row, { inForce, today }),
   }))
 }
@@ -25,5 +26,7 @@ export function pageItemWire({ page, versions }: PageWithVersions, reader: PageR
   const wires = versionWires(versions, reader)
   const shown = wires.find(({ state }) => state === 'current') ?? wires.at(-1)
   if (!shown) throw new Error('the page has no version')
-  return { id: page.id, orgId: page.orgId, kind: page.kind, ...shown }
+  const { version } = versionToAccept(versions, reader.today) ?? {}
+  const asked = version !== undefined && { versionToAccept: version }
+  return { id: page.id, orgId: page.orgId, kind: page.kind, ...shown, ...asked }
 }

@@ -60,14 +60,20 @@ export async function createPageVersion(
     if (body.version !== undefined && body.version !== newest) throw stale()
     const version = newest + 1
     await insertVersion(tx, { ...versionValues(body), pageId: id, version, createdAt: at })
-    const detail = { version, inForceFrom }
+    const detail = { version, inForceFrom, ...(body.asksAcceptance && { asksAcceptance: true }) }
     await auditAdministration(tx, caller, { action: 'page_version_create', orgId, objectId: id, at, detail })
     return written(tx, page, { ...reader, version, at })
   })
 }
 
-function versionValues({ title, text, translations = {}, inForceFrom }: Omit<PageVersionUpdate, 'version'>) {
-  return { title, text, translations: writtenTranslations(translations), inForceFrom }
+function versionValues({
+  title,
+  text,
+  translations = {},
+  inForceFrom,
+  asksAcceptance = false,
+}: Omit<PageVersionUpdate, 'version'>) {
+  return { title, text, translations: writtenTranslations(translations), inForceFrom, asksAcceptance }
 }
 
 async function written(

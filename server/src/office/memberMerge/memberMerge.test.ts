@@ -10,18 +10,20 @@ import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisation } from '@medlem/database/schema/organisation'
+import { pageAcceptance } from '@medlem/database/schema/page'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertNewMembership } from '../../club/membership/store.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { insertAcceptances } from '../../club/page/acceptanceStore.ts'
 import { writeTags } from '../../club/team/tagStore.ts'
 import { gatewayKeys } from '../../money/payment/credentials.ts'
 import { compareBooks, recentDays } from '../../money/reconciliation/compareBooks.ts'
 import { aPaidPurchase } from '../../money/refund/testing/treasurer.ts'
 import { insertNote } from '../../people/memberNote/store.ts'
-import { aConfiguration, aMember, aMessage, anActiveYear } from '../../testing/builders.ts'
+import { aConfiguration, aMember, aMessage, anActiveYear, aPage } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
 import { batchWorks } from '../batchKinds/works.ts'
@@ -82,6 +84,10 @@ const nothingOf = ({ number }: MemberRow) => ({
 })
 const tagsOf = async ({ id }: { id: string }) =>
   (await db().select().from(memberTag).where(eq(memberTag.memberId, id))).map(({ tag }) => tag).toSorted()
+const acceptedBy = async (pageId: string) =>
+  (await db().select().from(pageAcceptance).where(eq(pageAcceptance.pageId, pageId))).map(
+    ({ memberId }) => memberId,
+  )
 const yearsOf = async ({ id }: { id: string }) =>
   (await db().select().from(membershipPeriod).where(eq(membershipPeriod.memberId, id)))
     .map(({ membershipFor }) => membershipFor)
@@ -148,6 +154,10 @@ describe('two members who are one person', () => {
       ...{ writtenBy: null, createdAt: at, updateDate: at },
     })
     await aMessage(server, { memberId: folded.id, orgId })
+    const { id: pageId } = await aPage(server, { orgId, asksAcceptance: true })
+    await insertAcceptances(db(), [
+      { memberId: folded.id, pageId, version: 1, acceptedAt: at, acceptedBy: folded.id },
+    ])
     const child = await aMember(server, { firstName: 'Alma', parentId: folded.id, email: null })
     const before = await money()
     const shown = await preview(kept, folded)
@@ -172,6 +182,7 @@ describe('two members who are one person', () => {
       email: 'ida.other@example.org',
     })
     expect(await memberOf(folded)).toMatchObject({ enabled: false, email: null, mergedInto: kept.id })
+    expect(await acceptedBy(pageId)).toEqual([kept.id])
     expect([await yearsOf(kept), await tagsOf(kept)]).toEqual([
       [2025, 2026],
       ['board', 'sailor'],
@@ -193,6 +204,7 @@ describe('two members who are one person', () => {
       ...{ enabled: true, email: 'ida.other@example.org', mergedInto: null },
     })
     expect([await yearsOf(folded), await tagsOf(folded)]).toEqual([[2025], ['board', 'sailor']])
+    expect(await acceptedBy(pageId)).toEqual([folded.id])
     expect(await money()).toEqual(before)
     const entries = await db().select().from(audit).where(eq(audit.objectId, shown.id))
     expect(

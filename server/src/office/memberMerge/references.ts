@@ -66,6 +66,8 @@ export const referencePolicies = {
   'notification.receiver_id': 'moves',
   'notification.sender_id': 'sign_in',
   'organisation_staff.member_id': 'job',
+  'page_acceptance.accepted_by': 'moves',
+  'page_acceptance.member_id': 'moves',
   'payment.actor_id': 'money_log',
   'payment_event.actor_id': 'money_log',
   'payment_test.started_by': 'job',
@@ -109,6 +111,7 @@ export interface Move {
     | 'note'
     | 'tag'
     | 'answer'
+    | 'acceptance'
     | 'team'
     | 'attendance'
     | 'signUp'
@@ -268,6 +271,19 @@ export const moves: readonly Move[] = [
       has(
         'custom_answer',
         sql`other.member_id = ${kept} and other.org_id = one.org_id and other.number = one.number`,
+        'kept_has',
+      ),
+  },
+  {
+    table: 'page_acceptance',
+    label: 'acceptance',
+    members: ['member_id', 'accepted_by'],
+    key: ['page_id', 'version'],
+    title: sql`(select version.title from page_version version where version.page_id = one.page_id and version.version = one.version)`,
+    clash: (kept) =>
+      has(
+        'page_acceptance',
+        sql`other.member_id = ${kept} and other.page_id = one.page_id and other.version = one.version`,
         'kept_has',
       ),
   },

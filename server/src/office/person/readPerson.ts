@@ -1,10 +1,5 @@
-import type {
-  PersonConsent,
-  PersonPage,
-  PersonPayment,
-  PersonRelative,
-  SimilarPerson,
-} from '@medlem/contract/person'
+import type { PersonPage, PersonPayment, PersonRelative, SimilarPerson } from '@medlem/contract/person'
+import type { PersonConsent } from '@medlem/contract/personConsent'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { logSentence } from '@medlem/domain/audit'
 import { copenhagenDate } from '@medlem/domain/calendar'
@@ -17,6 +12,7 @@ import type { CatalogueCache } from '../../club/catalogue/catalogueCache.ts'
 import { view } from '../../club/memberRecord/getMember.ts'
 import { listEnds } from '../../club/membership/endStore.ts'
 import { findRecordById, type MembershipRecord } from '../../club/membership/recordStore.ts'
+import { acceptancesOf } from '../../club/page/acceptancesOf.ts'
 import { listPlansOfMember } from '../../money/plan/readPlans.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -91,6 +87,12 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
         state: one.state,
       })) ?? null,
     consents,
+    acceptances: await acceptancesOf(deps, {
+      organisation,
+      memberId: key.memberId,
+      isCurrent: membership.status === 'active',
+      language,
+    }),
     teams,
     tags,
     notes: notes.map(noteWire),

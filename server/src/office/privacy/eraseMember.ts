@@ -13,6 +13,7 @@ import { deleteFeeds } from '../../club/calendarFeed/store.ts'
 import { eraseEnds } from '../../club/membership/endStore.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
+import { eraseAcceptances } from '../../club/page/acceptanceStore.ts'
 import { leaveEvents } from '../../club/registration/leaveEvents.ts'
 import { eraseFromGroups } from '../../club/team/store.ts'
 import { lockCardUses } from '../../money/savedCard/cardUses.ts'
@@ -68,6 +69,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await eraseEnds(tx, ids)
     await forgetChangers(tx, ids)
     await eraseAnswers(tx, ids)
+    await eraseAcceptances(tx, ids)
     await eraseLetters(tx, ids)
     await deleteFeeds(tx, ids)
     await store.erasePurchases(tx, ids)

@@ -83,7 +83,7 @@ async function everythingOf(
     renewals: await claims.listRenewalRows(db, subject.id, ids),
     instalments: await claims.listPartRows(db, subject.id),
     reminders: await store.listReminderRows(db, ids),
-    consents: (await listConsentRows(db, subject.id)).map((row) => words.sayConsent(row, language)),
+    consents: (await listConsentRows(db, subject.id, ids)).map((row) => words.sayConsent(row, language)),
     eventSignUps: await store.listSignUpRows(db, ids),
     notifications: (await store.listNotificationRows(db, subject.id)).map((row) =>
       words.sayNotification(row, language),

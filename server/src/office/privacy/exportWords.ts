@@ -27,6 +27,10 @@ export function sayReceipt<Row extends { content: Record<string, unknown> }>(
 /** What was agreed to in a language, and the rest of the consent as it was given. */
 export function sayConsent(consent: ExportRow & ConsentTo, language: string): ExportRow {
   const t = inLanguage(officeTexts, language)
+  if (consent.to === 'toPage') {
+    const { title, organisation, pageVersion, ...row } = consent
+    return { ...row, to: t.toPage({ title, organisation, version: pageVersion }) }
+  }
   if (consent.to !== 'toMembership') return { ...consent, to: t[consent.to] }
   const { year, ...row } = consent
   return { ...row, to: t.toMembership({ year }) }

@@ -78,6 +78,7 @@ const ownAffairs = {
   readEmails: 'actingReadsEmails',
   showNotifications: 'actingShowsNotifications',
   useLetter: 'actingUsesLetter',
+  acceptPage: 'actingAcceptsPage',
 } as const satisfies Record<string, keyof typeof peopleProblemTexts>
 
 /** 403 for one who acts for another member. */

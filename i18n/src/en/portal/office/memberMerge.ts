@@ -32,6 +32,7 @@ export const memberMergeScreenTexts = texts('portal/office/memberMerge', {
   note: '{count, plural, one {# note} other {# notes}}',
   tag: '{count, plural, one {# tag} other {# tags}}',
   answer: '{count, plural, one {# own field} other {# own fields}}',
+  acceptance: '{count, plural, one {# accepted page} other {# accepted pages}}',
   team: '{count, plural, one {# team} other {# teams}}',
   attendance: '{count, plural, one {# attendance} other {# attendances}}',
   signUp: '{count, plural, one {# sign-up} other {# sign-ups}}',

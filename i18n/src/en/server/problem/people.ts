@@ -85,6 +85,7 @@ export const peopleProblemTexts = texts('server/problem/people', {
     "You can't make a calendar address while you act for another member. They must do it.",
   actingExports: "You can't export data while you act for another member. They must do it.",
   actingErases: "You can't erase data while you act for another member. They must do it.",
+  actingAcceptsPage: "You can't accept a page while you act for another member. They must do it.",
   actingUsesLetter: "You can't use the code of a letter while you act for another member. They must do it.",
   actingShowsNotifications:
     "You can't show a member's notifications in this browser while you act for them. They can in their own.",

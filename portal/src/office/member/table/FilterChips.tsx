@@ -14,7 +14,7 @@ import {
 } from './filterWords.ts'
 import type { OwnFields } from './ownColumn.ts'
 import type { TableState } from './tableState.ts'
-import { useTeamWord } from './useTeamWord.ts'
+import { useConditionNames } from './useConditionNames.ts'
 
 const knownFields = Object.keys(fieldWords) as KnownCondition['field'][]
 
@@ -35,7 +35,7 @@ const SHOWN = 3
 /** The filters as chips: each opens its editor, its × removes it. */
 export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addButton }: FilterChipsProps) {
   const { filter } = state
-  const names = { fields, teamWord: useTeamWord(state.orgId, filter) }
+  const names = useConditionNames({ ...state, fields })
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = isPhone || isUnfolded || filter.length <= SHOWN + 1 ? 0 : filter.length - SHOWN
   const [isChoosing, setChoosing] = useState(false)

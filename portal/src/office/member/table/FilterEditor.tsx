@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { AcceptedFilter } from './AcceptedFilter.tsx'
 import { Counted } from './Counted.tsx'
 import {
   conditionProblem,
@@ -170,6 +171,8 @@ function Fields(props: FieldsProps) {
       return <Ended {...props} draft={draft} />
     case 'known':
       return <Known {...props} draft={draft} />
+    case 'accepted':
+      return <AcceptedFilter orgId={state.orgId} draft={draft} onChange={onChange} />
     case 'whatsApp':
     case 'renewal':
     case 'overdue':

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { conditionText } from './filterWords.ts'
 import type { OwnFields } from './ownColumn.ts'
 import { addressOf, type TableState } from './tableState.ts'
-import { useTeamWord } from './useTeamWord.ts'
+import { useConditionNames } from './useConditionNames.ts'
 
 interface NoRowsProps {
   state: TableState
@@ -16,7 +16,7 @@ interface NoRowsProps {
 
 /** Where no member is shown: none yet, or which filter takes how many away, and how many of those who ended it would choose. */
 export function NoRows({ state, fields, all, without }: NoRowsProps) {
-  const teamWord = useTeamWord(state.orgId, state.filter)
+  const names = useConditionNames({ ...state, fields })
   const { filter, query } = state
   const ended = without !== null && without.ended > 0 && (
     <li>
@@ -47,7 +47,7 @@ export function NoRows({ state, fields, all, without }: NoRowsProps) {
         {helpful.map(({ condition, at, count }) => (
           <li key={at}>
             <AppLink className="text-link" href={addressOf({ ...state, filter: filter.toSpliced(at, 1) })}>
-              {t.withoutCondition({ name: conditionText(condition, { fields, teamWord }), count })}
+              {t.withoutCondition({ name: conditionText(condition, names), count })}
             </AppLink>
           </li>
         ))}

@@ -9,7 +9,17 @@ type ConditionOf<Field extends MemberCondition['field']> = Extract<MemberConditi
 /** A condition as it is being edited: ages as they are typed, ends that are empty as null. */
 export type DraftCondition =
   | ConditionOf<
-      'year' | 'gender' | 'city' | 'known' | 'whatsApp' | 'renewal' | 'overdue' | 'team' | 'tag' | 'ended'
+      | 'year'
+      | 'gender'
+      | 'city'
+      | 'known'
+      | 'whatsApp'
+      | 'renewal'
+      | 'overdue'
+      | 'accepted'
+      | 'team'
+      | 'tag'
+      | 'ended'
     >
   | { field: 'age'; from: string; to: string; on: string | undefined }
   | { field: 'joined' | 'left'; from: string | null; to: string | null }
@@ -62,6 +72,8 @@ export function newDraft(field: KnownCondition['field'], thisYear: number): Draf
     case 'renewal':
     case 'overdue':
       return { field, is: true }
+    case 'accepted':
+      return { field, page: '', is: false }
   }
 }
 
@@ -107,6 +119,8 @@ export function conditionProblem(draft: DraftCondition): MemberCondition | strin
     case 'ended':
     case 'ownChoice':
       return draft.is.length === 0 ? t.chooseValue : draft
+    case 'accepted':
+      return draft.page === '' ? t.choosePage : draft
     case 'ownText':
       return draft.text.trim() === '' ? t.ownTextMissing : { ...draft, text: draft.text.trim() }
     case 'ownNumber': {

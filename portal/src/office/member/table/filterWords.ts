@@ -6,13 +6,14 @@ import { formatDate } from '../../../ui/format.ts'
 import { locale } from '../../../ui/language.ts'
 import type { OwnFields } from './ownColumn.ts'
 
-/** The name of a team by its id. */
-export type TeamWord = (id: string) => string
+/** What a team or a page is called, by its id. */
+type NameOf = (id: string) => string
 
 /** What a condition names by an id or a number. */
 export interface ConditionNames {
   fields: OwnFields
-  teamWord: TeamWord
+  teamWord: NameOf
+  pageWord: NameOf
 }
 
 export const stateWords: Record<YearState, string> = {
@@ -55,10 +56,12 @@ export const fieldWords: Record<KnownCondition['field'], string> = {
   whatsApp: t.fieldWhatsApp,
   renewal: t.fieldRenewal,
   overdue: t.fieldOverdue,
+  accepted: t.fieldAccepted,
   team: t.fieldTeam,
   tag: t.fieldTag,
 }
 
+export const acceptedWords = { yes: t.accepted, no: t.notAccepted }
 export const endedWords = { yes: t.endedYes, no: t.endedNo }
 
 export const cityWord = (city: string) => (city === '' ? t.noCity : city)
@@ -70,7 +73,7 @@ export function conditionWords(
   condition: MemberCondition,
   names: ConditionNames,
 ): { name: string; value: string } {
-  const { fields, teamWord } = names
+  const { fields, teamWord, pageWord } = names
   const name = fieldName(condition, fields)
   switch (condition.field) {
     case 'year':
@@ -101,6 +104,8 @@ export function conditionWords(
     case 'overdue':
     case 'ownYesNo':
       return { name, value: yesNo(condition.is) }
+    case 'accepted':
+      return { name: pageWord(condition.page), value: condition.is ? acceptedWords.yes : acceptedWords.no }
     case 'team':
       return { name, value: condition.is.map(teamWord).join(', ') }
     case 'tag':

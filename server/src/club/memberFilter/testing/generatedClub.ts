@@ -12,6 +12,7 @@ import { aConfiguration, anAddress, anOrganisation } from '../../../testing/buil
 import type { TestServer } from '../../../testing/testServer.ts'
 import { writeEnd } from '../../membership/endStore.ts'
 import { dayNow, generatedAnswers, own, range, writeFields, writeGenerated } from './generatedAnswers.ts'
+import { generatedPages, PAGES, writeAccepted, writePages } from './generatedPages.ts'
 
 const YEARS = [2024, 2025, 2026, 2027] as const
 /** The last is of another organisation. */
@@ -50,6 +51,7 @@ const person = fc.record({
   agreedToWhatsApp: fc.boolean(),
   renews: fc.boolean(),
   endsOn: fc.option(dayNow, { nil: null, freq: 3 }),
+  accepted: generatedPages,
   teams: fc.subarray([0, 1, 2]),
   tags: fc.subarray(['board', 'Æresmedlem', "100 % '"]),
   answers: generatedAnswers,
@@ -86,6 +88,7 @@ const condition = fc.oneof(
   fc.record({ ...field('whatsApp'), is: fc.boolean() }),
   fc.record({ ...field('renewal'), is: fc.boolean() }),
   fc.record({ ...field('ended'), is: some('yes', 'no') }),
+  fc.record({ ...field('accepted'), page: fc.constantFrom(...PAGES), is: fc.boolean() }),
   fc.record({ ...field('team'), is: some(...TEAMS, 'none') }),
   fc.record({ ...field('tag'), is: some('board', 'Æresmedlem', "100 % '", 'other', '') }),
 )
@@ -109,6 +112,7 @@ export async function writeClub(
     fees.set(year, (await aConfiguration(server, { orgId, ...dates })).id)
   }
   await writeTeams(server, orgId)
+  await writePages(server, orgId)
   await writeFields(server, orgId)
   const written = new Map<string, FilteredPerson>()
   for (const one of people) written.set(...(await writePerson(server, one, { orgId, fees })))
@@ -205,23 +209,23 @@ async function writePerson(
   }
   await endFrom(db, { membershipId: made.id, endsOn, at })
   const { AddressLine1: street = '', PostCode: postCode = '', City: city = '' } = one.address ?? {}
-  const teams = await writeGroups(db, one, { orgId, memberId: id, at })
+  const groups = await writeGroups(db, one, { orgId, memberId: id, at })
   const person = { dateOfBirth, gender, email, phone, street, postCode, city, hasLogin, isOverdue: false }
   const answers = await writeGenerated(db, { orgId, memberId: id, given: one.answers, at })
-  return [id, { ...person, agreedToWhatsApp, renews, endsOn, teams, tags: one.tags, years, answers }]
+  return [id, { ...person, agreedToWhatsApp, renews, endsOn, ...groups, years, answers }]
 }
 
-/** Puts a person into teams, one of them of another organisation; answers those of this one. */
+/** Puts a person into teams, one of them of another organisation, and accepts pages; answers what counts in this one. */
 async function writeGroups(
   db: TestServer['deps']['db'],
-  { teams: chosen, tags }: GeneratedPerson,
+  { teams: chosen, tags, accepted }: GeneratedPerson,
   { orgId, memberId, at }: { orgId: string; memberId: string; at: Date },
-): Promise<string[]> {
+): Promise<Pick<FilteredPerson, 'teams' | 'tags' | 'acceptedPages'>> {
   const teams = chosen.flatMap((n) => TEAMS[n] ?? [])
   for (const teamId of [...teams, TEAMS[3] ?? ''])
     await db.insert(teamMember).values({ teamId, memberId, isPicked: true, addedAt: at })
   for (const tag of tags) await db.insert(memberTag).values({ orgId, memberId, tag, addedAt: at })
-  return teams
+  return { teams, tags, acceptedPages: await writeAccepted(db, { memberId, accepted, at }) }
 }
 
 /** At most one period of a year counts, and at most one is a draft: the tables take no more. */
