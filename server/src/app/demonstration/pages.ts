@@ -1,16 +1,25 @@
+import type { pageAcceptance } from '@medlem/database/schema/page'
 import { addDays } from '@medlem/domain/calendar'
 import type { NewPage, NewPageVersion } from '../../club/page/store.ts'
 import { type ClubKey, clubs } from './clubs.ts'
 import { at, type SeedDay } from './seedDay.ts'
-import { organisationId, seedId } from './seedId.ts'
+import { memberId, organisationId, seedId } from './seedId.ts'
 
 type Kind = NewPage['kind']
 
 interface SeedPage {
   club: ClubKey
   kind: Kind
-  versions: readonly { title: string; text: string; inDays: number }[]
+  versions: readonly { title: string; text: string; inDays: number; asksAcceptance?: boolean }[]
 }
+
+const ASKED_DAYS = -260
+
+/** The choir asks its members to accept its statutes; the others of its members have not. */
+const asking = {
+  club: 'kor',
+  accepted: ['kirsten.moeller', 'jens.moeller', 'bodil.aagaard', 'jonas.holm', 'line.vestergaard'],
+} as const
 
 const privacy = (name: string, email: string) => `# What we keep
 ${name} keeps the name, address, e-mail and phone of its members, their date of birth, and which years they have paid.
@@ -65,7 +74,7 @@ function versionsOf(key: ClubKey, name: string, email: string): SeedPage[] {
       kind: 'statutes',
       versions: [
         { ...rules('February'), inDays: -1400 },
-        { ...rules('March'), inDays: -260 },
+        { ...rules('March'), inDays: ASKED_DAYS, asksAcceptance: key === asking.club },
         ...(key === 'sejlklub' ? [{ ...rules('April'), inDays: 110 }] : []),
       ],
     },
@@ -108,4 +117,12 @@ export function pageVersions(day: SeedDay): NewPageVersion[] {
       createdAt: at(addDays(day.today, Math.min(inDays, 0) - 7), 20),
     })),
   )
+}
+
+export function pageAcceptances(day: SeedDay): (typeof pageAcceptance.$inferInsert)[] {
+  const page = { pageId: pageId({ club: asking.club, kind: 'statutes' }), version: 2 }
+  return asking.accepted.map((key, n) => ({
+    ...{ ...page, memberId: memberId(key), acceptedBy: memberId(key) },
+    acceptedAt: at(addDays(day.today, ASKED_DAYS + 5 * n + 1), 19),
+  }))
 }

@@ -8,6 +8,7 @@ import { getFamilyStatus } from '@medlem/contract/membership'
 import { listMail } from '@medlem/contract/message'
 import { listNotifications } from '@medlem/contract/notification'
 import { listOrganisations } from '@medlem/contract/organisation'
+import { getPage, listPages } from '@medlem/contract/page'
 import { approveRefund } from '@medlem/contract/refund'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
@@ -92,6 +93,18 @@ describe('the demonstration', () => {
       querystring: { filter: JSON.stringify([{ field: 'overdue', is: true }]) },
     })
     expect(overdue.body.members.map(({ firstName }) => firstName)).toEqual(['Nanna'])
+  })
+
+  test('has a choir whose statutes some of its members accepted, and a newcomer whom nothing asks', async () => {
+    const listed = await (await as('jens.moeller@example.org')).call(listPages, { querystring: {} })
+    const asking = listed.body.filter(({ versionToAccept }) => versionToAccept !== undefined)
+    expect(asking.map(({ orgId, title }) => [orgId, title])).toEqual([[organisationId('kor'), 'Statutes']])
+    const read = async (email: string) =>
+      (await (await as(email)).call(getPage, { params: { id: asking[0]?.id ?? '' }, querystring: {} })).body
+        .acceptance
+    expect((await read('elin.sandberg@example.org'))?.counts).toMatchObject({ accepted: 4, members: 7 })
+    expect((await read('sofie.dalgaard@example.org'))?.people).toMatchObject([{ acceptedAt: null }])
+    expect((await read('nils.ny@example.org'))?.people).toEqual([])
   })
 
   test('writes the same into the sandbox’s ledger as into its own books', async () => {

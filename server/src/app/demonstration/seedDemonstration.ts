@@ -13,7 +13,7 @@ import { message } from '@medlem/database/schema/message'
 import { news } from '@medlem/database/schema/news'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
-import { page, pageVersion } from '@medlem/database/schema/page'
+import { page, pageAcceptance, pageVersion } from '@medlem/database/schema/page'
 import { refund } from '@medlem/database/schema/refund'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminder, reminderSetting, reminderStop } from '@medlem/database/schema/reminder'
@@ -43,7 +43,7 @@ import { members } from './members.ts'
 import { banners, invitations, notifications } from './messages.ts'
 import { newsItems } from './news.ts'
 import { writeOwnFields } from './ownFields.ts'
-import { pages, pageVersions } from './pages.ts'
+import { pageAcceptances, pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
 import { purchases } from './purchases.ts'
 import { writeRecords } from './records.ts'
@@ -164,6 +164,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(news).values(newsItems(day))
   await tx.insert(page).values(pages())
   await tx.insert(pageVersion).values(pageVersions(day))
+  await tx.insert(pageAcceptance).values(pageAcceptances(day))
   return books
 }
 
