@@ -1,3 +1,4 @@
+import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { OfficePage } from '@medlem/contract/productPaths'
 
 /** The office of an organisation, or one of its parts. */
@@ -13,11 +14,23 @@ export function officeOf(path: string): string | undefined {
 /** The members of an organisation, as those who administer it see them. */
 export const membersAddress = (orgId: string) => `/membership-list?org=${orgId}`
 
-const overdue = [
+const filtered = (orgId: string, filter: MemberFilter) =>
+  `${membersAddress(orgId)}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Those who have a year and accepted a page, or did not. */
+export const acceptedAddress = (
+  { orgId, id }: { orgId: string; id: string },
+  { year, is }: { year: number; is: boolean },
+): string =>
+  filtered(orgId, [
+    { field: 'accepted', page: id, is },
+    { field: 'year', year, is: ['paid', 'given'] },
+  ])
+
+const overdue: MemberFilter = [
   { field: 'overdue', is: true },
   { field: 'ended', is: ['yes', 'no'] },
 ]
 
 /** Those of them of whose price a part is overdue, whether or not their membership was ended. */
-export const overdueAddress = (orgId: string) =>
-  `${membersAddress(orgId)}&filter=${encodeURIComponent(JSON.stringify(overdue))}`
+export const overdueAddress = (orgId: string) => filtered(orgId, overdue)

@@ -5,6 +5,7 @@ import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { kindWords } from '../../shared/page/pageWords.ts'
 import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -87,6 +88,9 @@ export function PageFields({
         label={officePageTexts.inForceFrom}
         hint={officePageTexts.inForceFromHint}
       />
+      <Checkbox hint={officePageTexts.asksAcceptanceHint} {...register('asksAcceptance')}>
+        {officePageTexts.asksAcceptance}
+      </Checkbox>
     </>
   )
 }

@@ -17,7 +17,12 @@ export function pageValues(
   page: Page | null,
   { orgId, today }: { orgId: string; today: string },
 ): PageValues {
-  if (!page) return { orgId, kind: 'statutes', title: '', text: '', translations: {}, inForceFrom: today }
+  const asksAcceptance = false
+  if (!page)
+    return {
+      ...{ orgId, kind: 'statutes', title: '', text: '', translations: {}, inForceFrom: today },
+      asksAcceptance,
+    }
   const { kind, versions } = page
   // A server of the release before answers what it has in one language alone.
   const { title, text, translations } = page.written ?? { ...page, translations: undefined }
@@ -29,6 +34,8 @@ export function pageValues(
     text,
     translations,
     inForceFrom: today,
+    // Of each version anew: a corrected word is nothing to accept again.
+    asksAcceptance,
     version: versions[0]?.version,
   }
 }

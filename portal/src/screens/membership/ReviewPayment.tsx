@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { useAcceptancePart } from './AcceptancePart.tsx'
 import { useAskedPart } from './AskedPart.tsx'
 import { type ChosenPayment, leftOut } from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
@@ -84,17 +85,18 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const isCard = provider === organisation.paymentProvider
   const payMinor = parts ? parts.parts[0]?.amountMinor : totalMinor
   const asked = useAskedPart(payment)
+  const acceptance = useAcceptancePart(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
   const canPay = consent !== undefined && totalMinor !== undefined && !quote.isFetching && !asked.isPending
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
-    if (payMinor === undefined) return
+    if (payMinor === undefined || !acceptance.isTicked()) return
     const mustAgree = parts !== undefined && parts.consent !== null && !partsAgreed
     if (mustAgree) return setAsksForParts(true)
     // What the organisation must know is asked before the payment, and never after.
-    if (!(await asked.save())) return
+    if (!(await asked.save()) || !(await acceptance.save())) return
     pay({
       ...{ totalMinor: payMinor, provider, keepsCard: keepsCard && isCard && !parts },
       ...(codeProblem === null && { discountCode }),
@@ -129,6 +131,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       {skipped.length > 0 && <LeftOut skipped={skipped} />}
       <form onSubmit={submit} className="mt-10 grid max-w-[68ch] gap-5">
         {asked.part}
+        {acceptance.part}
         <div>
           <Checkbox
             checked={agreed}
@@ -161,7 +164,12 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         )}
         <div className="flex flex-wrap items-center gap-3">
           {hasAddress ? (
-            <Button type="submit" busy={isBusy} disabled={!canPay} className="max-mini:w-full">
+            <Button
+              type="submit"
+              busy={isBusy || acceptance.isPending}
+              disabled={!canPay}
+              className="max-mini:w-full"
+            >
               {payMinor === undefined
                 ? membershipTexts.pay
                 : membershipTexts.payAmount({ amount: formatMoney(payMinor, payment.currency) })}

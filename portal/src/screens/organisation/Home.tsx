@@ -1,4 +1,5 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { lazy, Suspense } from 'react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useMember } from '../../session/session.ts'
@@ -12,6 +13,14 @@ import { familySentence } from './familyState.ts'
 import { greeting } from './greeting.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { OrganisationList } from './OrganisationList.tsx'
+import { waitsForAcceptance } from './waitsForAcceptance.ts'
+
+// Few members are asked anything: it is no part of the first load.
+const WaitingPages = lazy(() =>
+  import('./WaitingPages.tsx').then((module) => ({ default: module.WaitingPages })),
+)
+/** Of a line, and of what is around the lines. */
+const [LINE_PX, AROUND_PX] = [69, 103]
 
 /** Home: the family's state first, then what is coming up, then the organisations; all at once, so that nothing moves. */
 export function Home() {
@@ -28,6 +37,13 @@ export function Home() {
       </>
     )
   }
+  const lines = new Set(
+    family.data?.flatMap((person) =>
+      person.statuses
+        .filter((status) => waitsForAcceptance(person, status))
+        .flatMap(({ waitingPages }) => waitingPages?.map(({ id }) => id) ?? []),
+    ),
+  ).size
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   return (
     <>
@@ -35,6 +51,11 @@ export function Home() {
         title={title}
         lead={family.data && familySentence(family.data, copenhagenDay(new Date()))}
       />
+      {lines > 0 && (
+        <Suspense fallback={<Skeleton height={`${lines * LINE_PX + AROUND_PX}px`} />}>
+          <WaitingPages people={family.data ?? []} organisations={organisations.data} />
+        </Suspense>
+      )}
       {family.error && (
         <ErrorNotice
           error={family.error}

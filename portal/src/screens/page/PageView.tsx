@@ -1,8 +1,10 @@
-import type { Page, PageVersion } from '@medlem/contract/page'
+import type { Page, PageAcceptance, PageVersion } from '@medlem/contract/page'
 import { pageTexts } from '@medlem/i18n/en/portal/page'
+import { pageAcceptanceTexts } from '@medlem/i18n/en/portal/pageAcceptance'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
+import { acceptedAddress } from '../../api/office/officeAddress.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { usePage } from '../../api/page/page.ts'
@@ -16,6 +18,7 @@ import { PlainText } from '../../ui/PlainText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { AcceptanceBox, AcceptanceNote, acceptanceOf } from './AcceptanceBox.tsx'
 
 /** A page in one of its versions, with the way to the others. */
 export function PageView({ id, version }: { id: string; version: string | undefined }) {
@@ -32,9 +35,18 @@ export function PageView({ id, version }: { id: string; version: string | undefi
   )
 }
 
+/** 'Sejlklubben asks you to accept this version'; of an earlier one its number. */
+function asksWords({ version }: Page, asked: number, name: string): string {
+  return asked === version
+    ? pageAcceptanceTexts.asks({ name })
+    : pageAcceptanceTexts.asksEarlier({ name, version: asked })
+}
+
 function Shown({ page }: { page: Page }) {
   const organisation = useOrganisations().data?.find(({ id }) => id === page.orgId)
   const mayWrite = useOrganisationsWith('content:write').organisations?.some(({ id }) => id === page.orgId)
+  const acceptance = acceptanceOf(page)
+  const asks = acceptance ? asksWords(page, acceptance.version, organisation?.name ?? '') : ''
   return (
     <>
       <article>
@@ -43,10 +55,13 @@ function Shown({ page }: { page: Page }) {
             {organisation && `${organisation.name} · `}
             <span className="whitespace-nowrap">{versionSentence(page)}</span>
           </p>
+          {page.acceptance?.counts && <AcceptedCount page={page} counts={page.acceptance.counts} />}
+          {acceptance && <AcceptanceNote acceptance={acceptance} asks={asks} />}
         </PageHeading>
         {page.state !== 'current' && <OtherVersion page={page} />}
         <PlainText text={page.text} language={page.languages?.text} />
       </article>
+      {acceptance && <AcceptanceBox page={page} acceptance={acceptance} asks={asks} />}
       {page.versions.length > 1 && (
         <div className="mt-12">
           <Section title={pageTexts.versions}>
@@ -69,6 +84,26 @@ function Shown({ page }: { page: Page }) {
         )}
       </div>
     </>
+  )
+}
+
+/** How many of the members accepted what counts; leads to them in the table of members. */
+function AcceptedCount({ page, counts }: { page: Page; counts: NonNullable<PageAcceptance['counts']> }) {
+  const { accepted, members, year } = counts
+  return (
+    <p className="no-print text-soft tabular-nums">
+      <AppLink className="text-link inline" href={acceptedAddress(page, { year, is: true })}>
+        {pageAcceptanceTexts.acceptedOf({ accepted, members })}
+      </AppLink>
+      {members > accepted && (
+        <>
+          {' · '}
+          <AppLink className="text-link inline" href={acceptedAddress(page, { year, is: false })}>
+            {pageAcceptanceTexts.notAcceptedOf({ count: members - accepted })}
+          </AppLink>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -18,6 +18,9 @@ export const officePageTexts = texts('portal/office/page', {
     'A blank line starts a new paragraph. Start a line with # for a heading, and with - for a list item.',
   inForceFrom: 'In force from',
   inForceFromHint: 'Until then only administrators see it.',
+  asksAcceptance: 'Members must accept this version',
+  asksAcceptanceHint:
+    'From its day on, members find it on their front page until they accept it, and who buys a membership accepts it first. What they accepted before does not count for it. The page shows how many have.',
   organisationRequired: 'Please choose an organisation.',
   inForceFromRequired: 'Please choose the day from which it is in force.',
 })

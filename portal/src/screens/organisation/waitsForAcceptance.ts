@@ -1,0 +1,7 @@
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
+
+/** Whether the member is asked to accept a page as a member, or for a child who is one. Linked accounts are asked themselves. */
+export const waitsForAcceptance = (
+  { relation }: FamilyMemberStatus,
+  { status, waitingPages }: MemberStatus,
+): boolean => waitingPages !== undefined && status === 'active' && relation !== 'linked'
