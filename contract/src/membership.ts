@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FamilyLinkStatus } from './member.ts'
-import { WaitingPage } from './page.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
 import { languagesOf } from './translation.ts'
+import { WaitingPage } from './waitingPage.ts'
 
 export const MembershipStatus = z.enum(['active', 'inactive'])
 export type MembershipStatus = z.infer<typeof MembershipStatus>

@@ -39,15 +39,6 @@ const Translations = translationsOf({
   text: z.optional(z.union([z.literal(''), text(60_000)])),
 })
 
-/** A page of which a version waits to be accepted for somebody. */
-export const WaitingPage = z.object({
-  id: Id,
-  version: z.int(),
-  title: z.string(),
-  languages: languagesOf('title'),
-})
-export type WaitingPage = z.infer<typeof WaitingPage>
-
 /** The reader, or a child of theirs. */
 export const PageAcceptor = z.object({
   memberId: Id,

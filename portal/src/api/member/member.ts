@@ -1,18 +1,17 @@
 import {
   createMember,
   findMemberByEmail,
-  findMemberName,
   listMembers,
   type Member,
   type ProfileUpdate,
   updateMember,
 } from '@medlem/contract/member'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SessionCalls } from '../../session/createSession.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { noteLanguage } from '../language/followLanguage.ts'
-import { allExcept, keyOf } from '../queryKeys.ts'
+import { allExcept } from '../queryKeys.ts'
 
 /** The calls with which the session finds out who is here (Spec 4 'Member loading'). */
 export const sessionCalls: SessionCalls = {
@@ -29,15 +28,6 @@ export const sessionCalls: SessionCalls = {
   findActedFor: (email) => call(findMemberByEmail, { querystring: { email } }),
   findById: async (id) => (await import('./memberById.ts')).findActedForById(id),
   listMembers: () => call(listMembers, { querystring: { size: '1000' } }, { asSelf: true }),
-}
-
-/** Own profile, or the name of the other side of an invitation. */
-export function useMemberName(email: string | undefined) {
-  return useQuery({
-    queryKey: keyOf('member', 'name', email),
-    queryFn: ({ signal }) => call(findMemberName, { querystring: { email: email ?? '' } }, { signal }),
-    enabled: Boolean(email),
-  })
 }
 
 /** Writes a profile, one's own or a child's; what depends on it is refetched. */

@@ -1,4 +1,4 @@
-import { getFamilyStatus, listPeriods } from '@medlem/contract/membership'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
@@ -15,12 +15,4 @@ export function statusQuery(memberId: string) {
 /** The family with status, reasons, offers and next step in every organisation. */
 export function useFamilyStatus() {
   return useQuery(statusQuery(useMember().id))
-}
-
-/** Every period of a membership, newest first. */
-export function usePeriods(membershipId: string) {
-  return useQuery({
-    queryKey: keyOf('membership', 'history', membershipId),
-    queryFn: ({ signal }) => call(listPeriods, { params: { id: membershipId } }, { signal }),
-  })
 }

@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
-import { acceptPage, type WaitingPage } from '@medlem/contract/page'
+import { acceptPage } from '@medlem/contract/page'
+import type { WaitingPage } from '@medlem/contract/waitingPage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'

@@ -1,5 +1,5 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
-import type { WaitingPage } from '@medlem/contract/page'
+import type { WaitingPage } from '@medlem/contract/waitingPage'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepActingFor } from '../../session/actingFor.ts'

@@ -1,13 +1,12 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { pageAcceptanceTexts as t } from '@medlem/i18n/en/portal/pageAcceptance'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type PageOfPeople, useAcceptPage, waitingByPage } from '../../api/page/acceptance.ts'
 import { readActingFor } from '../../session/actingFor.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { foreignLang, listWords } from '../../ui/language.ts'
-import { Section } from '../../ui/Section.tsx'
 import type { ChosenPayment } from './choiceGrid.ts'
 
 /** What the organisation asks those who are paid for to accept, and how it is written before the payment. */
@@ -16,6 +15,7 @@ export function useAcceptancePart(
   { name }: Pick<Organisation, 'name'>,
 ) {
   const accept = useAcceptPage()
+  const headingId = useId()
   const pages = waitingByPage(
     lines.flatMap(({ person }) =>
       person.statuses.filter((one) => one.orgId === orgId).map((status) => ({ person, status })),
@@ -47,25 +47,26 @@ export function useAcceptancePart(
   const part = (
     <>
       {pages.length > 0 && (
-        <Section title={t.reviewTitle({ name })}>
-          <div className="grid gap-4">
-            <Pages pages={pages} />
-            {isAsked ? (
-              <Checkbox
-                checked={ticked === versions}
-                onChange={({ target }) => {
-                  setTicked(target.checked ? versions : '')
-                  setAsks(false)
-                }}
-                {...(asks && { error: t.acceptToContinue })}
-              >
-                {acceptWords(pages, lines.length)}
-              </Checkbox>
-            ) : (
-              <p className="text-soft">{t.reviewActing}</p>
-            )}
-          </div>
-        </Section>
+        <section className="grid gap-3" aria-labelledby={headingId}>
+          <h2 id={headingId} className="font-semibold">
+            {t.reviewTitle({ name })}
+          </h2>
+          <Pages pages={pages} />
+          {isAsked ? (
+            <Checkbox
+              checked={ticked === versions}
+              onChange={({ target }) => {
+                setTicked(target.checked ? versions : '')
+                setAsks(false)
+              }}
+              {...(asks && { error: t.acceptToContinue })}
+            >
+              {acceptWords(pages, lines.length)}
+            </Checkbox>
+          ) : (
+            <p className="text-soft">{t.reviewActing}</p>
+          )}
+        </section>
       )}
       {accept.error && (
         <WriteError

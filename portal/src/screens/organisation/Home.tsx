@@ -13,14 +13,12 @@ import { familySentence } from './familyState.ts'
 import { greeting } from './greeting.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { OrganisationList } from './OrganisationList.tsx'
-import { waitsForAcceptance } from './waitsForAcceptance.ts'
+import { asksFamily } from './waitsForAcceptance.ts'
 
 // Few members are asked anything: it is no part of the first load.
 const WaitingPages = lazy(() =>
   import('./WaitingPages.tsx').then((module) => ({ default: module.WaitingPages })),
 )
-/** Of a line, and of what is around the lines. */
-const [LINE_PX, AROUND_PX] = [69, 103]
 
 /** Home: the family's state first, then what is coming up, then the organisations; all at once, so that nothing moves. */
 export function Home() {
@@ -37,13 +35,6 @@ export function Home() {
       </>
     )
   }
-  const lines = new Set(
-    family.data?.flatMap((person) =>
-      person.statuses
-        .filter((status) => waitsForAcceptance(person, status))
-        .flatMap(({ waitingPages }) => waitingPages?.map(({ id }) => id) ?? []),
-    ),
-  ).size
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   return (
     <>
@@ -51,34 +42,34 @@ export function Home() {
         title={title}
         lead={family.data && familySentence(family.data, copenhagenDay(new Date()))}
       />
-      {lines > 0 && (
-        <Suspense fallback={<Skeleton height={`${lines * LINE_PX + AROUND_PX}px`} />}>
-          <WaitingPages people={family.data ?? []} organisations={organisations.data} />
-        </Suspense>
-      )}
-      {family.error && (
-        <ErrorNotice
-          error={family.error}
-          title={commonTexts.membershipsNotLoaded}
-          retry={() => family.refetch()}
+      <Suspense fallback={<HomeSkeleton />}>
+        {family.data && asksFamily(family.data) && (
+          <WaitingPages people={family.data} organisations={organisations.data} />
+        )}
+        {family.error && (
+          <ErrorNotice
+            error={family.error}
+            title={commonTexts.membershipsNotLoaded}
+            retry={() => family.refetch()}
+          />
+        )}
+        {!family.error && organisations.data && (
+          <FamilySection people={family.data} organisations={organisations.data} />
+        )}
+        {organisations.error && !enabled && (
+          <ErrorNotice
+            error={organisations.error}
+            title={commonTexts.organisationsNotLoaded}
+            retry={() => organisations.refetch()}
+          />
+        )}
+        <ComingUp organisations={enabled} failed={organisations.isError} />
+        <OrganisationList
+          organisations={organisations.data}
+          people={family.data}
+          failed={organisations.isError}
         />
-      )}
-      {!family.error && organisations.data && (
-        <FamilySection people={family.data} organisations={organisations.data} />
-      )}
-      {organisations.error && !enabled && (
-        <ErrorNotice
-          error={organisations.error}
-          title={commonTexts.organisationsNotLoaded}
-          retry={() => organisations.refetch()}
-        />
-      )}
-      <ComingUp organisations={enabled} failed={organisations.isError} />
-      <OrganisationList
-        organisations={organisations.data}
-        people={family.data}
-        failed={organisations.isError}
-      />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { FamilyMemberStatus, MemberStatus, NextStep } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
-import { waitsForAcceptance } from './waitsForAcceptance.ts'
+import { asksFamily } from './waitsForAcceptance.ts'
 
 /** One person in one organisation. */
 export interface PersonStatus {
@@ -108,7 +108,7 @@ export function familySentence(people: readonly FamilyMemberStatus[], today: Cal
     renewals > 0 && organisationTexts.readyToRenew(counted(renewals)),
     ...pending.map(({ firstName }) => organisationTexts.linkPending({ name: firstName })),
   ].filter((sentence) => sentence !== false)
-  const isAsked = people.some((person) => person.statuses.some((one) => waitsForAcceptance(person, one)))
-  if (sentences.length === 1 && running > 0 && !isAsked) sentences.push(organisationTexts.nothingToDo)
+  if (sentences.length === 1 && running > 0 && !asksFamily(people))
+    sentences.push(organisationTexts.nothingToDo)
   return sentences.slice(0, 3).join(' ')
 }

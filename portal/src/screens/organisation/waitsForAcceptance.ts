@@ -4,4 +4,8 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 export const waitsForAcceptance = (
   { relation }: FamilyMemberStatus,
   { status, waitingPages }: MemberStatus,
-): boolean => waitingPages !== undefined && status === 'active' && relation !== 'linked'
+): boolean => status === 'active' && relation !== 'linked' && waitingPages !== undefined
+
+/** Whether anything of the family waits so. */
+export const asksFamily = (people: readonly FamilyMemberStatus[]): boolean =>
+  people.some((person) => person.statuses.some((status) => waitsForAcceptance(person, status)))

@@ -1,12 +1,18 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import type { WaitingPage } from '@medlem/contract/page'
+import type { WaitingPage } from '@medlem/contract/waitingPage'
 import type { Database } from '@medlem/database/database'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
 import { versionToAccept } from '@medlem/domain/page'
 import { textsIn } from '@medlem/domain/translation'
-import type { CatalogueEntry } from '../catalogue/catalogue.ts'
 import { type AskingVersion, listAcceptances } from './acceptanceStore.ts'
+
+/** An organisation with the versions of its pages that ask. */
+interface Asking {
+  organisation: Pick<OrganisationRow, 'language'>
+  asking: readonly AskingVersion[]
+}
 
 /** Of each page the version that must be accepted on a day. */
 export function versionsToAccept(asking: readonly AskingVersion[], today: CalendarDate): AskingVersion[] {
@@ -24,11 +30,7 @@ export function versionsToAccept(asking: readonly AskingVersion[], today: Calend
 export async function withWaitingPages(
   db: Database,
   people: FamilyMemberStatus[],
-  {
-    catalogue,
-    today,
-    language,
-  }: { catalogue: readonly CatalogueEntry[]; today: CalendarDate; language: string },
+  { catalogue, today, language }: { catalogue: readonly Asking[]; today: CalendarDate; language: string },
 ): Promise<FamilyMemberStatus[]> {
   const asked = catalogue.flatMap(({ organisation, asking }) =>
     versionsToAccept(asking, today).map((one) => ({ ...one, ownLanguage: organisation.language })),
