@@ -29,6 +29,7 @@ const refused = [
   'askSignInCode',
   'confirmSignInCode',
   'acceptReceivedInvitation',
+  'acceptPage',
 ]
 const writes = Object.entries(validRequests).filter(
   ([name, { endpoint }]) => endpoint.method !== 'GET' && !reading.includes(name),
