@@ -1,6 +1,7 @@
 import { findMemberByEmail } from '@medlem/contract/member'
-import { listPeriods, type MembershipPeriod } from '@medlem/contract/membership'
+import type { MembershipPeriod } from '@medlem/contract/membership'
 import { createPeriod } from '@medlem/contract/membershipChange'
+import { listPeriods } from '@medlem/contract/membershipPeriods'
 import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
 import type { Client } from './client.ts'

@@ -10,6 +10,7 @@ import * as ledger from '@medlem/contract/ledger'
 import * as memberCard from '@medlem/contract/memberCard'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
+import { listPeriods } from '@medlem/contract/membershipPeriods'
 import * as message from '@medlem/contract/message'
 import * as notification from '@medlem/contract/notification'
 import * as notificationChange from '@medlem/contract/notificationChange'
@@ -103,7 +104,7 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: (await drafted(stage)).membershipId },
     body: { membershipConfId: stage.cast.fee.id, gdprAgreement: true, consentVersion: '1' },
   })),
-  listPeriods: valid(membership.listPeriods, async (stage) => ({
+  listPeriods: valid(listPeriods, async (stage) => ({
     params: { id: (await drafted(stage)).membershipId },
   })),
   getFamilyStatus: valid(membership.getFamilyStatus, ({ owner }) => ({

@@ -1,4 +1,4 @@
-import { listPeriods } from '@medlem/contract/membership'
+import { listPeriods } from '@medlem/contract/membershipPeriods'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'

@@ -1,5 +1,5 @@
-import { listPeriods } from '@medlem/contract/membership'
 import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
+import { listPeriods } from '@medlem/contract/membershipPeriods'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'

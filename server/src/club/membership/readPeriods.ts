@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@medlem/contract/endpoint'
-import type { listPeriods } from '@medlem/contract/membership'
+import type { listPeriods } from '@medlem/contract/membershipPeriods'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

@@ -1,5 +1,6 @@
-import { getFamilyStatus, listMemberships, listPeriods } from '@medlem/contract/membership'
+import { getFamilyStatus, listMemberships } from '@medlem/contract/membership'
 import { calculateStatus, createMembership, createPeriod } from '@medlem/contract/membershipChange'
+import { listPeriods } from '@medlem/contract/membershipPeriods'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

@@ -1,4 +1,4 @@
-import { listPeriods } from '@medlem/contract/membership'
+import { listPeriods } from '@medlem/contract/membershipPeriods'
 import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { receipt } from '@medlem/database/schema/payment'

@@ -34,6 +34,7 @@ import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
 import * as membershipEnd from '@medlem/contract/membershipEnd'
+import * as membershipPeriods from '@medlem/contract/membershipPeriods'
 import * as memberView from '@medlem/contract/memberView'
 import * as message from '@medlem/contract/message'
 import * as news from '@medlem/contract/news'
@@ -92,6 +93,7 @@ export const contractModules = [
   appointment,
   membership,
   membershipChange,
+  membershipPeriods,
   membershipEnd,
   receipt,
   payment,
