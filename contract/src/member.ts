@@ -139,22 +139,6 @@ export const listMembers = endpoint({
 })
 
 /** The largest picture that is taken, in bytes before it is made small. */
-export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
-
-export const updateProfileImage = endpoint({
-  service: 'memberApi',
-  method: 'PUT',
-  url: '/api/v1/member/item/:id/image',
-  summary:
-    'X1: the picture of oneself or of a child without login; made small and written anew, null removes it',
-  schema: {
-    params: z.object({ id: Id }),
-    /** Base64 of a JPEG, PNG or WebP file. */
-    body: z.object({ image: z.nullable(z.string().check(z.maxLength(Math.ceil(MAX_IMAGE_BYTES / 3) * 4))) }),
-    response: { 200: Member },
-  },
-})
-
 /** The largest number of members found that is counted exactly; beyond it they are not counted. */
 export const EXACT_TOTAL = 10_000
 

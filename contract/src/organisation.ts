@@ -75,15 +75,6 @@ export const Organisation = z.object({
 })
 export type Organisation = z.infer<typeof Organisation>
 
-export const PaymentConfiguration = z.object({
-  /** A publishable word, never a key. */
-  clientSecret: z.string(),
-  testMode: z.boolean(),
-  currencySymbol: z.string(),
-  provider: PaymentProviderName,
-})
-export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
-
 export const listOrganisations = endpoint({
   service: 'orgApi',
   method: 'GET',
@@ -98,15 +89,4 @@ export const listMembershipConfigurations = endpoint({
   url: '/api/v1/org/:id/config/membership/list',
   summary: 'Valid membership configurations of an organisation',
   schema: { params: z.object({ id: Id }), response: { 200: z.array(MembershipConfiguration) } },
-})
-
-export const getPaymentConfiguration = endpoint({
-  service: 'orgApi',
-  method: 'GET',
-  url: '/api/v1/org/:id/config/payment/:provider/active',
-  summary: "The organisation's active payment configuration, without secrets",
-  schema: {
-    params: z.object({ id: Id, provider: PaymentProviderName }),
-    response: { 200: PaymentConfiguration },
-  },
 })

@@ -4,7 +4,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode } from 'react'
+import { lazy, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { portalConfig } from './api/call/portalConfig.ts'
 import { queryClient } from './api/call/queryClient.ts'
@@ -77,18 +77,21 @@ function show(
   })
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)
-  page.render(
-    <StrictMode>
-      <ConfigContext value={config}>
-        <SessionContext value={session}>
-          <QueryClientProvider client={queryClient}>
-            <OfficeContext value={Office}>
-              <RouterProvider router={router} />
-            </OfficeContext>
-          </QueryClientProvider>
-        </SessionContext>
-      </ConfigContext>
-    </StrictMode>,
+  // Drawn in slices of some milliseconds, between which a press is answered.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <ConfigContext value={config}>
+          <SessionContext value={session}>
+            <QueryClientProvider client={queryClient}>
+              <OfficeContext value={Office}>
+                <RouterProvider router={router} />
+              </OfficeContext>
+            </QueryClientProvider>
+          </SessionContext>
+        </ConfigContext>
+      </StrictMode>,
+    ),
   )
   return { session, router }
 }

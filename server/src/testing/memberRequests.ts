@@ -3,6 +3,7 @@ import * as memberExport from '@medlem/contract/memberExport'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as memberView from '@medlem/contract/memberView'
+import * as profileImage from '@medlem/contract/profileImage'
 import { insertView } from '../club/memberView/store.ts'
 import { aPicture } from './stage.ts'
 import type { TestServer } from './testServer.ts'
@@ -40,7 +41,7 @@ export const memberRequests: Record<string, ValidRequest> = {
     querystring: { email: owner.email ?? '' },
   })),
   updateMember: valid(member.updateMember, ({ owner: { id } }) => ({ params: { id }, body: profile })),
-  updateProfileImage: valid(member.updateProfileImage, async ({ owner: { id } }) => ({
+  updateProfileImage: valid(profileImage.updateProfileImage, async ({ owner: { id } }) => ({
     params: { id },
     body: { image: await aPicture() },
   })),

@@ -17,6 +17,7 @@ import * as notificationChange from '@medlem/contract/notificationChange'
 import * as organisation from '@medlem/contract/organisation'
 import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
+import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
 import * as privacy from '@medlem/contract/privacy'
 import * as purchaseQuote from '@medlem/contract/purchaseQuote'
 import * as savedCard from '@medlem/contract/savedCard'
@@ -178,7 +179,7 @@ export const validRequests: Record<string, ValidRequest> = {
   listMembershipConfigurations: valid(organisation.listMembershipConfigurations, ({ cast }) => ({
     params: { id: cast.club.id },
   })),
-  getPaymentConfiguration: valid(organisation.getPaymentConfiguration, ({ cast }) => ({
+  getPaymentConfiguration: valid(paymentConfiguration.getPaymentConfiguration, ({ cast }) => ({
     params: { id: cast.club.id, provider: 'freepay' as const },
   })),
   getOrganisationSettings: valid(

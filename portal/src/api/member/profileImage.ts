@@ -1,4 +1,4 @@
-import { updateProfileImage } from '@medlem/contract/member'
+import { updateProfileImage } from '@medlem/contract/profileImage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { call } from '../call/call.ts'

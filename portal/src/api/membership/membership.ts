@@ -1,5 +1,6 @@
 import { getFamilyStatus } from '@medlem/contract/membership'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useMember } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -14,5 +15,6 @@ export function statusQuery(memberId: string) {
 
 /** The family with status, reasons, offers and next step in every organisation. */
 export function useFamilyStatus() {
-  return useQuery(statusQuery(useMember().id))
+  // Much of a screen follows from it: drawn in slices, between which a press is answered.
+  return useDeferredValue(useQuery(statusQuery(useMember().id)))
 }

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@medlem/contract/member'
+import { MAX_IMAGE_BYTES } from '@medlem/contract/profileImage'
 
 /** Edge in pixels: more than the server keeps, so that it can still choose the part that is shown. */
 const EDGE = 640

@@ -1,8 +1,5 @@
-import {
-  getPaymentConfiguration,
-  listMembershipConfigurations,
-  listOrganisations,
-} from '@medlem/contract/organisation'
+import { listMembershipConfigurations, listOrganisations } from '@medlem/contract/organisation'
+import { getPaymentConfiguration } from '@medlem/contract/paymentConfiguration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aConfiguration, aMember, anEvent, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'

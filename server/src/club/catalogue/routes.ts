@@ -1,9 +1,6 @@
 import etag from '@fastify/etag'
-import {
-  getPaymentConfiguration,
-  listMembershipConfigurations,
-  listOrganisations,
-} from '@medlem/contract/organisation'
+import { listMembershipConfigurations, listOrganisations } from '@medlem/contract/organisation'
+import { getPaymentConfiguration } from '@medlem/contract/paymentConfiguration'
 import { windowProviders } from '@medlem/domain/organisation'
 import { ALL_ORGANISATIONS } from '@medlem/domain/organisationKey'
 import type { FastifyInstance } from 'fastify'

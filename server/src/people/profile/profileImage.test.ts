@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { updateMember, updateProfileImage } from '@medlem/contract/member'
+import { updateMember } from '@medlem/contract/member'
+import { updateProfileImage } from '@medlem/contract/profileImage'
 import type { MemberRow } from '@medlem/database/schema/member'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,9 +1,5 @@
-import {
-  createMember,
-  MAX_IMAGE_BYTES,
-  updateMember,
-  updateProfileImage as updateProfileImageCall,
-} from '@medlem/contract/member'
+import { createMember, updateMember } from '@medlem/contract/member'
+import { MAX_IMAGE_BYTES, updateProfileImage as updateProfileImageCall } from '@medlem/contract/profileImage'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'

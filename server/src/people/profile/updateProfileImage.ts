@@ -1,4 +1,5 @@
-import { MAX_IMAGE_BYTES, type Member } from '@medlem/contract/member'
+import type { Member } from '@medlem/contract/member'
+import { MAX_IMAGE_BYTES } from '@medlem/contract/profileImage'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'

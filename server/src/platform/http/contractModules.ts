@@ -47,8 +47,10 @@ import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as paymentBatch from '@medlem/contract/paymentBatch'
+import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
 import * as person from '@medlem/contract/person'
 import * as privacy from '@medlem/contract/privacy'
+import * as profileImage from '@medlem/contract/profileImage'
 import * as purchaseQuote from '@medlem/contract/purchaseQuote'
 import * as push from '@medlem/contract/push'
 import * as receipt from '@medlem/contract/receipt'
@@ -113,6 +115,8 @@ export const contractModules = [
   ledger,
   office,
   organisation,
+  paymentConfiguration,
+  profileImage,
   organisationSettings,
   fee,
   event,

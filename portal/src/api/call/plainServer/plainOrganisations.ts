@@ -1,5 +1,6 @@
 import { listEvents } from '@medlem/contract/event'
-import { getPaymentConfiguration, PaymentProviderName } from '@medlem/contract/organisation'
+import { PaymentProviderName } from '@medlem/contract/organisation'
+import { getPaymentConfiguration } from '@medlem/contract/paymentConfiguration'
 import { completeEvent } from './completeFields.ts'
 import { type Fields, listOf, type PlainServer, withDefaults } from './plainServer.ts'
 
