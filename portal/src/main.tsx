@@ -12,7 +12,7 @@ import { followLanguage } from './api/language/followLanguage.ts'
 import { sessionCalls } from './api/member/member.ts'
 import { signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
-import { isHome } from './screenTable.tsx'
+import { isHome, preloadScreen } from './screenTable.tsx'
 import { readActingFor } from './session/actingFor.ts'
 import type { Session, SessionCalls } from './session/createSession.ts'
 import { createSession } from './session/createSession.ts'
@@ -152,6 +152,7 @@ async function startAnyhow(): Promise<void> {
 }
 
 guardChunks()
+preloadScreen(location.pathname)
 // The browser reads its calendars at their first use; it does so while the sign-in is being found out.
 setTimeout(() => copenhagenDate(new Date()))
 // The headings' face comes while the sign-in is being found out, before the first heading asks for it.

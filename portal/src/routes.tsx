@@ -7,6 +7,7 @@ import {
   Outlet,
   useMatches,
 } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { entranceScreens, guardedScreens, type ScreenOf } from './screenTable.tsx'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import type { Session } from './session/createSession.ts'
@@ -36,8 +37,13 @@ declare module '@tanstack/react-router' {
 // Spec 2: every guarded route lists these.
 const MEMBERS = ['USER', 'ADMIN', 'SUPER_ADMIN']
 
+/** The router draws its first match in one piece: this part lets React do so in slices, between which a press is answered. */
+function Root() {
+  return useDeferredValue(true, false) && <Outlet />
+}
+
 const root = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFoundPage,
 })
 

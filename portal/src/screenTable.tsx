@@ -263,6 +263,12 @@ export const guardedScreens: readonly ScreenOf[] = [
   { path: '/office/$id/members/$member', ...office },
 ]
 
+/** Fetches the code of an address's screen, so that it comes while the sign-in is being found out. */
+export function preloadScreen(path: string): void {
+  const screen = guardedScreens.find((one) => one.path === path)
+  screen?.component.preload?.()?.catch(() => undefined)
+}
+
 /** For everybody, signed in or not: the authentication layout, error pages, and the template's leftovers (Ruling 6). */
 export const entranceScreens: readonly ScreenOf[] = [
   {

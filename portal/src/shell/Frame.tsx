@@ -1,5 +1,5 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { useSession } from '../session/session.ts'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
@@ -28,6 +28,9 @@ export function Frame({ title, children }: { title: string | undefined; children
   }
   const nav = useNav(parts)
   const isWaiting = useBanners().isPending
+  const isReady = member !== undefined && !isWaiting
+  // The screen is drawn in slices, between which a press is answered.
+  const isDrawn = useDeferredValue(isReady)
   const [shownTitle, setShownTitle] = useState<string>()
   useDocumentTitle(shownTitle ?? title)
   return (
@@ -48,7 +51,7 @@ export function Frame({ title, children }: { title: string | undefined; children
           <div className="sheet-inner">
             <NewBuildNotice />
             <CookieNotice />
-            {member && !isWaiting ? (
+            {isReady && isDrawn ? (
               <Suspense fallback={<ScreenSkeleton />}>
                 <BannerArea />
                 <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 import { fetchOrganisations, keepOrganisations, readOrganisations } from './organisationCache.ts'
@@ -17,7 +18,7 @@ export const organisationQuery = queryOptions({
 
 /** The organisations with their fees and coming events; a disabled one is kept for the names of old memberships. */
 export function useOrganisations() {
-  return useQuery(organisationQuery)
+  return useDeferredValue(useQuery(organisationQuery))
 }
 
 /** The same for a screen of one of them, refetched: one that is not among them then (`isCurrent`) does not exist. */
