@@ -35,7 +35,7 @@ interface Screen {
   must: typeof MEMBERS
 }
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices']
+const OTHERS = ['accessibility', 'best-practices']
 const TIMES = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -45,21 +45,27 @@ const TIMES = {
 
 type Figures = Record<string, number>
 
-async function measure(url: string, port: number, slowed: number): Promise<Figures> {
+async function measure(
+  { url, port }: { url: string; port: number },
+  categories: readonly string[],
+  slowed: number,
+): Promise<Figures> {
   // The session of the identity server is kept: a member who comes back is signed in silently.
   const result = await lighthouse(url, {
     port,
-    onlyCategories: CATEGORIES,
+    onlyCategories: [...categories],
     disableStorageReset: true,
     throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowed },
     logLevel: 'error',
   })
   if (!result) throw new Error(`Lighthouse did not answer for ${url}.`)
-  const { categories, audits, environment } = result.lhr
+  const { audits, environment } = result.lhr
   return {
     slowed,
     index: environment.benchmarkIndex,
-    ...Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
+    ...Object.fromEntries(
+      categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)]),
+    ),
     ...Object.fromEntries(
       Object.entries(TIMES).map(([id, name]) => [name, audits[id]?.numericValue ?? Number.NaN]),
     ),
@@ -72,29 +78,34 @@ function middle(runs: readonly Figures[], name: string): number {
 }
 
 /** The names of what the middle of the runs misses; prints the middles. */
-function report({ name, must }: Screen, runs: readonly Figures[]): string[] {
-  const scores = CATEGORIES.map((category) => `${category} ${middle(runs, category)}`)
+function report({ name, must }: Screen, first: Figures, runs: readonly Figures[]): string[] {
+  const others = OTHERS.map((category) => `${category} ${first[category]}`)
+  const scores = [`performance ${middle(runs, 'performance')}`, ...others]
   const times = Object.values(TIMES).map((time) =>
     time === 'CLS' ? `CLS ${middle(runs, time).toFixed(3)}` : `${time} ${Math.round(middle(runs, time))} ms`,
   )
   const conditions = `slowed ${middle(runs, 'slowed').toFixed(1)} times, machine's index ${Math.round(middle(runs, 'index'))}`
   console.log(`${name}: ${[...scores, ...times, conditions].join(', ')}`)
-  const low = { performance: must.performance, accessibility: 100, 'best-practices': 100 }
   const high = { LCP: must.LCP, TBT: must.TBT, CLS: must.CLS }
   return [
-    ...Object.entries(low).filter(([what, least]) => middle(runs, what) < least),
+    ...Object.entries({ performance: must.performance }).filter(
+      ([what, least]) => middle(runs, what) < least,
+    ),
+    ...OTHERS.filter((category) => first[category] !== 100).map((category) => [category, 100]),
     ...Object.entries(high).filter(([what, most]) => middle(runs, what) > most),
   ].map(([what, limit]) => `${name}: ${what} ${limit}`)
 }
 
 async function measureScreen(screen: Screen, at: { url: string; port: number }): Promise<string[]> {
   const runs: Figures[] = []
+  // Once, and apart: what the other categories look for stays in the browser's memory, and its removal counts in the next run.
+  const first = await measure(at, OTHERS, 4)
   for (let run = 0; run < RUNS; run += 1) {
     // A slower machine is slowed down less, or it would be measured as a slower phone.
-    const { index = FAIR_INDEX } = runs.at(-1) ?? (await measure(at.url, at.port, 4))
-    runs.push(await measure(at.url, at.port, Math.min(4, (4 * index) / FAIR_INDEX)))
+    const { index = FAIR_INDEX } = runs.at(-1) ?? first
+    runs.push(await measure(at, ['performance'], Math.min(4, (4 * index) / FAIR_INDEX)))
   }
-  return report(screen, runs)
+  return report(screen, first, runs)
 }
 
 /** Lighthouse opens its tabs in the browser's own context, so the sign-in has to happen there. */

@@ -1,5 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderPart.tsx'
@@ -49,7 +49,7 @@ test.each(['12', '#12', 'receipt 12'])(
       'Receipt 129Per Lund · 450,00 kr. · 02-03-2026',
     ])
     await user.click(option)
-    await vi.waitFor(() => expect(here()).toBe(`/membership-${PAYMENT}-receipt`))
+    await waitFor(() => expect(here()).toBe(`/membership-${PAYMENT}-receipt`))
   },
 )
 

@@ -28,7 +28,7 @@ export function Frame({ title, children }: { title: string | undefined; children
   }
   const nav = useNav(parts)
   const isWaiting = useBanners().isPending
-  const isReady = member !== undefined && !isWaiting
+  const isReady = member !== null && !isWaiting
   // The screen is drawn in slices, between which a press is answered.
   const isDrawn = useDeferredValue(isReady)
   const [shownTitle, setShownTitle] = useState<string>()

@@ -6,7 +6,8 @@ import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useId, useState } from 'react'
 
 /** A finger and a small screen, upright or on its side: where the app that pays is at hand. */
-const PHONE = '(pointer: coarse) and (max-width: 775px), (pointer: coarse) and (max-height: 500px)'
+const SMALL = ['(max-width: 775px)', '(max-height: 500px)']
+const PHONE = SMALL.map((size) => `(pointer: coarse) and ${size}`).join()
 
 type Paying = Pick<Organisation, 'paymentProvider' | 'appProvider' | 'currency'>
 
