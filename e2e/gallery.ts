@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from './chromium.ts'
 import { signIn } from './fixtures.ts'
 import { cutTexts } from './gallery/cutTexts.ts'
 import { addPseudoLanguage, removePseudoLanguage } from './gallery/pseudoLanguage.ts'
@@ -128,7 +129,7 @@ if (language === 'pseudo') {
   process.on('exit', removePseudoLanguage)
 }
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox'],
 })
 await takeScreens(browser, screens.filter(isWanted))

@@ -3,6 +3,7 @@
  * times: a purchase on a phone, and the office's table of members there and on a desk. Above 200 at the 98th percentile it fails.
  */
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { chromiumPath } from './chromium.ts'
 import { cards, signIn } from './fixtures.ts'
 import { DATA_TEMPLATE, type Product, startProduct } from './product.ts'
 
@@ -179,7 +180,7 @@ function report(what: string, interactions: readonly Interaction[]): number {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox'],
 })
 const template = await startProduct()

@@ -6,6 +6,7 @@ import { freePort } from '@medlem/database/testing/freePort'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
+import { chromiumPath } from './chromium.ts'
 import { signIn } from './fixtures.ts'
 import { startProduct } from './product.ts'
 
@@ -127,7 +128,7 @@ try {
   for (const email of new Set(screens.map((screen) => screen.email))) {
     const port = await freePort()
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', `--remote-debugging-port=${port}`],
     })
     const { context } = await ownContext(port)

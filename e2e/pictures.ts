@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { chromiumPath } from './chromium.ts'
 import { signIn } from './fixtures.ts'
 import { startProduct } from './product.ts'
 
@@ -9,7 +10,7 @@ const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
 mkdirSync(folder, { recursive: true })
 const product = await startProduct()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox'],
 })
 try {

@@ -5,6 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import { chromiumPath } from './chromium.ts'
 import { signIn } from './fixtures.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -98,7 +99,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 const product = await startProduct()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox'],
 })
 let isAbove = false

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@medlem/database/testing/freePort'
 import { chromium } from '@playwright/test'
+import { chromiumPath } from '../chromium.ts'
 import { type Account, keycloakServer } from './keycloakServer.ts'
 import { moveHere } from './moveHere.ts'
 import { endProcesses, startGateway, startMedlem } from './processes.ts'
@@ -44,7 +45,7 @@ ends.push(endProcesses)
 const port = await freePort()
 const portal = `http://127.0.0.1:${port}`
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox'],
 })
 ends.push(() => browser.close())

@@ -15,19 +15,17 @@ import * as message from '@medlem/contract/message'
 import * as notification from '@medlem/contract/notification'
 import * as notificationChange from '@medlem/contract/notificationChange'
 import * as organisation from '@medlem/contract/organisation'
-import * as settings from '@medlem/contract/organisationSettings'
 import * as payment from '@medlem/contract/payment'
 import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
 import * as privacy from '@medlem/contract/privacy'
 import * as purchaseQuote from '@medlem/contract/purchaseQuote'
 import * as savedCard from '@medlem/contract/savedCard'
-import * as setup from '@medlem/contract/setup'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
 import { affiliationRequests } from './affiliationRequests.ts'
 import { appointmentRequests } from './appointmentRequests.ts'
 import { batchRequests } from './batchRequests.ts'
-import { aLink, aNotification, anEvent, aPaymentTest } from './builders.ts'
+import { aLink, aNotification, anEvent } from './builders.ts'
 import { customFieldRequests } from './customFieldRequests.ts'
 import { feeRequests } from './feeRequests.ts'
 import { grantRequests } from './grantRequests.ts'
@@ -42,6 +40,7 @@ import { refundRequests } from './refundRequests.ts'
 import { registrationRequests } from './registrationRequests.ts'
 import { reminderRequests } from './reminderRequests.ts'
 import { renewalRequests } from './renewalRequests.ts'
+import { settingsRequests } from './settingsRequests.ts'
 import { signInRequests } from './signInRequests.ts'
 import {
   contacted,
@@ -182,40 +181,7 @@ export const validRequests: Record<string, ValidRequest> = {
   getPaymentConfiguration: valid(paymentConfiguration.getPaymentConfiguration, ({ cast }) => ({
     params: { id: cast.club.id, provider: 'freepay' as const },
   })),
-  getOrganisationSettings: valid(
-    settings.getOrganisationSettings,
-    ({ cast }) => ({ params: { id: cast.club.id } }),
-    'clubAdmin',
-  ),
-  createOrganisation: valid(
-    settings.createOrganisation,
-    ({ owner }) => ({ body: { key: `new-${owner.id.slice(0, 8)}`, name: 'The rowers' } }),
-    'support',
-  ),
-  updateOrganisation: valid(
-    settings.updateOrganisation,
-    ({ cast }) => ({ params: { id: cast.club.id }, body: { name: cast.club.name } }),
-    'clubAdmin',
-  ),
-  updatePaymentSettings: valid(
-    settings.updatePaymentSettings,
-    ({ cast }) => ({ params: { id: cast.club.id }, body: { provider: 'freepay' as const, testMode: true } }),
-    'support',
-  ),
-  getSetup: valid(setup.getSetup, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
-  beginPaymentTest: valid(
-    setup.beginPaymentTest,
-    ({ cast }) => ({ params: { id: cast.club.id } }),
-    'support',
-  ),
-  finishPaymentTest: valid(
-    setup.finishPaymentTest,
-    async ({ server, cast }) => ({
-      params: { id: cast.club.id, testId: (await aPaymentTest(server, cast.club)).id },
-      body: { query: '' },
-    }),
-    'support',
-  ),
+  ...settingsRequests,
   getBooks: valid(
     ledger.getBooks,
     ({ cast }) => ({
