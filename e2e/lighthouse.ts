@@ -99,7 +99,7 @@ function report({ name, must }: Screen, first: Figures, runs: readonly Figures[]
 
 async function measureScreen(screen: Screen, at: { url: string; port: number }): Promise<string[]> {
   const runs: Figures[] = []
-  // Once, and apart: what the other categories look for stays in the browser's memory, and its removal counts in the next run.
+  // Once, and apart: with the other categories in each run, a task that belongs to no script grows from run to run.
   const first = await measure(at, OTHERS, 4)
   for (let run = 0; run < RUNS; run += 1) {
     // A slower machine is slowed down less, or it would be measured as a slower phone.
