@@ -17,21 +17,25 @@ interface DayKeysOptions {
 /** One day of the grid is in the order of the Tab key; from it the arrow keys go on, into the next period too. */
 export function useDayKeys({ date, onDate, nameOf }: DayKeysOptions): DayKeys {
   const root = useRef<HTMLDivElement>(null)
-  const isMoving = useRef(false)
+  // A render for another reason may come before the one with the new day, which takes the focus.
+  const move = useRef<{ from: string; to: string }>(undefined)
   useEffect(() => {
     for (const { day, link } of dayLinks(root.current)) {
       link.ariaLabel = nameOf(day)
       link.tabIndex = day === date ? 0 : -1
-      if (day === date && isMoving.current) link.focus()
+      if (day === date && day === move.current?.to) {
+        link.focus()
+        move.current = undefined
+      }
     }
-    isMoving.current = false
+    if (date !== move.current?.from && date !== move.current?.to) move.current = undefined
   })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const here = dayLinks(root.current).find(({ link }) => link === event.target)
     const next = here && !event.altKey && !event.ctrlKey && !event.metaKey && dayAfterKey(event.key, here.day)
     if (!next) return
     event.preventDefault()
-    isMoving.current = true
+    move.current = { from: date, to: next }
     onDate(next)
   }
   return { root, onKeyDown }
