@@ -51,10 +51,17 @@ async function fillLargeClub(client, { size, thisYear }) {
        where id = any($1::uuid[]) and (number + field) % 3 > 0`,
       [of('id'), CLUB],
     )
+    // As the job of a new day leaves them, or it would write each of them while lists are measured.
     await client.query(
       `with made as (
-         insert into membership (member_id, org_id, enabled, status, new_status, update_date, auto_renewal)
-         select m.id, $2, true, 'active', 'active', now(), m.number % 4 = 0 from member m where m.id = any($1::uuid[])
+         insert into membership (member_id, org_id, enabled, status, new_status, update_date, auto_renewal, overall_start_date,
+           overall_end_date)
+         select m.id, $2, pays, status, status, now(), m.number % 4 = 0, make_date($3 - ${YEARS} + 1, 1, 1),
+           make_date($3 - 1 + pays::int, 12, 31)
+         from member m,
+           lateral (select m.number % 7 > 0 and m.number % 10 > 0 as pays) as this_year,
+           lateral (select case when pays then 'active' else 'inactive' end as status) as today
+         where m.id = any($1::uuid[])
          returning id, member_id)
        insert into membership_history (membership_id, member_id, org_id, membership_conf_id, membership_for, start_date,
          end_date, status, open, gdpr_agreement, status_change_date, reference_key, created_by, created_at)

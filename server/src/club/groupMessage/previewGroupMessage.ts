@@ -5,7 +5,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { chosenSql } from '../memberList/memberListStore.ts'
+import { chosenSql } from '../memberList/chosenMembers.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { listReceivers, type Receiver } from './store.ts'
 

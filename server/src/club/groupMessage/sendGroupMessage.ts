@@ -14,7 +14,7 @@ import { publish, toMember, toOrganisation } from '../../platform/change/publish
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
-import { chosenSql } from '../memberList/memberListStore.ts'
+import { chosenSql } from '../memberList/chosenMembers.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { deploymentDomain } from '../thread/findThread.ts'
 import { reachOf } from './previewGroupMessage.ts'

@@ -42,8 +42,9 @@ export function memberFilterSql(filter: MemberFilter, asked: Asked): SQL {
 
 function isEnded(is: readonly ('yes' | 'no')[], { today }: Pick<Asked, 'today'>): SQL {
   if (is.includes('yes') && is.includes('no')) return sql`true`
-  const ended = sql`coalesce(${listed.endsOn} <= ${today}::date, false)`
-  return is.includes('yes') ? ended : sql`not ${ended}`
+  return is.includes('yes')
+    ? sql`coalesce(${listed.endsOn} <= ${today}::date, false)`
+    : sql`(${listed.endsOn} is null or ${listed.endsOn} > ${today}::date)`
 }
 
 function conditionSql(condition: MemberCondition, { orgId, today }: Asked): SQL {

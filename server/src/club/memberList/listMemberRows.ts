@@ -15,13 +15,9 @@ import { requireOrganisationReader } from '../../people/memberSearch/searchMembe
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { memberFilterSql, yearStateOf } from '../memberFilter/memberFilterSql.ts'
+import { type Chosen, conditionOf } from './chosenMembers.ts'
+import { countAll, countByGroup, countByValue, countEach } from './memberCountStore.ts'
 import {
-  type Chosen,
-  conditionOf,
-  countAll,
-  countByGroup,
-  countByValue,
-  countEach,
   findAnchor,
   findEmails,
   findListed,
@@ -87,8 +83,8 @@ async function firstPage(
   { currency }: OrganisationRow,
   { asked, question, today }: { asked: AskedMembers; question: ListQuestion; today: CalendarDate },
 ): Promise<{ rows: RawRow[]; counts: Counts }> {
-  const { members, found, unpaidMinor } = await findListed(db, question)
   const all = await countAll(db, chosenOf({ ...asked, filter: [] }, today))
+  const { members, found, unpaidMinor } = await findListed(db, question, { isLarge: all.isTotalCapped })
   const without = found.total === 0 ? await countWithout(db, asked, today) : null
   return { rows: members, counts: { found, all, unpaidMinor, currency, without } }
 }

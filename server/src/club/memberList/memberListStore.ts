@@ -10,18 +10,12 @@ import { team, teamMember } from '@medlem/database/schema/team'
 import type { AnsweredField, StoredAnswer } from '@medlem/domain/customField'
 import type { Translations } from '@medlem/domain/translation'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { answerOf, stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
+import { stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
 import { answerOrder, answersOf } from './answerColumns.ts'
+import { type Chosen, chosenSql } from './chosenMembers.ts'
+import { COUNTED, type Counted, countListed } from './memberCountStore.ts'
 
 // A list reads one index, organisation_member_current (decision 29): what a condition, an order or a sum asks for must be in it.
-
-/** Which members of an organisation: those whose words begin with the query's, and for whom the condition holds. */
-export interface Chosen {
-  orgId: string
-  /** Beginnings of words, in any order; empty for everybody. */
-  query: string
-  condition: SQL
-}
 
 export interface ListQuestion extends Chosen {
   sort: MemberSort
@@ -72,11 +66,6 @@ export interface RawPage {
   unpaidMinor: number | null
 }
 
-/** So many values of a field are counted. */
-const MOST_VALUES = 200
-
-const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
-
 /** An order's columns; the keys of the name follow, so that pages have one order. Who has no value comes last either way. */
 const columnsOf: Record<KnownSort, (question: Pick<ListQuestion, 'isDescending' | 'year'>) => SQL[]> = {
   firstName: () => [sql`${listed.firstNameKey}`, sql`${listed.lastNameKey}`],
@@ -107,41 +96,41 @@ function orderColumns(question: ListQuestion): SQL[] {
   return [...columns, sql`${listed.membershipId}`]
 }
 
-/** The words and the condition of a question, without its organisation. */
-export const conditionOf = ({ query, condition }: Omit<Chosen, 'orgId'>): SQL =>
-  query === '' ? condition : sql`(${patternsMatch(query)} and ${condition})`
-
-/** Those whom a question chooses, as a condition. */
-export const chosenSql = (chosen: Chosen): SQL =>
-  sql`${listed.orgId} = ${chosen.orgId} and ${listed.enabled} and ${conditionOf(chosen)}`
-
-/** As an array, so that it is made once and not for each row; null for a query without a letter or digit, which no member matches. */
-const patternsMatch = (query: string) =>
-  sql`${listed.words} like all ((select array_agg('% ' || word || '%')
-    from unnest(nullif(string_to_array(trim(search_words(${query})), ' '), '{}')) as word)::text[])`
-
-/** A page with how many there are. Those who are chosen are found once; too many of them are read again, in their order. */
-export async function findListed(db: Database, question: ListQuestion): Promise<RawPage> {
-  const { chosen, keyed, firstOf, rowsOf } = partsOf(question)
-  const page = sql`(with hit as materialized (
-    select ${keyed}, ${unpaidOf(question.year)} as unpaid_minor from ${listed} where ${chosen} limit ${COUNTED}
-  ), counted as materialized (select count(*) as found, sum(unpaid_minor) as unpaid from hit)
-  select json_build_object('found', found, 'unpaid', unpaid, 'members', case when found < ${COUNTED}
-    then ${rowsOf(sql`select * from hit`)} else ${rowsOf(firstOf(sql`true`))} end) from counted)`
-  const [raw] = await db.select({ page: sql<Raw>`${page}` }).from(sql`(select) as once`)
-  const { found, unpaid, members } = raw?.page ?? { found: 0, unpaid: 0, members: [] }
+/**
+ * A page with how many there are. Those who are chosen are found once; too many of them are read again, in their order. Of an
+ * organisation with more members than are counted both are read at once, as its questions mostly choose too many.
+ */
+export async function findListed(
+  db: Database,
+  question: ListQuestion,
+  { isLarge }: { isLarge: boolean },
+): Promise<RawPage> {
+  const first = () => findListedAfter(db, question, undefined)
+  const [counted, members] = isLarge
+    ? await Promise.all([countListed(db, question), first()])
+    : await findAllListed(db, question)
+  const { found, unpaid } = counted
   const isTotalCapped = found > EXACT_TOTAL
   return {
-    members: members ?? [],
+    members: members ?? (await first()),
     found: { total: Math.min(found, EXACT_TOTAL), isTotalCapped },
     unpaidMinor: isTotalCapped ? null : (unpaid ?? 0),
   }
 }
 
-interface Raw {
-  found: number
-  unpaid: number | null
-  members: RawRow[] | null
+/** The count with the first rows in the order, which are undefined where not all were counted. */
+async function findAllListed(db: Database, question: ListQuestion): Promise<[Counted, RawRow[] | undefined]> {
+  const { chosen, keyed, rowsOf } = partsOf(question)
+  const page = sql`(with hit as materialized (
+    select ${keyed}, ${unpaidOf(question.year)} as unpaid_minor from ${listed} where ${chosen} limit ${COUNTED}
+  ), counted as materialized (select count(*) as found, sum(unpaid_minor) as unpaid from hit)
+  select json_build_object('found', found, 'unpaid', unpaid, 'members',
+    case when found < ${COUNTED} then coalesce(${rowsOf(sql`select * from hit`)}, '[]') end) from counted)`
+  const [raw] = await db
+    .select({ page: sql<Counted & { members: RawRow[] | null }>`${page}` })
+    .from(sql`(select) as once`)
+  const { members, ...counted } = raw?.page ?? { found: 0, unpaid: 0, members: [] }
+  return [counted, members ?? undefined]
 }
 
 /** The rows that follow a member in the order, or the first ones, without counting. */
@@ -172,72 +161,6 @@ export async function findAnchor(
     .innerJoin(listed, eq(listed.membershipId, membership.id))
     .where(and(eq(membership.memberId, memberId), eq(membership.orgId, question.orgId)))
   return found?.anchor
-}
-
-/** How many of an organisation fulfil each of some conditions, in one reading. */
-export async function countEach(
-  db: Database,
-  { orgId }: { orgId: string },
-  conditions: readonly SQL[],
-): Promise<number[]> {
-  if (conditions.length === 0) return []
-  const counts = conditions.map((condition) => sql`count(*) filter (where ${condition})`)
-  const [found] = await db
-    .select({ counts: sql<number[]>`json_build_array(${commas(counts)})` })
-    .from(listed)
-    .where(sql`${listed.orgId} = ${orgId} and ${listed.enabled}`)
-  return found?.counts ?? []
-}
-
-/** How many of some members there are, whatever words are searched for, counted as far as those whom a question chooses. */
-export async function countAll(db: Database, of: Omit<Chosen, 'query'>): Promise<MembersFound> {
-  const [found] = await db
-    .select({
-      all: sql<number>`(select count(*)::int from (select from ${listed}
-        where ${chosenSql({ ...of, query: '' })} limit ${COUNTED}) as counted)`,
-    })
-    .from(sql`(select) as once`)
-  const all = found?.all ?? 0
-  return { total: Math.min(all, EXACT_TOTAL), isTotalCapped: all > EXACT_TOTAL }
-}
-
-/** How many of the chosen have each value, the most frequent first; a state of a year is its code. */
-export async function countByValue(
-  db: Database,
-  chosen: Chosen,
-  of: { by: 'gender' | 'city' } | { by: 'year'; year: number } | { by: 'field'; number: number },
-): Promise<{ value: string; count: number }[]> {
-  const value = countedValue(of)
-  return db
-    .select({ value: sql<string>`coalesce(${value}::text, '')`, count: sql<number>`count(*)::int` })
-    .from(listed)
-    .where(chosenSql(chosen))
-    .groupBy(sql`1`)
-    .orderBy(sql`2 desc, 1`)
-    .limit(MOST_VALUES)
-}
-
-/** How many of the chosen are in each team, or have each tag, the most frequent first. */
-export async function countByGroup(
-  db: Database,
-  chosen: Chosen,
-  by: 'team' | 'tag',
-): Promise<{ value: string; count: number }[]> {
-  const groups =
-    by === 'team'
-      ? sql`select own.id::text as value, one.member_id from ${teamMember} one
-          join ${team} own on own.id = one.team_id where own.org_id = ${chosen.orgId}`
-      : sql`select marked.tag as value, marked.member_id from ${memberTag} marked where marked.org_id = ${chosen.orgId}`
-  const { rows } = await db.execute<{ value: string; count: number }>(sql`
-    select value, count(*)::int as count from (${groups}) as among
-    join ${listed} on ${listed.memberId} = among.member_id and ${chosenSql(chosen)}
-    group by value order by 2 desc, 1 limit ${MOST_VALUES}`)
-  return rows
-}
-
-function countedValue(of: Parameters<typeof countByValue>[2]): SQL {
-  if (of.by === 'year') return stateOf(of.year)
-  return of.by === 'field' ? answerOf(of.number) : sql`${of.by === 'gender' ? listed.gender : listed.city}`
 }
 
 /** E-mail addresses of the chosen who have one, by member. */

@@ -3,7 +3,7 @@ import { organisationMember as listed } from '@medlem/database/schema/organisati
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { sql } from 'drizzle-orm'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
-import type { Chosen } from './memberListStore.ts'
+import type { Chosen } from './chosenMembers.ts'
 
 /** A selection as a list asks for it; people of other organisations are none of its people. */
 export function chosenBySelection(orgId: string, selection: MemberSelection, today: CalendarDate): Chosen {

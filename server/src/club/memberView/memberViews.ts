@@ -18,7 +18,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
-import { countEach } from '../memberList/memberListStore.ts'
+import { countEach } from '../memberList/memberCountStore.ts'
 import { deleteView, insertView, listViews, lockView, updateView } from './store.ts'
 
 /** Each is counted at every listing. */

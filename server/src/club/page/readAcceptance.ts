@@ -8,7 +8,7 @@ import { administers } from '../../people/access/policy.ts'
 import { listChildren } from '../../people/family/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
-import { countEach } from '../memberList/memberListStore.ts'
+import { countEach } from '../memberList/memberCountStore.ts'
 import { findRunningYear, listAcceptances, listCurrentAmong } from './acceptanceStore.ts'
 import { listVersions } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { MemberSelection } from '@medlem/contract/memberSelection'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { chosenSql } from '../../club/memberList/memberListStore.ts'
+import { chosenSql } from '../../club/memberList/chosenMembers.ts'
 import { chosenBySelection } from '../../club/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listChosen } from './chosenStore.ts'
