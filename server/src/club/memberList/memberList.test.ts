@@ -11,13 +11,14 @@ import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { isFieldKey } from '@medlem/domain/customField'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { club, writeClub } from '../memberFilter/testing/generatedClub.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
+import { aCrowd } from './testing/crowd.ts'
 
 /** Of the generated club, as Danish sorts them. */
 const CITIES = ['', 'Malmö', 'Ærøskøbing', 'Aarhus C']
@@ -161,6 +162,32 @@ describe('the table of an organisation’s members', () => {
     expect(await asked([{ field: 'left', from: '2026-02-01' }])).toMatchObject({ without: { ended: 0 } })
     expect(await asked([{ field: 'ended', is: ['yes'] }])).toMatchObject({ without: null })
   })
+
+  test('is exact up to 10,000 people, and has the first of more than that in their order', async () => {
+    const orgId = await aCrowd(server, 10_001)
+    const ofCrowd = (asked: Asked) =>
+      rows({ sort: 'lastName', size: '2', ...asked }, { who: 'support', id: orgId })
+    const capped = { total: 10_000, isTotalCapped: true }
+    const first = [{ lastName: 'Nr 0' }, { lastName: 'Nr 1' }]
+
+    const all = (await ofCrowd({})).body
+    expect(all.members).toMatchObject(first)
+    expect(all.counts).toMatchObject({ found: capped, all: capped, unpaidMinor: null })
+
+    await server.deps.db.update(member).set({ gender: 'male' }).where(like(member.lastName, 'Nr 77_'))
+    const few = (await ofCrowd({ filter: filtered([{ field: 'gender', is: ['male'] }]) })).body
+    expect(few.members).toMatchObject([{ lastName: 'Nr 770' }, { lastName: 'Nr 771' }])
+    expect(few.counts).toMatchObject({
+      found: { total: 10, isTotalCapped: false },
+      all: capped,
+      unpaidMinor: 0,
+    })
+
+    await server.deps.db.update(membership).set({ endsOn: '2026-01-01' }).where(eq(membership.orgId, orgId))
+    const ended = (await ofCrowd({ filter: filtered([{ field: 'ended', is: ['yes'] }]) })).body
+    expect(ended.members).toMatchObject(first)
+    expect(ended.counts).toMatchObject({ found: capped, all: { total: 0 }, unpaidMinor: null })
+  }, 120_000)
 
   test('begins again when the member of the page before has left the list', async () => {
     expect((await rows({ after: cast.jonas.id })).status).toBe(404)
