@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PaymentProviderName } from './organisation.ts'
+import { AppProviderName, PaymentProviderName } from './organisation.ts'
 import { Count, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
 /**
@@ -34,10 +34,13 @@ export const Setup = z.object({
   fee: z.boolean(),
   /** Payments move no money, so none can be given back. */
   testMode: z.boolean(),
+  provider: PaymentProviderName,
   /** The provider's keys are written. */
   keys: z.boolean(),
   /** The latest test with the keys and the mode that are set now; null for none. */
   test: z.nullable(PaymentTest),
+  /** The app beside the provider, with the latest test of its keys; null where members can't pay with one. */
+  app: z.nullable(z.object({ provider: AppProviderName, test: z.nullable(PaymentTest) })),
   /** People who have a job in it, or are invited to one. */
   people: Count,
   /** Which of the pages that a club needs are there: statutes and a privacy policy. */
@@ -65,9 +68,12 @@ export const beginPaymentTest = endpoint({
   service: 'orgApi',
   method: 'POST',
   url: '/api/v1/org/:id/payment-test/item',
-  summary: 'Extension: open a payment window that tests the provider’s keys; super administrators only',
+  summary:
+    'Extension: open a payment window that tests the keys of the provider or of the app; super administrators only',
   schema: {
     params: ofOrganisation,
+    /** The organisation's provider, or its app. */
+    body: z.object({ provider: PaymentProviderName }),
     response: { 201: z.extend(PaymentTest, { windowUrl: z.string() }) },
   },
 })

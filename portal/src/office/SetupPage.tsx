@@ -18,7 +18,8 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { FeeDialog } from './organisation/FeeDialog.tsx'
 import { OrganisationDialog } from './organisation/OrganisationDialog.tsx'
 import { PaymentDialog } from './organisation/PaymentDialog.tsx'
-import { PaymentTestStep } from './setup/PaymentTestStep.tsx'
+import { providerNames } from './organisation/providerNames.ts'
+import { PaymentTests } from './setup/PaymentTests.tsx'
 import { countDone, isDone, SETUP_STEPS, type SetupStep } from './setup/setupSteps.ts'
 
 const words: Record<SetupStep, { title: string; note: string }> = {
@@ -72,7 +73,7 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
             <div className="min-w-0">
               <h2 className="font-semibold">{words[step].title}</h2>
               <p className="max-w-[62ch] text-soft">
-                {step === 'test' ? officeSetupTexts.stepTestNote({ amount }) : words[step].note}
+                {step === 'test' ? testNote(data, amount) : words[step].note}
               </p>
               <StepAction step={step} setup={data} organisation={organisation} amount={amount} />
             </div>
@@ -88,6 +89,11 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
   )
 }
 
+function testNote({ app }: Setup, amount: string): string {
+  if (app === null) return officeSetupTexts.stepTestNote({ amount })
+  return officeSetupTexts.stepTestBothNote({ amount, app: providerNames[app.provider] })
+}
+
 interface StepActionProps {
   step: SetupStep
   setup: Setup
@@ -100,9 +106,7 @@ function StepAction({ step, setup, organisation: { id, key }, amount }: StepActi
   const may = useRightsIn(key)
   const isSupport = isSuperAdmin(useSessionActions().roles)
   if (step === 'test') {
-    return setup.keys ? (
-      <PaymentTestStep orgId={id} latest={setup.test} amount={amount} mayRun={isSupport} />
-    ) : null
+    return setup.keys ? <PaymentTests orgId={id} setup={setup} amount={amount} mayRun={isSupport} /> : null
   }
   if (step === 'keys') {
     return isSupport ? (

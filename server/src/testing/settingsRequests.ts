@@ -40,7 +40,7 @@ export const settingsRequests: Record<string, ValidRequest> = {
   getSetup: valid(setup.getSetup, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
   beginPaymentTest: valid(
     setup.beginPaymentTest,
-    ({ cast }) => ({ params: { id: cast.club.id } }),
+    ({ cast }) => ({ params: { id: cast.club.id }, body: { provider: 'freepay' as const } }),
     'support',
   ),
   finishPaymentTest: valid(

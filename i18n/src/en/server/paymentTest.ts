@@ -5,7 +5,7 @@ export const paymentTestTexts = texts('server/paymentTest', {
   noWindow:
     'The provider opened no payment window. Check that the keys are whole, of the right kind, and allowed to take payments.',
   declined:
-    'The card was declined, or the window was closed. The keys work as far as the window: try again with another card.',
+    'The payment was declined, or the window was closed. The keys work as far as the window: try again, if need be with another card.',
   notPaid: 'No one paid in the window in time. Try again.',
   otherAmount:
     'The provider held another amount than was asked for. Ask the provider before you take payments.',

@@ -1,4 +1,11 @@
-import { beginPaymentTest, finishPaymentTest, getSetup, type Setup } from '@medlem/contract/setup'
+import type { PaymentProviderName } from '@medlem/contract/organisation'
+import {
+  beginPaymentTest,
+  finishPaymentTest,
+  getSetup,
+  type PaymentTest,
+  type Setup,
+} from '@medlem/contract/setup'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -12,11 +19,12 @@ export function useSetup(orgId: string, enabled = true) {
   })
 }
 
-/** Opens a payment window that tests the provider's keys. */
+/** Opens a payment window that tests the keys of the provider or of the app beside it. */
 export function useBeginPaymentTest(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(beginPaymentTest, { params: { id: orgId } }),
+    mutationFn: (provider: PaymentProviderName) =>
+      call(beginPaymentTest, { params: { id: orgId }, body: { provider } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('setup', orgId) }),
   })
 }
@@ -32,11 +40,16 @@ export function useFinishedPaymentTest(
     queryFn: async ({ signal }) => {
       const params = { id: orgId, testId: testId ?? '' }
       const test = await call(finishPaymentTest, { params, body: { query } }, { signal })
-      queryClient.setQueryData<Setup>(keyOf('setup', orgId), (setup) => setup && { ...setup, test })
+      queryClient.setQueryData<Setup>(keyOf('setup', orgId), (setup) => setup && withTest(setup, test))
       return test
     },
     enabled: testId !== undefined,
     refetchInterval: ({ state: { data } }) => (data && data.endedAt === null ? 3_000 : false),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+function withTest(setup: Setup, test: PaymentTest): Setup {
+  if (test.provider !== setup.app?.provider) return { ...setup, test }
+  return { ...setup, app: { ...setup.app, test } }
 }

@@ -15,7 +15,10 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** Whether a step is done. One who runs the club alone is one person; inviting means that there are two. */
 export function isDone(step: SetupStep, setup: Setup): boolean {
-  if (step === 'test') return setup.test?.state === 'passed'
+  if (step === 'test') {
+    const tests = setup.app === null ? [setup.test] : [setup.test, setup.app.test]
+    return tests.every((test) => test?.state === 'passed')
+  }
   if (step === 'people') return setup.people > 0
   if (step === 'pages') return setup.statutes && setup.privacy
   return setup[step]

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { PaymentTest } from '@medlem/contract/setup'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { windowProviders } from '@medlem/domain/organisation'
 import { testAmountMinor, testOrderNumber } from '@medlem/domain/paymentTest'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -13,30 +15,33 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { boxesOf } from '../payment/credentials.ts'
 import { endedTest } from './finishPaymentTest.ts'
 import { insertPaymentTest, updatePaymentTest } from './store.ts'
 import { paymentTestWire } from './wire.ts'
 
-/** Names the keys that are set now; a test with others says nothing about them. */
-export function keysHash({ paymentProvider, paymentAuthToken }: OrganisationRow): string {
+/** Names the keys of a provider that are set now; a test with others says nothing about them. */
+export function keysHash(organisation: OrganisationRow, provider: PaymentProviderName): string {
   return createHash('sha256')
-    .update(`${paymentProvider}|${paymentAuthToken ?? ''}`)
+    .update(`${provider}|${boxesOf(organisation)[provider] ?? ''}`)
     .digest('base64url')
 }
 
 /**
- * Opens a payment window for a small amount that is held and let go, with the organisation's own keys and in its own mode: for
- * those who may write the keys. The test is in the database before the provider hears of it.
+ * Opens a payment window for a small amount that is held and let go, with the organisation's own keys of its provider or its app
+ * and in its own mode: for those who may write the keys. The test is in the database before the provider is called.
  */
 export async function beginPaymentTest(
   deps: Deps,
   caller: Caller,
-  orgId: string,
+  { orgId, provider: named }: { orgId: string; provider: PaymentProviderName },
 ): Promise<PaymentTest & { windowUrl: string }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'settings:write')
   requireSupport(caller)
   requireSecondStep(caller, organisation)
-  const provider = deps.providerFor(organisation)
+  const { paymentTestMode: testMode, currency } = organisation
+  const name = windowProviders(organisation).find((one) => one === named)
+  const provider = name && deps.providerFor(organisation, { provider: name, test: testMode })
   if (!provider) {
     throw new AppError(
       'configuration_invalid',
@@ -47,15 +52,14 @@ export async function beginPaymentTest(
   const { config, clock } = deps
   const id = crypto.randomUUID()
   const { token, hash } = newToken()
-  const { paymentProvider, paymentTestMode: testMode, currency } = organisation
   const at = clock.now()
   const begun = await deps.db.transaction(async (tx) => {
     const row = await insertPaymentTest(tx, {
       id,
       orgId,
-      provider: paymentProvider,
+      provider: name,
       testMode,
-      keysHash: keysHash(organisation),
+      keysHash: keysHash(organisation, name),
       amountMinor: testAmountMinor(currency),
       currency,
       reference: testOrderNumber(config.orderPrefix, id),
@@ -64,7 +68,7 @@ export async function beginPaymentTest(
       startedBy: caller.actor.id,
       createdAt: at,
     })
-    const detail = { provider: paymentProvider, testMode }
+    const detail = { provider: name, testMode }
     await auditAdministration(tx, caller, { action: 'payment_test', orgId, objectId: id, at, detail })
     return row
   })
@@ -77,7 +81,7 @@ export async function beginPaymentTest(
     payer: {},
     acceptUrl: page,
     declineUrl: `${page}&declined=1`,
-    callbackUrl: `${config.baseUrl}/callbacks/${paymentProvider}/${token}`,
+    callbackUrl: `${config.baseUrl}/callbacks/${name}/${token}`,
     test: testMode,
   })
   if (outcome !== 'done' || !windowUrl || !isAllowed(deps, windowUrl)) {

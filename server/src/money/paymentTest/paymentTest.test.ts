@@ -1,4 +1,5 @@
-import { createOrganisation } from '@medlem/contract/organisationSettings'
+import type { PaymentProviderName } from '@medlem/contract/organisation'
+import { createOrganisation, updatePaymentSettings } from '@medlem/contract/organisationSettings'
 import { beginPaymentTest, finishPaymentTest, getSetup } from '@medlem/contract/setup'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -11,6 +12,7 @@ import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { gatewayKeys } from '../payment/credentials.ts'
 import { aClub, type Club, openPurchase, pay, sayCapture } from '../payment/testing/buyer.ts'
+import { withApp } from '../payment/testing/withApp.ts'
 
 let server: TestServer
 let club: Club
@@ -28,7 +30,8 @@ beforeEach(async () => {
 
 const support = () => server.as(karen, { roles: ['org:ALL|role:SUPER_ADMIN'] })
 const params = () => ({ id: club.organisation.id })
-const begin = () => support().call(beginPaymentTest, { params: params() })
+const begin = (provider: PaymentProviderName = 'freepay') =>
+  support().call(beginPaymentTest, { params: params(), body: { provider } })
 const finish = (testId: string, query: Record<string, string> = {}) =>
   support().call(finishPaymentTest, {
     params: { ...params(), testId },
@@ -101,7 +104,7 @@ describe('a test of the payment provider', () => {
     const query = await payIn(begun.body.windowUrl, '0000')
     expect((await finish(begun.body.id, { ...query, declined: '1' })).body).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/^The card was declined/),
+      reason: expect.stringMatching(/^The payment was declined/),
     })
   })
 
@@ -134,7 +137,73 @@ describe('a test of the payment provider', () => {
 
   test('is for those who may write the keys', async () => {
     const admin = server.as(karen, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
-    expect((await admin.call(beginPaymentTest, { params: params() })).status).toBe(403)
+    expect(
+      (await admin.call(beginPaymentTest, { params: params(), body: { provider: 'freepay' } })).status,
+    ).toBe(403)
+    expect(await server.deps.db.select().from(paymentTest)).toEqual([])
+  })
+})
+
+describe('a test of the app beside the provider', () => {
+  test('goes through the app with its own keys, and stands beside the test of the provider', async () => {
+    club = await withApp(server, club)
+    expect((await setup()).body).toMatchObject({
+      provider: 'freepay',
+      test: null,
+      app: { provider: 'vipps', test: null },
+    })
+    const before = await stillHeld()
+    const begun = await begin('vipps')
+    expect(begun).toMatchObject({ status: 201, body: { provider: 'vipps', state: 'open' } })
+    const query = await payIn(begun.body.windowUrl)
+    expect(await stillHeld()).toBe(before + 300)
+    expect((await setup()).body.test).toBeNull()
+    expect((await finish(begun.body.id, query)).body).toMatchObject({ provider: 'vipps', state: 'passed' })
+    expect(await stillHeld()).toBe(before)
+    expect((await setup()).body).toMatchObject({ test: null, app: { test: { state: 'passed' } } })
+    const byCard = await begin()
+    await finish(byCard.body.id, await payIn(byCard.body.windowUrl))
+    expect((await setup()).body).toMatchObject({
+      test: { provider: 'freepay', state: 'passed' },
+      app: { test: { provider: 'vipps', state: 'passed' } },
+    })
+    const entries = await server.deps.db.select().from(audit)
+    const tests = entries.filter(({ action }) => action === 'payment_test')
+    expect(tests.map(({ detail }) => detail)).toEqual([
+      { provider: 'vipps', testMode: false },
+      { provider: 'freepay', testMode: false },
+    ])
+  })
+
+  test('fails by the keys of the app alone', async () => {
+    club = await withApp(server, club, { clientSecret: 'no-merchant-has-this-secret' })
+    const { body } = await begin('vipps')
+    expect(body).toMatchObject({ provider: 'vipps', state: 'failed', windowUrl: '' })
+    const byCard = await begin()
+    await finish(byCard.body.id, await payIn(byCard.body.windowUrl))
+    expect((await setup()).body).toMatchObject({
+      test: { state: 'passed' },
+      app: { test: { state: 'failed', reason: expect.stringMatching(/^The provider opened no/) } },
+    })
+  })
+
+  test('stays while the payment settings are saved without new keys, and goes with new ones', async () => {
+    club = await withApp(server, club)
+    const { body } = await begin('vipps')
+    await finish(body.id, await payIn(body.windowUrl))
+    const save = (credentials: Record<string, string>) =>
+      support().call(updatePaymentSettings, {
+        params: params(),
+        body: { provider: 'freepay', testMode: false, app: { provider: 'vipps', credentials } },
+      })
+    expect((await save({})).status).toBe(200)
+    expect((await setup()).body.app?.test).toMatchObject({ state: 'passed' })
+    expect((await save({ clientSecret: 'another-secret-of-it' })).status).toBe(200)
+    expect((await setup()).body.app).toEqual({ provider: 'vipps', test: null })
+  })
+
+  test('is refused where members cannot pay with that provider', async () => {
+    expect((await begin('vipps')).problem).toMatchObject({ code: 'configuration_invalid' })
     expect(await server.deps.db.select().from(paymentTest)).toEqual([])
   })
 })
@@ -148,8 +217,10 @@ test('the setting up of an organisation is read from what there is', async () =>
     organisation: false,
     fee: false,
     testMode: true,
+    provider: 'freepay',
     keys: false,
     test: null,
+    app: null,
     people: 0,
     statutes: false,
     privacy: false,

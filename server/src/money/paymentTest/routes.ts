@@ -6,16 +6,16 @@ import { route } from '../../platform/http/route.ts'
 import { beginPaymentTest } from './beginPaymentTest.ts'
 import { finishPaymentTest } from './finishPaymentTest.ts'
 
-/** Whether the keys of an organisation's payment provider work. */
+/** Whether the keys of an organisation's payment provider, and of the app beside it, work. */
 export function paymentTestRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     deps,
     begin,
-    async ({ request, reply, params }) => {
+    async ({ request, reply, params, body }) => {
       const caller = await requireCaller(deps, request)
       reply.code(201)
-      return beginPaymentTest(deps, caller, params.id)
+      return beginPaymentTest(deps, caller, { orgId: params.id, provider: body.provider })
     },
     { perHour: 30 },
   )

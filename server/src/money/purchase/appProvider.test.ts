@@ -1,17 +1,12 @@
 import { openPaymentWindow } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { organisation } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
-import { registerVippsWebhook } from '@medlem/payments/vipps/registerWebhook'
-import { liveKey } from '@medlem/sandbox/testing/testGateway'
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { sealCredentials } from '../payment/credentials.ts'
 import {
   aClub,
   books,
@@ -23,14 +18,8 @@ import {
   saving,
   sayPaid,
 } from '../payment/testing/buyer.ts'
+import { withApp } from '../payment/testing/withApp.ts'
 import { compareBooks, recentDays } from '../reconciliation/compareBooks.ts'
-
-const vipps = {
-  clientId: 'client-of-the-club',
-  clientSecret: liveKey,
-  subscriptionKey: 'subscription-of-the-club',
-  merchantSerialNumber: '123456',
-}
 
 let server: TestServer
 let ida: MemberRow
@@ -53,17 +42,7 @@ afterEach(async () => {
 })
 
 /** A club that takes cards through FreePay, and the app besides. */
-async function clubWithApp(): Promise<Club> {
-  const club = await aClub(server)
-  const { id, webhookToken } = club.organisation
-  const address = `${server.deps.config.baseUrl}/callbacks/vipps/org/${webhookToken}`
-  const registered = await registerVippsWebhook({ ...vipps, apiUrl: server.gateway.url(), fetch }, address)
-  const kept = { ...vipps, webhookSecret: registered?.secret ?? '' }
-  const box = sealCredentials(server.deps.config, { orgId: id, provider: 'vipps', kept }) ?? ''
-  const values = { appProvider: 'vipps', otherCredentials: { vipps: box } } as const
-  await server.deps.db.update(organisation).set(values).where(eq(organisation.id, id))
-  return { ...club, organisation: { ...club.organisation, ...values } }
-}
+const clubWithApp = async (): Promise<Club> => withApp(server, await aClub(server))
 
 const asked = ({ token, paymentId }: { token: string; paymentId: string }) => ({
   token,

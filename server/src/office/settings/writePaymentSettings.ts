@@ -109,12 +109,16 @@ function sealApp(
   const provider = body.app === undefined ? before.appProvider : (body.app?.provider ?? null)
   if (provider === null || provider === body.provider) return undefined
   const kept = keptCredentials(config, before, provider)
-  const credentials = mergedCredentials(kept, trimmed(body.app?.credentials ?? {}))
+  const update = trimmed(body.app?.credentials ?? {})
+  const credentials = mergedCredentials(kept, update)
   const texts = inLanguage(credentialTexts, language)
   const read = readCredentials(provider, credentials, texts, inLanguage(fieldTexts, language))
   if (!read.ok)
     refuse(read.problems.map((problem) => ({ ...problem, field: `app.credentials.${problem.field}` })))
-  const box = sealCredentials(config, { orgId: before.id, provider, kept: credentials })
+  // A box that is sealed again is another box, and the test of its keys would be lost.
+  const isKept = Object.keys(update).length === 0
+  const sealed = isKept ? boxesOf(before)[provider] : undefined
+  const box = sealed ?? sealCredentials(config, { orgId: before.id, provider, kept: credentials })
   if (box === null) throw new Error('an app without keys was not refused')
   return { provider, box }
 }

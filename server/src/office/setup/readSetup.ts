@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Setup } from '@medlem/contract/setup'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { keysHash } from '../../money/paymentTest/beginPaymentTest.ts'
@@ -18,18 +19,26 @@ export async function readSetup(deps: Deps, caller: Caller, orgId: string): Prom
   const today = copenhagenDate(now)
   const fees = await listConfigurations(db, orgId)
   const { own, ...found } = await findSetup(db, { orgId, payerId: caller.subject.id, now })
-  const of = { orgId, keysHash: keysHash(organisation), testMode: organisation.paymentTestMode }
-  const test = await findLatestTest(db, of)
+  const { paymentProvider: provider, appProvider, paymentTestMode: testMode } = organisation
+  const testOf = async (name: PaymentProviderName) => {
+    const test = await findLatestTest(db, { orgId, keysHash: keysHash(organisation, name), testMode })
+    return test ? paymentTestWire(test, caller.language) : null
+  }
   const { email, address, registrationNumber, paymentAuthToken } = organisation
   return {
     ...found,
     organisation: Boolean(email && address && registrationNumber),
     fee: fees.some((fee) => isValidConfiguration(fee) && fee.offerStartDate <= today && fee.endDate >= today),
-    testMode: organisation.paymentTestMode,
+    testMode,
+    provider,
     keys: paymentAuthToken !== null,
     // What was given back whole is no longer paid.
     purchase: found.purchase || found.refund,
-    test: test ? paymentTestWire(test, caller.language) : null,
+    test: await testOf(provider),
+    app:
+      appProvider && appProvider !== provider
+        ? { provider: appProvider, test: await testOf(appProvider) }
+        : null,
     ownPurchase: own,
   }
 }

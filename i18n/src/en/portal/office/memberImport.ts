@@ -10,6 +10,8 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   drop: 'Drop a CSV or Excel file here',
   dropHint: 'Or choose one. At most 50,000 rows and 16 MB.',
   choose: 'Choose a file',
+  chooseKind: 'Choose a CSV or Excel file',
+  limits: 'At most 50,000 rows and 16 MB.',
   paste: 'Or paste rows from a spreadsheet, with their headings',
   usePasted: 'Use what I pasted',
   pasted: 'Pasted rows',
