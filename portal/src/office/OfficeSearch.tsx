@@ -2,6 +2,7 @@ import { officeSearchTexts as t } from '@medlem/i18n/en/portal/office/search'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOfficeHere } from '../api/office/officeHere.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
 import { areSingleKeysOn } from '../ui/singleKeys.ts'
 import './officeSearch.css'
 
@@ -19,6 +20,7 @@ export function OfficeSearch({ place }: { place: 'header' | 'menu' }) {
   const { organisation } = useOfficeHere()
   const [opened, setOpened] = useState<Opened>()
   useOfficeKeys(place === 'header' ? setOpened : undefined)
+  const may = useRightsIn(organisation?.key ?? '')
   if (!organisation) return null
   return (
     <>
@@ -28,7 +30,7 @@ export function OfficeSearch({ place }: { place: 'header' | 'menu' }) {
         onClick={() => setOpened('search')}
       >
         <Search size={place === 'header' ? 18 : 20} strokeWidth={1.8} aria-hidden="true" />
-        <span>{place === 'header' ? t.findWhat : t.find}</span>
+        <span>{place === 'menu' ? t.find : may('money:read') ? t.findWhatMoney : t.findWhat}</span>
         {place === 'header' && <kbd>{t.keys}</kbd>}
       </button>
       <Suspense fallback={null}>
