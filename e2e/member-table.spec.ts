@@ -50,6 +50,19 @@ for (const width of [390, 1440]) {
         await expect.poll(cityWidth).not.toBe(own)
         await edge.dblclick()
         await expect.poll(cityWidth).toBe(own)
+        // Wider than its place, it is scrolled so that the edge stays under the pointer, both ways.
+        await page.setViewportSize({ width: 1000, height: 844 })
+        for (const by of [-120, 90]) {
+          const { x = 0, y = 0, width: wide = 0 } = (await edge.boundingBox()) ?? {}
+          await page.mouse.move(x + wide / 2, y + 8)
+          await page.mouse.down()
+          await page.mouse.move(x + wide / 2 + by, y + 8, { steps: 3 })
+          await expect
+            .poll(async () => Math.round((await edge.boundingBox())?.x ?? 0))
+            .toBe(Math.round(x + by))
+          await page.mouse.up()
+        }
+        await page.setViewportSize({ width, height: 844 })
         await page.getByRole('button', { name: 'Columns' }).click()
         await page.getByLabel('Width of City').fill('200')
         await page.getByRole('button', { name: 'Move City up' }).click()

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 
 interface ColumnEdgeProps {
   name: string
-  onDrag: (px: number) => void
+  onDrag: (px: number, heading: HTMLElement) => void
   onEnd: () => void
   onPutBack: () => void
 }
@@ -26,8 +26,9 @@ export function ColumnEdge({ name, onDrag, onEnd, onPutBack }: ColumnEdgeProps) 
         event.currentTarget.setPointerCapture(event.pointerId)
         began.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 }
       }}
-      onPointerMove={({ clientX }) => {
-        if (began.current) onDrag(began.current.width + began.current.x - clientX)
+      onPointerMove={({ clientX, currentTarget: { parentElement } }) => {
+        if (!began.current || !parentElement) return
+        onDrag(began.current.width + began.current.x - clientX, parentElement)
       }}
       onPointerUp={end}
       onPointerCancel={end}

@@ -68,7 +68,7 @@ function Heading({ onWidths }: { onWidths: (widths: unknown) => void }) {
     <div>
       <ColumnEdge
         name="City"
-        onDrag={(px) => resizing.drag('city', px)}
+        onDrag={(px, heading) => resizing.drag('city', px, heading)}
         onEnd={resizing.end}
         onPutBack={() => resizing.putBack('city')}
       />

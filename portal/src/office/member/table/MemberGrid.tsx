@@ -57,7 +57,7 @@ export function MemberGrid(props: MemberGridProps) {
     const px = resizing.widths[column]
     return px === undefined ? `${columnOf(column, props.context.fields)?.width ?? 0}rem` : `${px}px`
   }
-  const narrowest = `calc(${[`${NAME_REM}rem`, ...columns.map(widthOf)].join(' + ')})`
+  const narrowest = `max(${resizing.atLeast}px, ${[`${NAME_REM}rem`, ...columns.map(widthOf)].join(' + ')})`
   return (
     <div className={isWide ? 'grid-frame grid-frame-wide' : 'grid-frame'}>
       <table

@@ -72,7 +72,7 @@ export function TableHead(props: TableHeadProps) {
               { ...shown, label: shown.label(context) },
               <ColumnEdge
                 name={shown.name}
-                onDrag={(px) => resizing.drag(column, px)}
+                onDrag={(px, at) => resizing.drag(column, px, at)}
                 onEnd={resizing.end}
                 onPutBack={() => resizing.putBack(column)}
               />,
