@@ -7,6 +7,8 @@ import { useConfig } from './config.ts'
 export interface LanguageSelectProps {
   label: string
   hint: string
+  /** What the choice means now, above the field. */
+  lead?: (name: string | undefined) => string
   /** What it says where no language is chosen. */
   none: string
   /** Null where none is chosen. */
@@ -25,12 +27,18 @@ export function LanguageSelect({
   isSaving,
   isSaved,
   error,
+  lead,
   ...texts
 }: LanguageSelectProps) {
   const { languages = [] } = useConfig()
   if (languages.length < 2) return null
   return (
     <Section title={languageTexts.title}>
+      {lead && (
+        <p className="mb-4 border-t border-line pt-4 text-soft">
+          {lead(languages.find(({ id }) => id === chosen)?.name)}
+        </p>
+      )}
       <div className="grid max-w-md gap-3">
         <SelectField
           label={texts.label}

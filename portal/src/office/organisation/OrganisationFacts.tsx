@@ -1,18 +1,20 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
+import type { CredentialState } from '@medlem/contract/paymentCredentials'
 import { isSuperAdmin } from '@medlem/domain/access'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { type ReactNode, useState } from 'react'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { useSessionActions } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { providerNames } from '../../shared/providerNames.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { OrganisationDialog } from './OrganisationDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
-import { providerNames } from './providerNames.ts'
 
 /** What an organisation says of itself and how it is paid, with the way to change both. */
 export function OrganisationFacts({ organisation: { id } }: { organisation: Pick<Organisation, 'id'> }) {
@@ -45,9 +47,14 @@ export function OrganisationFacts({ organisation: { id } }: { organisation: Pick
         <Fact name={officeSetupTexts.payments}>
           <Payments payment={data.payment} />
           {isSuperAdmin(roles) && (
-            <Button variant="quiet" className="-ml-3 mt-1" onClick={() => setChanging('payments')}>
-              {officeSetupTexts.changePayments}
-            </Button>
+            <div className="-ml-3 mt-1 flex flex-wrap">
+              <Button variant="quiet" onClick={() => setChanging('payments')}>
+                {officeSetupTexts.changePayments}
+              </Button>
+              <ButtonLink variant="quiet" href={officeAddress(id, 'setup')}>
+                {officeSetupTexts.stepTest}
+              </ButtonLink>
+            </div>
           )}
         </Fact>
       </dl>
@@ -60,17 +67,26 @@ export function OrganisationFacts({ organisation: { id } }: { organisation: Pick
 }
 
 function Payments({ payment }: Pick<OrganisationSettings, 'payment'>) {
-  const last4 = payment.credentials.find(({ needed, set }) => needed && set)?.last4
+  const last4 = lastOfKey(payment.credentials)
   if (!last4) return <>{officeSetupTexts.paymentsOff}</>
+  const appLast4 = payment.app && lastOfKey(payment.app.credentials)
   return (
     <>
       {officeSetupTexts.keysSet({ provider: providerNames[payment.provider], last4 })}
+      {payment.app && appLast4 && (
+        <span className="block">
+          {officeSetupTexts.appKeysSet({ app: providerNames[payment.app.provider], last4: appLast4 })}
+        </span>
+      )}
       <span className="block text-meta text-soft">
         {payment.testMode ? officeSetupTexts.testMoney : officeSetupTexts.realMoney}
       </span>
     </>
   )
 }
+
+const lastOfKey = (credentials: readonly CredentialState[]) =>
+  credentials.find(({ needed, set }) => needed && set)?.last4
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { languageTexts } from '@medlem/i18n/en/portal/language'
+import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useOrganisationSettings, useSaveLanguage } from '../../api/organisation/organisationSettings.ts'
 import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
 
@@ -10,6 +11,9 @@ export function OrganisationLanguage({ organisation: { id } }: { organisation: P
   if (!settings) return null
   return (
     <LanguageSelect
+      lead={(name) =>
+        name === undefined ? officeSetupTexts.languageOfBrowser : officeSetupTexts.languageNow({ name })
+      }
       label={languageTexts.ofOrganisation}
       hint={languageTexts.ofOrganisationHint}
       none={languageTexts.ofBrowser}

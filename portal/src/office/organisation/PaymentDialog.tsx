@@ -5,13 +5,13 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSavePaymentSettings } from '../../api/organisation/organisationChange.ts'
+import { providerNames } from '../../shared/providerNames.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { isCredential, KeyFields, type KeysForm, typedKeys, WebhookAddress } from './KeyFields.tsx'
-import { providerNames } from './providerNames.ts'
 
 interface PaymentForm extends KeysForm {
   provider: PaymentProviderName
