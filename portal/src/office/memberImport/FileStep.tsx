@@ -12,7 +12,11 @@ import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { importAddress } from './importAddress.ts'
+
+/** A finger drags no file into a window. */
+const WITHOUT_DROP = '(max-width: 775px), (pointer: coarse)'
 
 /** A file that is dropped or chosen, or rows that are pasted. */
 export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: Batch) => void }) {
@@ -20,6 +24,7 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
   const [isTooLarge, setTooLarge] = useState(false)
   const [isOver, setOver] = useState(false)
   const [pasted, setPasted] = useState('')
+  const canDrop = !useMediaQuery(WITHOUT_DROP)
   const take = async (file: Blob, name: string) => {
     setTooLarge(file.size > MAX_IMPORT_BYTES)
     if (file.size > MAX_IMPORT_BYTES) return
@@ -47,8 +52,8 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
         onDrop={drop}
       >
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
-        <p className="font-semibold">{t.drop}</p>
-        <p className="text-meta text-soft">{t.dropHint}</p>
+        <p className="font-semibold">{canDrop ? t.drop : t.chooseKind}</p>
+        <p className="text-meta text-soft">{canDrop ? t.dropHint : t.limits}</p>
         <label className="button button-secondary import-choose">
           {create.isPending && <span className="spinner" aria-hidden="true" />}
           {t.choose}

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, json } from '../../testing/fakeServer.ts'
+import { renderPart } from '../../testing/renderPart.tsx'
+import { FileStep } from './FileStep.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['where a file can be dropped', false, 'Drop a CSV or Excel file here'],
+  ['on a phone', true, 'Choose a CSV or Excel file'],
+])('%s the place of the file says what can be done there', async (_where, isPhone, words) => {
+  const list = { matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => list)
+  const server = fakeServer()
+  server.on('GET', '/batch', json([]))
+  await renderPart(<FileStep orgId="80000000-0000-4000-8000-000000000008" onTaken={vi.fn()} />, { server })
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryAllByText(/^Drop /)).toHaveLength(isPhone ? 0 : 1)
+})
