@@ -9,6 +9,8 @@ import { useOrganisationSettings } from '../api/organisation/organisationSetting
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useSetup } from '../api/setup/setup.ts'
 import { useSessionActions } from '../session/session.ts'
+import { providerNames } from '../shared/providerNames.ts'
+import { SettingsLink } from '../shared/SettingsLink.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -18,7 +20,6 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { FeeDialog } from './organisation/FeeDialog.tsx'
 import { OrganisationDialog } from './organisation/OrganisationDialog.tsx'
 import { PaymentDialog } from './organisation/PaymentDialog.tsx'
-import { providerNames } from './organisation/providerNames.ts'
 import { PaymentTests } from './setup/PaymentTests.tsx'
 import { countDone, isDone, SETUP_STEPS, type SetupStep } from './setup/setupSteps.ts'
 
@@ -53,6 +54,7 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
   const amount = formatMoney(testAmountMinor(organisation.currency), organisation.currency)
   return (
     <>
+      <SettingsLink orgId={id} />
       <PageHeading
         title={officeSetupTexts.setUp}
         lead={

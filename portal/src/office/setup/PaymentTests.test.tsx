@@ -94,7 +94,7 @@ test('the test that the browser came back from is shown at its provider, and lea
   const [card, app] = screen.getAllByRole('listitem')
   if (!card || !app) throw new Error('there are two tests')
   expect(within(app).getByRole('status').textContent).toMatch(/^The test worked on/)
-  expect(within(card).getByRole('status').textContent).toBe('')
+  expect(within(card).getByRole('status').textContent).toBe('Not tested yet.')
 })
 
 test.each([

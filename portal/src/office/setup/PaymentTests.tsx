@@ -2,15 +2,16 @@ import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { PaymentTest, Setup } from '@medlem/contract/setup'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useBeginPaymentTest, useFinishedPaymentTest } from '../../api/setup/setup.ts'
+import { providerNames } from '../../shared/providerNames.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { providerNames } from '../organisation/providerNames.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 export interface PaymentTestsProps {
   orgId: string
@@ -73,7 +74,11 @@ function OneTest({ orgId, provider, latest, amount, mayRun, name }: OneTestProps
   return (
     <>
       <div role="status" className="empty:hidden">
-        {test && <TestResult test={test} />}
+        {test ? (
+          <TestResult test={test} />
+        ) : (
+          name !== undefined && <p className="text-soft">{officeSetupTexts.notTested}</p>
+        )}
       </div>
       {begin.error && <ErrorNotice error={begin.error} title={officeSetupTexts.testNotBegun} />}
       {mayRun && (
@@ -98,9 +103,12 @@ function labelOf({
   isAgain: boolean
   amount: string
   name: string | undefined
-}): string {
+}): ReactNode {
+  const hidden = visuallyHidden
   if (name === undefined) return isAgain ? officeSetupTexts.testAgain : officeSetupTexts.runTest({ amount })
-  return isAgain ? officeSetupTexts.testAgainWith({ name }) : officeSetupTexts.runTestWith({ amount, name })
+  return isAgain
+    ? officeSetupTexts.testAgainWith({ name, hidden })
+    : officeSetupTexts.runTestWith({ amount, name, hidden })
 }
 
 /** Asks about the test that the address names, then takes what the provider added to it out of the address. */
