@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { acceptance } from './acceptance.ts'
 import { administrator, newcomer, parent, type Shot, support, treasurer, withoutAddress } from './shot.ts'
 
 /** Follows the first link whose address looks like that, until another heading stands there. */
@@ -120,6 +121,7 @@ export const screens: readonly Shot[] = [
   },
   { name: 'pages', as: parent, path: '/content' },
   { name: 'add-page', as: administrator, path: '/content-add' },
+  ...acceptance,
   { name: 'templates', as: administrator, path: '/email-template' },
   { name: 'add-template', as: administrator, path: '/add-email' },
   { name: 'all-pages', as: administrator, path: '/menu' },

@@ -14,6 +14,8 @@ export interface Shot {
 export const parent = 'ida.holm@example.org'
 export const invited = 'freja.lund@example.org'
 export const withoutAddress = 'nora.berg@example.org'
+/** Of the choir, which asks its members to accept its statutes; she has not. */
+export const singer = 'anne.oestergaard@example.org'
 export const treasurer = 'kasper.joergensen@example.org'
 export const newcomer = 'nils.ny@example.org'
 export const administrator = 'admin@sejlklub.example.org'

@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test'
-import { cards, fillCard } from '../fixtures.ts'
-import { invited, parent, type Shot, support } from './shot.ts'
+import { cards, fillCard, signIn } from '../fixtures.ts'
+import type { Product } from '../product.ts'
+import { openStatutes } from './acceptance.ts'
+import { administrator, invited, parent, type Shot, support } from './shot.ts'
 
 async function goToReview(page: Page, ...names: string[]): Promise<void> {
   for (const name of names)
     await page.getByRole('checkbox', { name: new RegExp(`${name}, Sejlklubben`) }).check()
   await page.getByRole('button', { name: 'Review and pay' }).click()
   await page.getByRole('heading', { level: 1, name: 'Review and pay' }).waitFor()
+}
+
+/** The sailing club's administrator writes statutes that members must accept. */
+async function askForAcceptance(page: Page, product: Product): Promise<void> {
+  const staff = await page.context().browser()?.newPage({ locale: 'en-GB' })
+  if (!staff) throw new Error('the page has no browser')
+  await signIn(staff, product, administrator, '/content')
+  await openStatutes('Sejlklubben Havkatten')(staff, product)
+  await staff.getByRole('link', { name: 'Write a new version' }).click()
+  await staff.getByRole('checkbox', { name: 'Members must accept this version' }).check()
+  await staff.getByRole('button', { name: 'Save as a new version' }).click()
+  await staff.getByRole('link', { name: /accepted$/ }).waitFor()
+  await staff.context().close()
 }
 
 async function goToWindow(page: Page, ...names: string[]): Promise<void> {
@@ -123,6 +138,17 @@ export const states: readonly Shot[] = [
     as: parent,
     path: '/membership-new',
     open: (page) => goToReview(page, 'Ida Holm', 'Alma Holm'),
+  },
+  {
+    name: 'review-acceptance',
+    as: parent,
+    path: '/membership-new',
+    open: async (page, product) => {
+      await askForAcceptance(page, product)
+      await page.reload()
+      await goToReview(page, 'Ida Holm')
+      await page.getByRole('checkbox', { name: 'I accept Statutes' }).waitFor()
+    },
   },
   {
     name: 'payment-window',
