@@ -276,6 +276,9 @@ describe('an import of members', () => {
     const lines = body.split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines[5]).toContain('The e-mail address can’t be read.')
+    // As the screens call the fields, in the order of a profile.
+    expect(body).toMatch(/First name: .*Last name: .*/)
+    expect(body).not.toMatch(/firstName|AddressLine1|PostCode/)
   })
 })
 
