@@ -45,11 +45,12 @@ export function useBatches(orgId: string) {
   })
 }
 
-/** A batch, asked for again while its job works. */
+/** A batch, asked for again while its job works; nothing is asked for without an id. */
 export function useBatch({ orgId, batchId }: Which) {
   return useQuery({
     queryKey: keyOf('batch', 'one', batchId),
     queryFn: ({ signal }) => call(getBatch, { params: paramsOf({ orgId, batchId }) }, { signal }),
+    enabled: batchId !== '',
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? LOOK_AGAIN_MS : false),
   })
 }

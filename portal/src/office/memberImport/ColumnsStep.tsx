@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { importAddress } from './importAddress.ts'
 
 const programs: Partial<Record<ImportSource, string>> = {
   kluboffice: 'DBU KlubOffice',
@@ -36,6 +37,11 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
   const mayRecord = organisations?.some(({ id }) => id === orgId)
   const isOffered = (field: ImportField) => mayRecord || !isPaymentField(field)
   const known = found.filter(({ field }) => field !== null).length
+  const readRows = async () => {
+    await preview.mutateAsync(fields)
+    // The step is gone by now, and with it what `mutate` would call.
+    goTo(importAddress(orgId, batch.id), { replace: true })
+  }
   const choose = (at: number, value: string) => {
     const field = ColumnField.safeParse(value).data ?? null
     // A field is in one column: the other one is not read any more.
@@ -80,7 +86,7 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
         >
           {t.otherFile}
         </Button>
-        <Button busy={preview.isPending} onClick={() => preview.mutate(fields)}>
+        <Button busy={preview.isPending} onClick={() => void readRows().catch(() => undefined)}>
           {t.preview}
         </Button>
       </div>

@@ -2,12 +2,16 @@ import type { Batch } from '@medlem/contract/batch'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isMoving } from '@medlem/domain/batch'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useSearch } from '@tanstack/react-router'
 import { useBatch } from '../../api/batch/batch.ts'
+import { membersAddress } from '../../api/office/officeAddress.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useStepFocus } from '../../ui/useStepFocus.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { importAddress } from './importAddress.ts'
@@ -19,22 +23,25 @@ const STEPS = [t.stepFile, t.stepColumns, t.stepPreview, t.stepImport]
 
 /** An import of members from the file to its undoing; which one stands in the address. */
 export function ImportPage({ organisation: { id } }: { organisation: Organisation }) {
-  const { batch } = useSearch({ strict: false }) as { batch?: string }
+  const { batch: batchId, step } = useSearch({ strict: false }) as { batch?: string; step?: string }
   const goTo = useGoTo()
-  if (batch === undefined) {
+  const { data, error, refetch } = useBatch({ orgId: id, batchId: batchId ?? '' })
+  const shown = data && withStep(data, step)
+  useStepFocus(batchId === undefined ? 'file' : shown?.state)
+  if (batchId === undefined) {
     return (
-      <>
+      <div className="import">
+        <p className="mb-4 text-meta">
+          <AppLink className="text-link" href={membersAddress(id)}>
+            {officePersonTexts.allMembers}
+          </AppLink>
+        </p>
         <Steps current={0} names={STEPS} />
         <FileStep orgId={id} onTaken={(one) => goTo(importAddress(id, one.id))} />
-      </>
+      </div>
     )
   }
-  return <ImportOf key={batch} orgId={id} batchId={batch} />
-}
-
-function ImportOf({ orgId, batchId }: { orgId: string; batchId: string }) {
-  const { data: batch, error, refetch } = useBatch({ orgId, batchId })
-  if (!batch) {
+  if (!shown) {
     return error ? (
       <ErrorNotice error={error} title={t.batchNotLoaded} retry={() => refetch()} />
     ) : (
@@ -42,11 +49,16 @@ function ImportOf({ orgId, batchId }: { orgId: string; batchId: string }) {
     )
   }
   return (
-    <>
-      <Steps current={stepOf(batch)} names={STEPS} />
-      <StepOf orgId={orgId} batch={batch} />
-    </>
+    <div key={batchId} className="import">
+      <Steps current={stepOf(shown)} names={STEPS} />
+      <StepOf orgId={id} batch={shown} />
+    </div>
   )
+}
+
+/** The columns of a preview can be corrected until it runs: it is then shown as it was before it was read. */
+function withStep(batch: Batch, step: string | undefined): Batch {
+  return step === 'columns' && batch.state === 'previewed' ? { ...batch, state: 'draft' } : batch
 }
 
 function stepOf({ state }: Batch): number {

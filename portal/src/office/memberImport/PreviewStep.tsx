@@ -2,15 +2,14 @@ import { type Batch, BatchGroup } from '@medlem/contract/batch'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
+import { useMoveBatch } from '../../api/batch/batch.ts'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { GroupRows } from './GroupRows.tsx'
-import { importAddress } from './importAddress.ts'
+import { columnsAddress, importAddress } from './importAddress.ts'
 import { ReportButton } from './ReportButton.tsx'
 
 const groups: Record<BatchGroup, { word: (count: number) => string; hint: string }> = {
@@ -27,7 +26,6 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
   const which = { orgId, batchId: batch.id }
   const { group } = useSearch({ strict: false }) as { group?: string }
   const move = useMoveBatch(which)
-  const again = usePreviewImport(which)
   const counts = batch.groups
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const shown =
@@ -59,15 +57,18 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
       </nav>
       <GroupRows key={shown} which={which} group={shown} title={groups[shown].word(counts[shown] ?? 0)} />
       {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
-      {again.error && <ErrorNotice error={again.error} title={t.notPreviewed} />}
-      <Button
-        variant="quiet"
-        className="-ml-3"
-        busy={move.isPending && move.variables === 'discard'}
-        onClick={() => move.mutate('discard')}
-      >
-        {t.otherFile}
-      </Button>
+      <div className="-ml-3 flex flex-wrap">
+        <ButtonLink variant="quiet" href={columnsAddress(orgId, batch.id)}>
+          {t.correctColumns}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          busy={move.isPending && move.variables === 'discard'}
+          onClick={() => move.mutate('discard')}
+        >
+          {t.otherFile}
+        </Button>
+      </div>
       <div className="import-dock">
         <Undo2 className="import-dock-icon" size={22} aria-hidden="true" />
         <p className="import-promise">

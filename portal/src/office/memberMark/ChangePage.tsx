@@ -18,6 +18,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
+import { useStepFocus } from '../../ui/useStepFocus.ts'
 import { MergeStep } from './MergeStep.tsx'
 import './memberMark.css'
 
@@ -31,6 +32,7 @@ export function ChangePage({ organisation: { id: orgId } }: { organisation: Orga
 function Change({ orgId, batchId }: { orgId: string; batchId: string }) {
   const { data: batch, error, refetch } = useBatch({ orgId, batchId })
   useRefetchMembers(batch?.state)
+  useStepFocus(batch?.state)
   if (!batch) {
     return error ? (
       <>

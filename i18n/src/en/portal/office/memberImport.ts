@@ -29,6 +29,7 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   preview: 'See what it would do',
   notPreviewed: 'The preview could not begin.',
   otherFile: 'Take another file',
+  correctColumns: 'Correct the columns',
   reading: 'Reading the rows',
   readSoFar: '{count, plural, one {# row} other {# rows}} so far',
   leave: 'You can leave this page; it goes on.',
