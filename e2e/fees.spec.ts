@@ -18,7 +18,7 @@ for (const width of [390, 1440]) {
     const edit = page.getByRole('button', { name: /^Edit Membership/ }).last()
     await edit.click()
     const dialog = page.getByRole('dialog', { name: 'Membership' })
-    const families = dialog.getByRole('region', { name: 'What three families would pay' })
+    const families = dialog.getByRole('region', { name: 'What some families would pay' })
     await expect(
       families.getByRole('listitem').filter({ hasText: 'The family with most children' }),
     ).toBeVisible()

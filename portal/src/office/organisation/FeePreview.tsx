@@ -17,7 +17,7 @@ interface FeePreviewProps {
   model: Fee | undefined
 }
 
-/** What three families of the organisation would pay with the fee as it is typed. */
+/** What up to three families of the organisation would pay with the fee as it is typed. */
 export function FeePreview({ orgId, control, fee, model }: FeePreviewProps) {
   const form = useWatch({ control })
   const settled: FeeForm = JSON.parse(useSettled(JSON.stringify(form)))
@@ -34,7 +34,7 @@ export function FeePreview({ orgId, control, fee, model }: FeePreviewProps) {
   return (
     <section aria-labelledby="three-families" className="border-t border-line pt-4">
       <h3 id="three-families" className="font-semibold">
-        {officeFeeTexts.threeFamilies}
+        {officeFeeTexts.someFamilies}
       </h3>
       <p className="field-hint">{officeFeeTexts.boughtOn({ year, date: formatDate(on) })}</p>
       <ul aria-busy={isFetching || undefined}>
@@ -69,7 +69,7 @@ function Family({ family, names, currency }: FamilyProps) {
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span className="font-semibold">{kinds[kind]}</span>
-        <span className="font-semibold tabular-nums">
+        <span className="ms-auto font-semibold tabular-nums">
           {afterMinor !== beforeMinor && (
             <del className="mr-3 font-normal text-soft">{formatMoney(beforeMinor, currency)}</del>
           )}

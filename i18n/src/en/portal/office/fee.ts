@@ -2,7 +2,7 @@ import { texts } from '../../../texts.ts'
 
 export const officeFeeTexts = texts('portal/office/fee', {
   title: 'Fees',
-  threeFamilies: 'What three families would pay',
+  someFamilies: 'What some families would pay',
   boughtOn: 'For {year}, if they buy on {date}.',
   single: 'Someone alone',
   couple: 'Two adults',

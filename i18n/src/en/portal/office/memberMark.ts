@@ -25,7 +25,7 @@ export const memberMarkScreenTexts = texts('portal/office/memberMark', {
   same_end: 'Not changed, as it ends so already ({count})',
   reversed: 'Reversed ({count})',
   run_end: '{count, plural, one {End # membership} other {End # memberships}}',
-  paymentsTitle: 'Record a payment of {count, plural, one {# person} other {# people}}',
+  paymentsTitle: 'Record a payment for {count, plural, one {# person} other {# people}}',
   fee: 'What they paid',
   payment_title:
     '{count, plural, one {# payment of {name} will be recorded.} other {# payments of {name} will be recorded.}}',
