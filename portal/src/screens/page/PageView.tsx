@@ -53,7 +53,7 @@ function Shown({ page }: { page: Page }) {
         <PageHeading title={page.title} languages={{ title: page.languages?.title }}>
           <p className="text-soft tabular-nums">
             {organisation && `${organisation.name} · `}
-            <span className="whitespace-nowrap">{versionSentence(page)}</span>
+            <span className="inline-block">{versionSentence(page)}</span>
           </p>
           {page.acceptance?.counts && <AcceptedCount page={page} counts={page.acceptance.counts} />}
           {acceptance && <AcceptanceNote acceptance={acceptance} asks={asks} />}
