@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { separate } from './cores.mjs'
 
-const PEAK_SECONDS = 3
+/** The best of some shots: in the first ones the server is still warming up. */
+const PEAK = { shots: 5, seconds: 3 }
 const SECONDS = 10
 const AFTER_MS = 10_000
 const CONNECTIONS = { ordinary: 32, many: 600 }
@@ -14,13 +15,17 @@ export async function measureOverload({ client, product, shooter }, context) {
   const isSeparate = await separate({ client, product, shooter })
   const shoot = (more) => shooter.shoot({ url: product.url, name: 'home', context, ...more })
   await shoot({ connections: CONNECTIONS.ordinary, amount: 3000 })
-  const peak = await shoot({ connections: CONNECTIONS.ordinary, seconds: PEAK_SECONDS })
+  const peaks = []
+  for (let shot = 0; shot < PEAK.shots; shot += 1) {
+    peaks.push(await shoot({ connections: CONNECTIONS.ordinary, seconds: PEAK.seconds }))
+  }
+  const peak = peaks.reduce((best, one) => (one.perSecond > best.perSecond ? one : best))
   const callbacks = sendCallbacks(product.url)
   const rate = Math.ceil(peak.perSecond * TIMES_PEAK)
   const over = await shoot({ connections: CONNECTIONS.many, seconds: SECONDS, rate, mayShed: true })
   const callbackTimes = await callbacks.stop()
   await delay(AFTER_MS)
-  const after = await shoot({ connections: CONNECTIONS.ordinary, seconds: PEAK_SECONDS })
+  const after = await shoot({ connections: CONNECTIONS.ordinary, seconds: PEAK.seconds })
   const served = (over.answers - over.shed) / SECONDS
   const part = (value) => `${Math.round((100 * value) / peak.perSecond)} %`
   console.log(
@@ -30,10 +35,9 @@ export async function measureOverload({ client, product, shooter }, context) {
       `half within ${Math.round(callbackTimes[Math.floor(callbackTimes.length / 2)])} ms; ` +
       `10 s after: ${Math.round(after.perSecond)} a second (${part(after.perSecond)}).`,
   )
-  const wrong = peak.wrong + over.wrong + after.wrong
-  for (const example of [...peak.examples, ...over.examples, ...after.examples].slice(0, 3))
-    console.log(`  ${example}`)
-  return wrong
+  const shots = [...peaks, over, after]
+  for (const example of shots.flatMap(({ examples }) => examples).slice(0, 3)) console.log(`  ${example}`)
+  return shots.reduce((sum, { wrong }) => sum + wrong, 0)
 }
 
 /** Callbacks for a payment that does not exist: the way is the same up to the search for it. Milliseconds, in order. */
