@@ -37,6 +37,7 @@ const configurationId = (club, year) => idOf(CONFIGURATION_NUMBER + club * 16 + 
 
 /** Adds members `from` to `to`, bound to an issuer, with their membership and its years. */
 export async function fillMembers(client, { from, to, issuer, thisYear }) {
+  await setTriggers(client, 'disable')
   for (let start = from; start <= to; start += CHUNK) {
     const rows = [...people(start, Math.min(to, start + CHUNK - 1))]
     await client.query(
@@ -57,7 +58,34 @@ export async function fillMembers(client, { from, to, issuer, thisYear }) {
     )
     await fillYears(client, { rows, thisYear })
   }
+  await fillLists(client, { from, to })
   await client.query('vacuum analyze')
+}
+
+const LISTED = ['membership', 'membership_history', 'organisation_member']
+
+async function setTriggers(client, state) {
+  for (const table of LISTED) await client.query(`alter table ${table} ${state} trigger user`)
+}
+
+/** What lists find of members, and their counts, as the migrations made them: row by row the triggers take 1.3 ms a member. */
+async function fillLists(client, { from, to }) {
+  const columns = `number, enabled, has_email, has_phone, has_address, has_login, agreed_to_whatsapp, date_of_birth, gender, city,
+    city_key, first_name_key, last_name_key, words`
+  await client.query(
+    `insert into organisation_member (membership_id, org_id, member_id, renews, ${columns}, states, unpaid, joined, last_day)
+     select kept.id, kept.org_id, kept.member_id, kept.auto_renewal, listed.*, years.*
+     from membership as kept join member as one on one.id = kept.member_id, listed_member(one) as listed,
+       membership_years(kept.id) as years
+     where one.number between $1 and $2`,
+    [from, to],
+  )
+  await client.query(
+    `insert into organisation_tally select one.org_id, cell.year, cell.gender, cell.age_group, count(*)
+     from organisation_member as one, member_cells(one) as cell where one.number between $1 and $2 group by 1, 2, 3, 4`,
+    [from, to],
+  )
+  await setTriggers(client, 'enable')
 }
 
 async function fillYears(client, { rows, thisYear }) {
