@@ -103,7 +103,7 @@ function orderColumns(question: ListQuestion): SQL[] {
 export async function findListed(
   db: Database,
   question: ListQuestion,
-  { isLarge }: { isLarge: boolean },
+  { isLarge = false } = {},
 ): Promise<RawPage> {
   const first = () => findListedAfter(db, question, undefined)
   const [counted, members] = isLarge

@@ -31,16 +31,12 @@ export async function listOrganisationMembers(
   const { orgId, filter = [] } = question
   await requireOrganisationReader(deps, caller, orgId)
   const today = copenhagenDate(deps.clock.now())
-  const { members, found } = await findListed(
-    deps.db,
-    {
-      ...question,
-      condition: memberFilterSql(filter, { orgId, today }),
-      isDescending: false,
-      year: Number(today.slice(0, 4)),
-    },
-    { isLarge: false },
-  )
+  const { members, found } = await findListed(deps.db, {
+    ...question,
+    condition: memberFilterSql(filter, { orgId, today }),
+    isDescending: false,
+    year: Number(today.slice(0, 4)),
+  })
   const records = await listRecordsById(
     deps.db,
     members.map(({ id }) => id),
