@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { createImport, previewImport } from './createImport.ts'
 
 /** As base64 in JSON a file takes a third more, with some bytes around it. */
-const BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
+export const BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
 
 /** Imports of members from a file. */
 export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {
