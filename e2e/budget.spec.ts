@@ -95,6 +95,20 @@ for (const width of [390, 1440]) {
   })
 }
 
+test('the sign-in is under way while the other scripts of the first load are still on theirs', async ({
+  page,
+  sharedProduct: product,
+}) => {
+  await signIn(page, product, MEMBER)
+  const tokenCame = page.waitForResponse('**/protocol/openid-connect/token')
+  await page.route(/\/assets\/(vendor|start)-/, async (route) => {
+    await tokenCame
+    await route.continue()
+  })
+  await page.reload()
+  await homeIsWhole(page)
+})
+
 test("no route's own script is larger than its budget", () => {
   const manifest: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
     readFileSync(`${build}/.vite/manifest.json`, 'utf8'),

@@ -103,18 +103,18 @@ function foldRuntimePlugin(): Plugin {
   }
 }
 
-type ModuleGraph = {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+type ModuleInfo = {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+  code: string | null
 }
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** The one module from which every icon is imported; it imports them all. */
 const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
 
 /** The modules of the icons that a module imports by name. */
-function iconsOf(
-  { importedIds, code }: { importedIds: readonly string[]; code: string | null },
-  graph: ModuleGraph,
-) {
+function iconsOf({ importedIds, code }: ModuleInfo, graph: ModuleGraph) {
   const icons = importedIds.find((id) => ICONS.test(id))
   const names = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? '')?.[1]
   if (icons === undefined || names === undefined) return []
@@ -127,26 +127,35 @@ function iconsOf(
   })
 }
 
-/** What the signed-in home loads before it shows. */
-const START = fileURLToPath(new URL('src/main.tsx', import.meta.url))
+/** What only administrators load. */
+const OFFICE = /portal[\\/]src[\\/](office[\\/]|officeTable\.tsx$)/
 
-/** Whether a module comes with the start, by static imports alone. */
-function isInFirstLoad(): (id: string, graph: ModuleGraph) => boolean {
+/** Whether a module is reached from that module of ours by static imports alone; with `later`, by others too but for the office. */
+function isReachedFrom(path: string, { later = false } = {}): (id: string, graph: ModuleGraph) => boolean {
   let known: Set<string> | undefined
   return (id, graph) => {
     if (!known) {
-      known = new Set([START])
+      known = new Set([fileURLToPath(new URL(path, import.meta.url))])
       for (const reached of known) {
         const info = graph.getModuleInfo(reached)
         if (!info || ICONS.test(reached)) continue
-        for (const imported of [...info.importedIds, ...iconsOf(info, graph)]) known.add(imported)
+        const others = later ? info.dynamicallyImportedIds.filter((other) => !OFFICE.test(other)) : []
+        for (const imported of [...info.importedIds, ...iconsOf(info, graph), ...others]) known.add(imported)
       }
     }
     return known.has(id)
   }
 }
 
-const isFirst = isInFirstLoad()
+/** What only later screens ask for, of a package whose one entry names all its modules. */
+const LATER = /query-core[\\/]build[\\/]modern[\\/](hydration|infiniteQueryObserver)\.js$/
+
+const isOfSignIn = isReachedFrom('src/api/signIn/signIn.ts')
+const isOfStart = isReachedFrom('src/main.tsx')
+/** What the signed-in home loads before it shows. */
+const isFirst = (id: string, graph: ModuleGraph) => isOfStart(id, graph) && !LATER.test(id)
+/** What members' screens load, whenever. */
+const isOfMembers = isReachedFrom('src/main.tsx', { later: true })
 
 /**
  * The frame, home and the plain parts come with the first load and are drawn seldom: what the compiler adds to them would
@@ -162,22 +171,37 @@ const COMPILED = [
 const OURS =
   /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|i18n[\\/]src|lucide-react)[\\/]/
 
-/** First load in few files: what rarely changes, and what most screens share; what only later screens share is a third. */
+/**
+ * First load in few files: the sign-in, which needs no other and is under way while those are loaded, what rarely changes, and
+ * what most screens share. What only later screens share is in two more, the members' and the office's, so that neither reads
+ * the other's.
+ */
 const codeSplitting = {
   groups: [
+    {
+      name: (id: string, graph: ModuleGraph) => (isOfSignIn(id, graph) ? 'signIn' : null),
+      debugName: 'signIn',
+      priority: 3,
+    },
     {
       name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) ? 'vendor' : null),
       debugName: 'vendor',
       priority: 2,
-      test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|keycloak-js|zod)[\\/]/,
+      test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)[\\/]/,
     },
     {
       name: (id: string, graph: ModuleGraph) => (isFirst(id, graph) ? 'start' : null),
       debugName: 'start',
       priority: 1,
     },
-    // A group takes what its modules import along, so the later screens' comes last.
-    { name: 'parts', test: OURS, minShareCount: 2 },
+    // A group takes what its modules import along, so those of later screens come last, and the office's after the members'.
+    {
+      name: (id: string, graph: ModuleGraph) => (isOfMembers(id, graph) ? 'parts' : null),
+      debugName: 'parts',
+      test: OURS,
+      minShareCount: 2,
+    },
+    { name: 'officeParts', test: OURS, minShareCount: 2 },
   ],
 }
 

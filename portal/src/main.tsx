@@ -29,6 +29,7 @@ import { OfficeContext } from './shell/OfficePart.tsx'
 import { StartFailure } from './shell/StartFailure.tsx'
 import { built } from './ui/language.ts'
 import { logError } from './ui/log.ts'
+import { nextTask } from './ui/nextTask.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The document has no place for the portal.')
@@ -61,12 +62,8 @@ async function beforeLogout(): Promise<void> {
     await (await import('./api/push/keepPush.ts')).endPush()
 }
 
-/** Draws the portal with a sign-in. */
-function show(
-  config: PortalConfig,
-  { signIn, calls }: { signIn: SignIn; calls: SessionCalls },
-): { session: Session; router: ReturnType<typeof createPortalRouter> } {
-  const session = createSession({
+function sessionOf(signIn: SignIn, calls: SessionCalls): Session {
+  return createSession({
     signIn,
     calls,
     sessionTimeoutMinutes: sessionConstants.inactivityTimeoutMinutes,
@@ -75,6 +72,10 @@ function show(
     now: Date.now,
     beforeLogout,
   })
+}
+
+/** Draws the portal for who is here. */
+function show(config: PortalConfig, session: Session): ReturnType<typeof createPortalRouter> {
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)
   // Drawn in slices of some milliseconds, between which a press is answered.
@@ -93,7 +94,7 @@ function show(
       </StrictMode>,
     ),
   )
-  return { session, router }
+  return router
 }
 
 /** Without a network: what this browser kept for reading (decision 43); false where it kept nothing. */
@@ -102,7 +103,8 @@ async function startOffline(): Promise<boolean> {
   const kept = await openOffline(queryClient)
   if (!kept) return false
   const calls = { ...sessionCalls, find: async () => kept.member }
-  const { session } = show(await portalConfig, { signIn: kept.signIn, calls })
+  const session = sessionOf(kept.signIn, calls)
+  show(await portalConfig, session)
   await session.load()
   return true
 }
@@ -111,14 +113,20 @@ async function startOffline(): Promise<boolean> {
 async function start(): Promise<void> {
   const config = await portalConfig
   const signIn = await Promise.race([signInReady, untilTooLate()])
-  const { session, router } = show(config, { signIn, calls: sessionCalls })
-  if (!signIn.isAuthenticated()) return forgetOffline()
+  const session = sessionOf(signIn, sessionCalls)
+  if (!signIn.isAuthenticated()) {
+    show(config, session)
+    return forgetOffline()
+  }
   startHeartbeat(signIn, session)
+  // What the first screen waits for is on its way before anything is drawn.
   session
     .load()
     .then(() => followMember(session))
     .catch(() => undefined)
   startFirstLoad(session, isHome(location.pathname))
+  await nextTask()
+  const router = show(config, session)
   const stop = firstLoad.subscribe(() => {
     stop()
     const { member } = session.read()
@@ -135,7 +143,7 @@ async function start(): Promise<void> {
 /** Who checks cards is not signed in, and may have no network. */
 async function startCardCheck(): Promise<void> {
   const { withoutSignIn } = await import('./session/withoutSignIn.ts')
-  show(await portalConfig, { signIn: withoutSignIn, calls: sessionCalls })
+  show(await portalConfig, sessionOf(withoutSignIn, sessionCalls))
 }
 
 /** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
@@ -157,6 +165,4 @@ preloadScreen(location.pathname)
 setTimeout(() => copenhagenDate(new Date()))
 // The headings' face comes while the sign-in is being found out, before the first heading asks for it.
 document.fonts.load('600 1em "Bricolage Grotesque"').catch(() => undefined)
-// Until it is asked for, its failure is no error.
-signInReady.catch(() => undefined)
 startAnyhow().catch((error: unknown) => logError('The portal could not start:', error))

@@ -1,20 +1,10 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
+import { realmAddress } from './realmAddress.ts'
 
 // Pages of the identity server for people. Keycloak's are known by their addresses, and the embedded server has the
 // same; of any other server only its discovery document says what it can do.
 
 type Identity = PortalConfig['identity']
-
-const AUTHORIZATION = '/protocol/openid-connect/auth'
-
-/** Address of a realm that is shaped as Keycloak's; undefined for another server. */
-export function realmAddress(identity: Identity): string | undefined {
-  if ('realm' in identity)
-    return `${identity.url.replace(/\/$/, '')}/realms/${encodeURIComponent(identity.realm)}`
-  if (typeof identity.oidcProvider === 'string') return undefined
-  const { authorization_endpoint: address } = identity.oidcProvider
-  return address.endsWith(AUTHORIZATION) ? address.slice(0, -AUTHORIZATION.length) : undefined
-}
 
 /** Where a member manages the sign-in itself; Spec 8 has the words for where there is no such page. */
 export function accountPage(

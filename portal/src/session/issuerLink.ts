@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@medlem/contract/portalConfig'
-import { realmAddress } from './identityPages.ts'
+import { realmAddress } from './realmAddress.ts'
 
 /** An answer that takes longer than this is none. */
 const ANSWER_WITHIN_MS = 5_000

@@ -18,6 +18,11 @@ const embedded: PortalConfig['identity'] = {
 }
 const keycloak: PortalConfig['identity'] = { url: IDENTITY_ORIGIN, realm: 'club', clientId: 'portal' }
 
+const askedFor: PortalConfig['identity'] = {
+  oidcProvider: `${IDENTITY_ORIGIN}/realms/club`,
+  clientId: 'portal',
+}
+
 const NONCE = 'the nonce of this login'
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -140,6 +145,85 @@ describe('blocked third-party cookies', () => {
     const { signIn } = await comeBack({ answer: answering(tokens()), identity: keycloak, frames })
     expect(signIn.areCookiesBlocked()).toBe(false)
   })
+})
+
+describe('a visit with a session at the identity server', () => {
+  const visit = (answer: TokenAnswer) =>
+    fakeBrowser({ href: 'https://club.example/page-lock-screen', answer })
+
+  test('whose code is refused, because the session ended meanwhile, is one without a session', async () => {
+    const browser = visit(() => ({ status: 400 }))
+    const signIn = await createSignIn(embedded)
+    expect(signIn.isAuthenticated()).toBe(false)
+    expect(await signIn.bearer()).toBe('')
+    expect(browser.visited).toEqual([])
+  })
+
+  test.each<ReturnType<TokenAnswer>>(['no answer', { status: 503 }])(
+    'whose code is answered with %j cannot begin',
+    async (answer) => {
+      visit(() => answer)
+      await expect(createSignIn(embedded)).rejects.toThrow()
+    },
+  )
+})
+
+describe('the session check', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('begins five seconds after the sign-in, which does not wait for its frame [K01]', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(browser.frames).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.frames.map(({ title }) => title)).toEqual(['keycloak-session-iframe'])
+    expect(signIn.isAuthenticated()).toBe(true)
+    expect(browser.visited).toEqual([])
+  })
+
+  test('that finds the session ended elsewhere clears the token and forces the login [S04] [K01]', async () => {
+    const frames: Record<string, string> = {}
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()), frames })
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(signIn.isAuthenticated()).toBe(true)
+    frames['keycloak-session-iframe'] = 'changed'
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(signIn.isAuthenticated()).toBe(false)
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+  })
+
+  test('asks no more once the tokens are dropped', async () => {
+    const { browser, signIn } = await comeBack({ answer: answering(tokens()), path: '/page-lock-screen' })
+    await vi.advanceTimersByTimeAsync(6_000)
+    signIn.clear()
+    await vi.advanceTimersByTimeAsync(5_000)
+    const asked = browser.asked.length
+    expect(asked).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.asked.length).toBe(asked)
+  })
+
+  test.each([
+    [
+      'whose cookies are blocked',
+      { identity: keycloak, frames: { 'keycloak-3p-check-iframe': 'unsupported' } },
+    ],
+    ['in which each login was followed by the next', { kept: [], isOff: true }],
+    ['of an issuer without a session frame that is known', { identity: askedFor }],
+  ])(
+    'is left out in a browser %s',
+    async (_, { isOff = false, ...visit }: Partial<Visit> & { isOff?: boolean }) => {
+      const browser = arrive({ answer: answering(tokens()), ...visit })
+      if (isOff) sessionStorage.setItem('session-check', 'off')
+      const signIn = await createSignIn(visit.identity ?? embedded)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(browser.frames.map(({ title }) => title)).not.toContain('keycloak-session-iframe')
+      expect(signIn.isAuthenticated()).toBe(true)
+    },
+  )
 })
 
 describe('before each request', () => {

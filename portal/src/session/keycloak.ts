@@ -11,6 +11,7 @@ import { isSessionCheckOff, keepPendingLogout, takePendingLogout, turnSessionChe
 import { claimForcedLogin } from './loginLimit.ts'
 import { isLoginRequired } from './loginRequired.ts'
 import { herePath, keepReturnAddress, readReturnAddress, takeReturnAddress } from './returnAddress.ts'
+import { startSessionCheck } from './sessionCheck.ts'
 import { readClaims, type SignInClaims } from './signInClaims.ts'
 import { isUnusableSignIn, signInProblem, UnusableSignInError } from './signInProblem.ts'
 
@@ -55,14 +56,11 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   const issuer = createIssuerLink(identity, () => recover())
   const doors = doorsOf(keycloak, issuer)
   const probe = watchCookieProbe()
-  // An issuer that is yet to be asked may have no session frame, and then init would fail.
-  const hasFrame = 'realm' in identity || typeof identity.oidcProvider === 'object'
   try {
     await keycloak.init({
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${doors.frontDoor}silent-check-sso.html`,
-      checkLoginIframe: hasFrame && !isSessionCheckOff(),
-      checkLoginIframeInterval: sessionConstants.sessionCheckSeconds,
+      checkLoginIframe: false,
       messageReceiveTimeout: sessionConstants.messageTimeoutMs,
       pkceMethod: sessionConstants.pkceMethod,
       flow: sessionConstants.flow,
@@ -73,11 +71,14 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   } catch (error) {
     logError(signInProblem(error), error)
     keycloak.clearToken()
-    // An unusable answer (too old, for another login) starts the login again; a second one in a row is an error.
-    if (!comesFromLogin || !claimForcedLogin(Date.now())) {
-      throw isUnusableSignIn(error) ? new UnusableSignInError({ cause: error }) : error
-    }
-    history.replaceState(null, '', readReturnAddress() ?? '/')
+    if (comesFromLogin) {
+      // An unusable answer (too old, for another login) starts the login again; a second one in a row is an error.
+      if (!claimForcedLogin(Date.now())) {
+        throw isUnusableSignIn(error) ? new UnusableSignInError({ cause: error }) : error
+      }
+      history.replaceState(null, '', readReturnAddress() ?? '/')
+      // A session that ended between its code and its token, as at a sign-out in another tab, is no session.
+    } else if (!isRefusal(error)) throw error
   } finally {
     probe.stop()
   }
@@ -88,8 +89,16 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
     else await forceLogin(keycloak, { ...doors, issuer })
     issuer.noteAnswer()
   }
+  const areCookiesBlocked = () => probe.isBlocked() || isSessionCheckOff()
+  // An issuer that is yet to be asked may have no session frame.
+  const hasFrame = 'realm' in identity || typeof identity.oidcProvider === 'object'
+  const stopCheck =
+    keycloak.authenticated && hasFrame && !areCookiesBlocked()
+      ? startSessionCheck(identity, keycloak)
+      : undefined
   // Spec 4: forced login when the token is cleared (session ended elsewhere, refresh refused with 400).
   keycloak.onAuthLogout = () => {
+    stopCheck?.()
     forceLogin(keycloak, { ...doors, issuer }).catch(() => undefined)
   }
   if (takePendingLogout() && keycloak.authenticated) {
@@ -100,7 +109,7 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   return {
     ...doors,
     ...tokens,
-    areCookiesBlocked: () => probe.isBlocked() || isSessionCheckOff(),
+    areCookiesBlocked,
     isAuthenticated: () => keycloak.authenticated,
     claims: () => readClaims(keycloak),
     loginOnce: () => {
@@ -241,7 +250,6 @@ function tokensOf(keycloak: Keycloak, { frontDoor, issuer }: Doors & { issuer: I
     logout,
     bearer: async () => {
       if (keycloak.token === undefined && issuer.isDown()) throw new IssuerUnreachableError()
-      // Asked only near the end: the library's own check would question the session frame before every call.
       if (!keycloak.refreshToken || !endsWithin(sessionConstants.minimumValiditySeconds))
         return keycloak.token ?? ''
       const isExpired = () => expiresAt() !== undefined && endsWithin(0)

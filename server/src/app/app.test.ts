@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'compressed')
   writeFileSync(join(folder, 'theme.js'), '')
+  writeFileSync(join(folder, 'silent-check-sso.html'), '<!doctype html><script>parent</script>')
   server = await testServer({
     parts: { portalFolder: folder },
     environment: { CORS_ORIGINS: ORIGIN, METRICS_TOKEN: 'a token for the metrics' },
@@ -78,6 +79,9 @@ describe('the portal', () => {
     })
     expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'compressed'])
     expect((await server.app.inject('/theme.js')).headers['cache-control']).toBe('no-cache')
+    const signInCheck = await server.app.inject('/silent-check-sso.html')
+    expect(signInCheck.headers['cache-control']).toBe('public, max-age=86400')
+    expect(signInCheck.headers['content-security-policy']).toContain("'sha256-")
     expect((await server.app.inject('/assets/gone.js')).statusCode).toBe(404)
     expect((await server.app.inject('/assets/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBe(404)
   })

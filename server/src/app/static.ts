@@ -18,6 +18,7 @@ import { documentStatus } from './documentStatus.ts'
 import { portalConfig } from './portalConfig.ts'
 
 const YEAR_S = 31_536_000
+const DAY_S = 86_400
 
 /** The portal's page in a language, and the policy that its scripts need. */
 interface PortalPage {
@@ -134,7 +135,9 @@ function pagePolicies(config: Config, folder: string): ReadonlyMap<string, strin
   )
 }
 
-/** Files in assets/ carry their content's hash in the name; others are revalidated each time. */
+/** Files in assets/ carry their content's hash in the name; others are revalidated each time, but for one. */
 function cachingOf(path: string, folder: string): string {
-  return path.startsWith(join(folder, 'assets')) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache'
+  if (path.startsWith(join(folder, 'assets'))) return `public, max-age=${YEAR_S}, immutable`
+  // Each start of the portal waits for that page, which hands on an address and belongs to no build.
+  return path === join(folder, 'silent-check-sso.html') ? `public, max-age=${DAY_S}` : 'no-cache'
 }

@@ -1,13 +1,9 @@
 import { PortalConfig } from '@medlem/contract/portalConfig'
+import { nextTask } from '../../ui/nextTask.ts'
+import { uncheckedConfig } from './uncheckedConfig.ts'
 
-async function readPortalConfig(): Promise<PortalConfig> {
-  // Our server puts it into the page; a page from elsewhere has to ask.
-  const held = document.getElementById('portal-config')?.textContent
-  if (held) return PortalConfig.parse(JSON.parse(held))
-  const response = await fetch('/portal-config.json', { signal: AbortSignal.timeout(10_000) })
-  if (!response.ok) throw new Error(`The portal's configuration answered ${response.status}.`)
-  return PortalConfig.parse(await response.json())
-}
-
-/** Run-time configuration, read once as soon as the first script runs (Ruling 3). */
-export const portalConfig: Promise<PortalConfig> = readPortalConfig()
+/** Run-time configuration of the portal (Ruling 3). */
+export const portalConfig: Promise<PortalConfig> = uncheckedConfig.then(async (config) => {
+  await nextTask()
+  return PortalConfig.parse(config)
+})

@@ -1,11 +1,18 @@
 import { isCardCheck } from '@medlem/contract/paths'
+import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { createSignIn, type SignIn } from '../../session/keycloak.ts'
-import { portalConfig } from '../call/portalConfig.ts'
+import { uncheckedConfig } from '../call/uncheckedConfig.ts'
 
 /**
  * The one sign-in of this page; resolves once it is known whether a user is signed in. Never on the page that checks cards,
  * which needs no identity server and none of its calls.
+ *
+ * It is under way while the rest of the portal is still being loaded (`codeSplitting` in vite.config.ts), so it waits for no check
+ * of the configuration: whoever uses the sign-in has checked that before.
  */
 export const signIn: Promise<SignIn> = isCardCheck(location.pathname)
   ? new Promise(() => undefined)
-  : portalConfig.then((config) => createSignIn(config.identity))
+  : uncheckedConfig.then((config) => createSignIn((config as Pick<PortalConfig, 'identity'>).identity))
+
+// Until it is asked for, its failure is no error.
+signIn.catch(() => undefined)

@@ -23,8 +23,15 @@ function fakeStorage() {
 /** Where all hidden frames come from. */
 export const IDENTITY_ORIGIN = 'https://id.example'
 
+const DISCOVERY = {
+  authorization_endpoint: `${IDENTITY_ORIGIN}/auth`,
+  token_endpoint: `${IDENTITY_ORIGIN}/token`,
+  end_session_endpoint: `${IDENTITY_ORIGIN}/logout`,
+}
+
 interface Frame {
   title: string
+  src: string
   contentWindow: { postMessage: (message: string) => void }
   addEventListener: (name: string, listener: () => void) => void
   setAttribute: (name: string, value: string) => void
@@ -63,27 +70,36 @@ export function fakeBrowser(start: {
   const window = new EventTarget()
   const frames: Frame[] = []
   const visited: string[] = []
+  const asked: string[] = []
   const location = Object.assign(new URL(start.href), {
     assign: (href: string) => visited.push(href),
     replace: (href: string) => visited.push(href),
   })
-  const say = (frame: Frame, data: string) => {
-    const event = Object.assign(new Event('message'), {
-      data,
-      source: frame.contentWindow,
-      origin: IDENTITY_ORIGIN,
-    })
+  const say = (frame: Frame, data: string, origin = IDENTITY_ORIGIN) => {
+    const event = Object.assign(new Event('message'), { data, source: frame.contentWindow, origin })
     window.dispatchEvent(event)
+  }
+  /** As the page of ours that the identity server leads the frame of the silent check to. */
+  const sayCode = (frame: Frame) => {
+    const asked = new URL(frame.src).searchParams
+    const answer = new URLSearchParams({ state: asked.get('state') ?? '', code: 'silent' })
+    say(frame, `${asked.get('redirect_uri')}#${answer}`, location.origin)
   }
   const makeFrame = (): Frame => {
     const frame: Frame = {
       title: '',
+      src: '',
       style: {},
       // The session frame is asked before it answers; the others speak by themselves.
-      contentWindow: { postMessage: () => queueMicrotask(() => say(frame, answerOf(frame))) },
+      contentWindow: {
+        postMessage: () => {
+          asked.push(frame.title)
+          queueMicrotask(() => say(frame, answerOf(frame)))
+        },
+      },
       addEventListener: (_name, listener) => queueMicrotask(listener),
       setAttribute: (name, value) => {
-        if (name === 'title') frame.title = value
+        if (name === 'title' || name === 'src') frame[name] = value
       },
     }
     return frame
@@ -108,6 +124,7 @@ export function fakeBrowser(start: {
       appendChild: (frame: Frame) => {
         frames.push(frame)
         if (frame.title === 'keycloak-3p-check-iframe') queueMicrotask(() => say(frame, answerOf(frame)))
+        if (frame.title === 'keycloak-silent-check-sso') setTimeout(sayCode, 0, frame)
       },
       removeChild: () => undefined,
     },
@@ -116,7 +133,7 @@ export function fakeBrowser(start: {
     if (address.endsWith('/.well-known/openid-configuration')) {
       const status = start.discovery?.() ?? 200
       if (status === 'no answer') throw new TypeError('Failed to fetch')
-      return new Response('{}', { status })
+      return new Response(JSON.stringify(DISCOVERY), { status })
     }
     const answer = start.answer(new URLSearchParams(String(init.body)))
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
@@ -125,5 +142,5 @@ export function fakeBrowser(start: {
       headers: { 'content-type': 'application/json' },
     })
   })
-  return { visited, location, localStorage }
+  return { visited, asked, frames, location, localStorage }
 }
