@@ -48,14 +48,15 @@ export function Events() {
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
         <div className="mb-8 flex flex-wrap gap-3">
+          <ButtonLink variant="secondary" href="/my-calender">
+            {eventTexts.myCalendar}
+          </ButtonLink>
+          {/* Known last: beside the other it moves nothing. */}
           {hasTeam && (
             <ButtonLink variant="secondary" href="/my-teams">
               {titleTexts.myTeams}
             </ButtonLink>
           )}
-          <ButtonLink variant="secondary" href="/my-calender">
-            {eventTexts.myCalendar}
-          </ButtonLink>
         </div>
       </div>
       {enabled && <EventFilterForm filter={filter} organisations={enabled} onChange={change} />}
