@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { AuditAction } from '@medlem/domain/audit'
+import type { AuditEntry } from '../../platform/audit/entry.ts'
 import { hasActedSince, insertAudit, insertAuditOfReading } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Caller } from './caller.ts'
@@ -42,10 +43,17 @@ export async function auditImplicitRead(
   caller: Caller,
   entry: Action & { subjectId: string | null },
 ): Promise<void> {
-  const { actor, traceId } = caller
+  await insertAuditOfReading(deps.db, implicitRead(deps, caller, entry))
+}
+
+/** The entry of such a read, for a statement that writes it as it reads. */
+export function implicitRead(
+  { clock }: Pick<Deps, 'clock'>,
+  { actor, traceId }: Pick<Caller, 'actor' | 'traceId'>,
+  entry: Action & { subjectId: string | null },
+): AuditEntry {
   const detail = { ...entry.detail, implicit: true }
-  const at = deps.clock.now()
-  await insertAuditOfReading(deps.db, { ...entry, detail, actorId: actor.id, traceId, at })
+  return { ...entry, detail, actorId: actor.id, traceId, at: clock.now() }
 }
 
 /** Somebody looks around as another member: the member can see that too, though nothing was done. */

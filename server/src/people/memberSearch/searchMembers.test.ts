@@ -1,9 +1,10 @@
 import { searchMembers } from '@medlem/contract/member'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
+import { verifyChain } from '../../platform/audit/verifyChain.ts'
 import { aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 
@@ -202,6 +203,47 @@ describe('searching members', () => {
     const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_list_read'))
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('secret')
+  })
+
+  test('of everybody records each reader with what they read, also of the same moment', async () => {
+    await people(['Bo', 'Ager'], ['Bo', 'Bruun'])
+    const [alone, ...together] = [
+      await search('support', { size: '2' }),
+      ...(await Promise.all(
+        ['1', '25', '1000'].map((size) => search('support', { size, sort: 'lastName' })),
+      )),
+    ]
+    expect(alone?.body.members).toHaveLength(2)
+    const { total } = alone?.body ?? {}
+    expect(together.map(({ body }) => [body.total, body.members.length])).toEqual([
+      [total, 1],
+      [total, total],
+      [total, total],
+    ])
+    expect(together[1]?.body.members[0]?.lastName).toBe('Ager')
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_list_read'))
+    expect(rows.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([2, 1, total, total].map((size) => ({ size, total, implicit: true }))),
+    )
+    expect(rows).toHaveLength(4)
+    expect(new Set(rows.map(({ traceId }) => traceId)).size).toBe(4)
+    for (const row of rows)
+      expect(row).toMatchObject({ actorId: cast.support.id, subjectId: null, orgId: null })
+    expect(await verifyChain(server.deps.db)).toMatchObject({ ok: true, entries: rows.length })
+  })
+
+  test('is answered only when it is recorded', async () => {
+    const { db } = server.deps
+    await db.execute(sql`alter table audit add constraint no_lists check (action <> 'member_list_read')`)
+    try {
+      for (const querystring of [{}, { query: 'ida' }]) {
+        const { status, problem } = await search('support', querystring)
+        expect([status, problem.code]).toEqual([500, 'internal'])
+      }
+    } finally {
+      await db.execute(sql`alter table audit drop constraint no_lists`)
+    }
+    expect((await search('support', {})).status).toBe(200)
   })
 
   test('a wrong size, sort or query names the field', async () => {

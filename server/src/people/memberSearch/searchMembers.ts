@@ -2,11 +2,14 @@ import type { MemberListItem } from '@medlem/contract/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
-import { auditImplicitRead } from '../access/auditCaller.ts'
+import { auditImplicitRead, implicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { administers, mayChooseMember } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
+import { readEverybody } from './everybodyStore.ts'
 import { findPage, type MemberPage, type MemberQuestion } from './searchStore.ts'
+
+const listRead = { subjectId: null, action: 'member_list_read' } as const
 
 /**
  * Members by the beginnings of words, for super administrators, and for administrators within their organisation; that a
@@ -17,12 +20,14 @@ export async function searchMembers(
   caller: Caller,
   question: MemberQuestion,
 ): Promise<MemberPage> {
-  const { orgId } = question
+  const { orgId, query } = question
   await requireListReader(deps, caller, orgId)
+  if (orgId === undefined && query === '') {
+    return readEverybody(deps.db, question, implicitRead(deps, caller, listRead))
+  }
   const page = await findPage(deps.db, question)
   await auditImplicitRead(deps, caller, {
-    subjectId: null,
-    action: 'member_list_read',
+    ...listRead,
     ...(orgId === undefined ? {} : { objectId: orgId }),
     // What was looked for may be a name, and names do not belong in a log.
     detail: { size: page.members.length, total: page.total },
@@ -34,7 +39,7 @@ export async function searchMembers(
 export async function listForPicker(deps: Deps, caller: Caller, size: number): Promise<MemberListItem[]> {
   if (!mayChooseMember(caller)) throw forbidden()
   const { members } = await findPage(deps.db, { query: '', sort: 'firstName', size })
-  await auditImplicitRead(deps, caller, { subjectId: null, action: 'member_list_read', detail: { size } })
+  await auditImplicitRead(deps, caller, { ...listRead, detail: { size } })
   return members.map(({ memberNumber: _, ...member }) => member)
 }
 

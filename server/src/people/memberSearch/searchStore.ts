@@ -49,7 +49,10 @@ const rowMatches = sql`words like all (array(select '% ' || word || '%' from unn
 const belongs = sql`exists (select from ${membership}
   where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${sql.placeholder('orgId')})`
 
-interface Raw {
+/** At least as many rows as are wanted. */
+export const rowsToRead = (size: number): number => READ.find((one) => one >= size) ?? 1000
+
+export interface RawPage {
   found: number
   members: FoundMember[] | null
 }
@@ -59,16 +62,21 @@ export async function findPage(
   db: Database,
   { query, orgId, sort, size }: MemberQuestion,
 ): Promise<MemberPage> {
-  const read = READ.find((one) => one >= size) ?? 1000
+  const read = rowsToRead(size)
   const given = { ...(query === '' ? {} : { query }), ...(orgId === undefined ? {} : { orgId }) }
   const name = ['member_search', ...Object.keys(given), sort, read].join('_')
   const [raw] = await prepared(db, name, (unique) =>
     db
-      .select({ page: sql<Raw>`${pageOf(Object.keys(given), { sort, read })}` })
+      .select({ page: sql<RawPage>`${pageOf(Object.keys(given), { sort, read })}` })
       .from(sql`(select) as once`)
       .prepare(unique),
   ).execute(given)
-  const { found, members } = raw?.page ?? { found: 0, members: [] }
+  return pageFrom(raw?.page, size)
+}
+
+/** What was read, cut to the size that was asked for. */
+export function pageFrom(raw: RawPage | undefined, size: number): MemberPage {
+  const { found, members } = raw ?? { found: 0, members: [] }
   return {
     total: Math.min(found, EXACT_TOTAL),
     isTotalCapped: found > EXACT_TOTAL,
@@ -93,12 +101,17 @@ function pageOf(given: string[], order: Order): SQL {
   return given.includes('orgId') ? countedPage(order, { all: belongs, each: belongs }) : everybody(order)
 }
 
-/** Their number is kept, as counting them would be most of the work. */
-const everybody = ({ sort, read }: Order) => sql`json_build_object(
-  'found', (select coalesce(sum(members), 0) from member_tally), 'members', (
-  select json_agg(listed) from (
+const everybody = (order: Order) =>
+  sql`(select json_build_object('found', found, 'members', members) from (${firstMembers(order)}) as page)`
+
+/**
+ * The first of all enabled members (`members`, JSON), how many those are (`listed`) and how many there are (`found`). Their
+ * number is kept, as counting them would be most of the work.
+ */
+export const firstMembers = ({ sort, read }: Order): SQL => sql`
+  select (select coalesce(sum(members), 0) from member_tally) as found, json_agg(one) as members, count(*) as listed from (
     select ${row} from ${member} where ${member.enabled} order by ${orderBy(sort, 'member')} limit ${sql.raw(String(read))}
-  ) as listed))`
+  ) as one`
 
 /**
  * Those who match are found once, counted and sorted. Where they are too many to be counted, the first of them are soon

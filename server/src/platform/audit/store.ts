@@ -3,26 +3,12 @@ import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
-import type { AuditAction } from '@medlem/domain/audit'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { and, desc, eq, gte, lt, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type AuditEntry, writeReadings } from './entry.ts'
 
 export type AuditRow = typeof audit.$inferSelect
-
-export interface AuditEntry {
-  /** Who is signed in. */
-  actorId: string | null
-  /** For whom it was done. */
-  subjectId: string | null
-  /** The organisation whose affair it is too. */
-  orgId?: string | null
-  action: AuditAction
-  objectId?: string | null
-  traceId: string
-  at: Date
-  detail?: Record<string, unknown>
-}
 
 /** Writes that somebody did something for another, or was refused it; in the transaction of the thing itself. */
 export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
@@ -56,14 +42,17 @@ export async function insertAudits(tx: Database, entries: readonly AuditEntry[])
 export function insertAuditOfReading(db: Database, entry: AuditEntry): Promise<void> {
   return prepared(db, 'audit_readings', (name) => {
     const query = db
-      .select({ written: sql`audit_readings(${sql.placeholder('entries')}::jsonb)` })
+      .select({ written: writeReadings(sql`${sql.placeholder('entries')}::jsonb`) })
       .from(sql`(select) as once`)
       .prepare(name)
     // One batch at a time: a second would only wait for the chain.
-    return batched<AuditEntry, void>(async (entries) => {
-      await query.execute({ entries: JSON.stringify(entries) })
-      return []
-    }, 1)
+    return batched<AuditEntry, void>(
+      async (entries) => {
+        await query.execute({ entries: JSON.stringify(entries) })
+        return []
+      },
+      { underWay: 1 },
+    )
   })(entry)
 }
 
