@@ -15,7 +15,7 @@ import { printTable } from './table.mjs'
 import { measureTwoProcesses } from './twoProcesses.mjs'
 
 /** Members whose requests are sent. */
-const CALLERS = 500
+const CALLERS = 800
 const HITS = 25
 const CONNECTIONS = [16, 1]
 /** Requests before it counts; by then V8 has compiled what is busy. With more members they only warm the database. */

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { batched } from './batching.ts'
 
 /** Answers when the test says so, and remembers what it was asked. */
-function aDatabase() {
+function aDatabase(longestMs?: number) {
   const batches: { keys: number[]; settle(problem?: unknown): void }[] = []
   const ask = batched<number, string>(
     (keys) =>
@@ -10,7 +11,7 @@ function aDatabase() {
         const answers = keys.map((key) => `answer ${key}`)
         batches.push({ keys, settle: (problem) => (problem ? reject(problem) : resolve(answers)) })
       }),
-    1,
+    { underWay: 1, ...(longestMs === undefined ? {} : { longestMs }) },
   )
   return { ask, batches, asked: () => batches.map(({ keys }) => keys) }
 }
@@ -59,6 +60,41 @@ describe('questions that are batched', () => {
     batches[1]?.settle(refusal('22021'))
     batches[2]?.settle()
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test('are asked one by one when one of them waits for a lock', async () => {
+    for (const code of ['55P03', '40P01']) {
+      const { ask, batches } = aDatabase()
+      const answers = Promise.all([ask(1), ask(2)])
+      await turn()
+      batches[0]?.settle(refusal(code))
+      await turn()
+      for (const { settle } of batches.slice(1)) settle()
+      expect(await answers).toEqual(['answer 1', 'answer 2'])
+    }
+  })
+
+  test('hold up later ones no longer than they may', async () => {
+    const { ask, batches, asked } = aDatabase(20)
+    const slow = ask(1)
+    await turn()
+    const later = [ask(2), ask(3)]
+    await turn()
+    expect(asked()).toEqual([[1]])
+    await delay(30)
+    await turn()
+    expect(asked()).toEqual([[1], [2, 3]])
+    const next = ask(4)
+    batches[0]?.settle()
+    expect(await slow).toBe('answer 1')
+    await turn()
+    // The slow one has left once.
+    expect(asked()).toEqual([[1], [2, 3]])
+    batches[1]?.settle()
+    await Promise.all(later)
+    await turn()
+    batches[2]?.settle()
+    expect(await next).toBe('answer 4')
   })
 
   test('all fail with a database that is not there, and the next are asked again', async () => {

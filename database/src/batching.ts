@@ -11,6 +11,13 @@ interface Waiting<Key, Value> {
   reject(problem: unknown): void
 }
 
+interface BatchOptions {
+  /** Batches under way at once. */
+  underWay?: number
+  /** A batch that takes longer no longer counts as under way: what one of its questions waits for holds up no later ones. */
+  longestMs?: number
+}
+
 /**
  * Statements of a busy call, sent together: what is asked while others are on their way goes with the next batch, and
  * one that is asked alone goes at once. `answer` takes the questions of a batch and gives the answers in their order.
@@ -18,7 +25,7 @@ interface Waiting<Key, Value> {
  */
 export function batched<Key, Value>(
   answer: (keys: Key[]) => Promise<readonly Value[]>,
-  underWay = UNDER_WAY,
+  { underWay = UNDER_WAY, longestMs }: BatchOptions = {},
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = []
   let sent = 0
@@ -29,21 +36,30 @@ export function batched<Key, Value>(
       const values = await answer(batch.map(({ key }) => key))
       for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value)
     } catch (problem) {
-      if (batch.length > 1 && isAboutAValue(problem)) await Promise.all(batch.map((one) => send([one])))
+      if (batch.length > 1 && isAboutOne(problem)) await Promise.all(batch.map((one) => send([one])))
       else for (const { reject } of batch) reject(problem)
     }
   }
 
-  const back = () => {
-    sent -= 1
-    plan()
+  const begin = () => {
+    sent += 1
+    let isUnderWay = true
+    const leave = () => {
+      clearTimeout(timer)
+      if (!isUnderWay) return
+      isUnderWay = false
+      sent -= 1
+      plan()
+    }
+    const timer = longestMs === undefined ? undefined : setTimeout(leave, longestMs)
+    return leave
   }
 
   const sendNext = () => {
     isPlanned = false
     while (waiting.length > 0 && sent < underWay) {
-      sent += 1
-      send(waiting.splice(0, LARGEST)).then(back, back)
+      const leave = begin()
+      send(waiting.splice(0, LARGEST)).then(leave, leave)
     }
   }
 
@@ -61,8 +77,11 @@ export function batched<Key, Value>(
     })
 }
 
-/** Something in one of the questions that no column takes (SQLSTATE classes 22 and 23): the others shall not suffer. */
-function isAboutAValue(problem: unknown): boolean {
+/**
+ * Something in one of the questions that no column takes (SQLSTATE classes 22 and 23), or a lock that one of them waits for (55P03, 40P01):
+ * the others shall not suffer.
+ */
+function isAboutOne(problem: unknown): boolean {
   const cause = problem instanceof Error && problem.cause !== undefined ? problem.cause : problem
-  return /^2[23]/.test(errorCode(cause) ?? '')
+  return /^(2[23]|55P03|40P01)/.test(errorCode(cause) ?? '')
 }

@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { readinessIn } from '../catalogue/catalogue.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from './composeMembership.ts'
+import { commitNewMembership } from './newMembershipStore.ts'
 import { viewCreated } from './readMembership.ts'
 import { findMembership, insertNewMembership } from './store.ts'
 
@@ -56,7 +57,7 @@ export async function createMembership(
   throw notFound()
 }
 
-/** Undefined when there was one already. A member's own is one statement, and so its own transaction. */
+/** Undefined when there was one already. A member's own has nothing beside it to be committed with. */
 async function makeMembership(
   deps: Deps,
   caller: Caller,
@@ -64,7 +65,7 @@ async function makeMembership(
 ): Promise<MembershipRow | undefined> {
   const now = deps.clock.now()
   const values = { memberId, orgId, updateDate: now }
-  if (!caller.actingFor) return insertNewMembership(deps.db, values)
+  if (!caller.actingFor) return commitNewMembership(deps.db, values)
   return deps.db.transaction(async (tx) => {
     const row = await insertNewMembership(tx, values)
     if (row) await auditActing(tx, caller, { action: 'membership_create', objectId: row.id, orgId, at: now })
