@@ -106,7 +106,12 @@ describe('the audit log in the database', () => {
         for (const orgId of order) await write(`of ${number}`, tx, orgId)
         await write(`of ${number}`, tx)
       })
-    await Promise.all(Array.from({ length: 40 }, (_, number) => one(number)))
+    const reading = (number: number) => {
+      const order = number % 2 === 0 ? organisations : organisations.toReversed()
+      const entries = [null, ...order].map((orgId) => ({ at, orgId, action: `read ${number}` }))
+      return db.execute(sql`select audit_readings(${JSON.stringify(entries)}::jsonb)`)
+    }
+    await Promise.all(Array.from({ length: 40 }, (_, number) => (number % 4 < 2 ? one : reading)(number)))
     const rows = await db.select().from(audit).orderBy(audit.chain, audit.place)
     expect(rows.map(({ chain, place, orgId }) => [chain, place, orgId])).toEqual(
       [...organisations, 'none'].flatMap((chain) =>
