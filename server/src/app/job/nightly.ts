@@ -46,12 +46,12 @@ export async function nightly(deps: Deps): Promise<void> {
   await purgeEnded(deps.db, now)
   const readBack = await sweepProviderBooks(deps)
   const renewals = await prepareRenewals(deps)
-  const broken = await brokenInvariants(deps.db, { now })
+  const broken = await brokenInvariants(deps.db, { now, rests: true })
   for (const one of broken) deps.log.error({ event: 'invariant_broken', ...one }, 'an invariant is broken')
   await compareRecentDays(deps)
   const fees = await readFees(deps)
   await noteHeads(deps.db)
-  const chain = await verifyChain(deps.db)
+  const chain = await verifyChain(deps.db, { rests: true })
   if (!chain.ok) deps.log.error({ event: 'audit_broken', ...chain }, 'the audit log was tampered with')
   // Logged outside of the database, so that a truncated audit log can be detected too.
   else

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@medlem/database/database'
 import type { MembershipRow, PeriodRow } from '@medlem/database/schema/membership'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -11,10 +12,17 @@ export interface MembershipWithPeriods {
   periods: PeriodRow[]
 }
 
-/** Every membership with its history, a page at a time: there may be hundreds of thousands. */
-export async function* pageMemberships(db: Database): AsyncGenerator<MembershipWithPeriods> {
+/**
+ * Every membership with its history, a page at a time: there may be hundreds of thousands. With `rests`, for a reader in the
+ * background, the thread is left to requests after each page for as long as the page took.
+ */
+export async function* pageMemberships(
+  db: Database,
+  { rests = false }: { rests?: boolean | undefined } = {},
+): AsyncGenerator<MembershipWithPeriods> {
   let after: string | undefined
   for (;;) {
+    const began = performance.now()
     const rows = await db
       .select()
       .from(membership)
@@ -28,6 +36,7 @@ export async function* pageMemberships(db: Database): AsyncGenerator<MembershipW
     for (const row of rows) yield { row, periods: periods.get(row.id) ?? [] }
     if (rows.length < PAGE) return
     after = rows.at(-1)?.id
+    if (rests) await delay(performance.now() - began)
   }
 }
 

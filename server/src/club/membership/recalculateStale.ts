@@ -20,7 +20,7 @@ export async function recalculateStale(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const today = copenhagenDate(now)
   let changed = 0
-  for await (const one of pageMemberships(deps.db)) {
+  for await (const one of pageMemberships(deps.db, { rests: true })) {
     if (!isStale(one, today)) continue
     await deps.db.transaction((tx) => recalculateStatus(tx, one.row, now))
     changed += 1

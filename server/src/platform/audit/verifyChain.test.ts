@@ -76,7 +76,7 @@ const changed = (place: number, chain = 'none') => ({
 describe('the chain of the audit log', () => {
   test('holds for entries of every kind, whatever the size of the pages', async () => {
     for (const pageSize of [1, 2, 3, 6, 7, 9, 10, 1000]) {
-      const verdict = await verifyChain(connection.db, { pageSize })
+      const verdict = await verifyChain(connection.db, { pageSize, rests: pageSize < 7 })
       expect(verdict).toEqual({ ok: true, entries: 9, chains: 2, headHash, holdsExpected: true })
     }
   })

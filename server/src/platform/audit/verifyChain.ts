@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@medlem/database/database'
 import {
   type ChainPlace,
@@ -23,6 +24,8 @@ export interface ChainInput {
   /** A hash that was noted outside the database. When the log has lost it, its end was cut off or it was rewritten. */
   expectedHash?: string | undefined
   pageSize?: number
+  /** For a walk in the background: after each page the thread is left to requests for as long as the page took. */
+  rests?: boolean
 }
 
 const PAGE_SIZE = 2000
@@ -32,11 +35,11 @@ const HEADS = 'heads'
 /** Walks every chain from its beginning. Hashes are made here from the columns, not by the database's own function. */
 export async function verifyChain(
   db: Database,
-  { expectedHash, pageSize = PAGE_SIZE }: ChainInput = {},
+  { expectedHash, pageSize = PAGE_SIZE, rests }: ChainInput = {},
 ): Promise<ChainVerdict> {
   // Before the walk: entries may be added to a chain while it is read, and none may be taken away.
   const ends = await listChainEnds(db)
-  const walk = await walkEntries(db, { ends: new Map(ends.map((end) => [end.chain, end])), pageSize })
+  const walk = await walkEntries(db, { ends: new Map(ends.map((end) => [end.chain, end])), pageSize, rests })
   if ('why' in walk) return { ok: false, ...walk }
   const unsealed = await findUnsealed(db)
   if (unsealed) {
@@ -77,15 +80,17 @@ interface Walk {
   pageSize: number
   /** Only this chain. */
   only?: string
+  rests?: boolean | undefined
 }
 
 async function walkEntries(
   db: Database,
-  { ends, pageSize, only }: Walk,
+  { ends, pageSize, only, rests }: Walk,
 ): Promise<Break | { lengths: Map<string, number> }> {
   const lengths = new Map<string, number>()
   let last: ChainPlace & { hash: string | null } = { chain: '', place: 0, hash: null }
   for (;;) {
+    const began = performance.now()
     const page = await listSealed(db, last, { limit: pageSize, only })
     for (const entry of page) {
       if (entry.chain !== last.chain) last = { chain: entry.chain, place: 0, hash: null }
@@ -98,6 +103,7 @@ async function walkEntries(
       last = { chain, place, hash: entry.hash }
     }
     if (page.length < pageSize) break
+    if (rests) await delay(performance.now() - began)
   }
   for (const [chain, { place }] of ends)
     return {
