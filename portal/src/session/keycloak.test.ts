@@ -382,6 +382,24 @@ describe('a cleared token', () => {
     expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
   })
 
+  test.each([
+    ['before', ['loginOnce', 'clear']],
+    ['after', ['clear', 'loginOnce']],
+  ] as const)(
+    'that the server refuses right %s leads to one login, and leaves the session check on',
+    async (_, order) => {
+      const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
+      // The issuer is asked whether it answers, which takes its time.
+      await new Promise((resolve) => setTimeout(resolve, 2_050))
+      for (const step of order) signIn[step]()
+      await vi.waitFor(() => expect(browser.visited).toHaveLength(1))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(browser.visited).toHaveLength(1)
+      expect(sessionStorage.getItem('session-check')).toBeNull()
+      expect(signIn.areCookiesBlocked()).toBe(false)
+    },
+  )
+
   test('again and again stops the session check first, and the logins then', async () => {
     const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
     signIn.clear()

@@ -43,6 +43,9 @@ export interface SignIn {
 /** A refresh that takes longer got no answer. */
 const REFRESH_WITHIN_MS = 10_000
 
+/** A page that is still here after so long did not leave. */
+const LEAVES_WITHIN_MS = 10_000
+
 /** As `ui_locales`: Keycloak calls bokmål `no`, and takes the first of several names that it knows. */
 const LOCALES = language === 'nb' ? 'nb no' : language
 
@@ -114,6 +117,7 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
     claims: () => readClaims(keycloak),
     loginOnce: () => {
       if (isIdle()) return lockHere()
+      if (doors.isLeaving()) return
       if (claimForcedLogin(Date.now())) doors.login(herePath()).catch(() => undefined)
     },
     clear: () => keycloak.clearToken(),
@@ -126,11 +130,16 @@ async function untilGone(): Promise<never> {
   return await new Promise(() => undefined)
 }
 
-type Doors = Pick<SignIn, 'login' | 'loginAddress'> & { frontDoor: string }
+type Doors = Pick<SignIn, 'login' | 'loginAddress'> & {
+  frontDoor: string
+  /** Whether the browser is on its way to a login: a second reason for one meanwhile is none. */
+  isLeaving: () => boolean
+}
 
 /** The ways to the identity server; none is taken while it does not answer. */
 function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
   const frontDoor = `${location.origin}/`
+  let leftAt = Number.NEGATIVE_INFINITY
   const requireAnswer = async () => {
     if (await issuer.answers()) return
     issuer.noteDown()
@@ -138,9 +147,16 @@ function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
   }
   return {
     frontDoor,
+    isLeaving: () => Date.now() - leftAt < LEAVES_WITHIN_MS,
     login: async (returnTo) => {
       keepReturnAddress(returnTo)
-      await requireAnswer()
+      leftAt = Date.now()
+      try {
+        await requireAnswer()
+      } catch (error) {
+        leftAt = Number.NEGATIVE_INFINITY
+        throw error
+      }
       await keycloak.login({ redirectUri: frontDoor, locale: LOCALES })
     },
     loginAddress: async (returnTo) => {
@@ -153,7 +169,7 @@ function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
 
 async function forceLogin(
   keycloak: Keycloak,
-  { login, issuer }: Doors & { issuer: IssuerLink },
+  { login, isLeaving, issuer }: Doors & { issuer: IssuerLink },
 ): Promise<void> {
   const hasToken = keycloak.token !== undefined
   if (!isLoginForced({ loginRequired: isLoginRequired(location.pathname), hasToken })) return
@@ -165,6 +181,8 @@ async function forceLogin(
     issuer.noteDown()
     return
   }
+  // Asked only now, as a refused call may have gone there meanwhile.
+  if (isLeaving()) return
   if (!claimForcedLogin(Date.now())) {
     // Signed in and out again within seconds: once without the session check, then no more.
     if (isSessionCheckOff()) return
