@@ -7,8 +7,8 @@ import { uncheckedConfig } from '../call/uncheckedConfig.ts'
  * The one sign-in of this page; resolves once it is known whether a user is signed in. Never on the page that checks cards,
  * which needs no identity server and none of its calls.
  *
- * It is under way while the rest of the portal is still being loaded (`codeSplitting` in vite.config.ts), so it waits for no check
- * of the configuration: whoever uses the sign-in has checked that before.
+ * It is under way while the rest of the portal is still being loaded (`codeSplitting` in vite.config.ts), so it waits for no
+ * check of the configuration; `main.tsx` makes that before it uses the sign-in.
  */
 export const signIn: Promise<SignIn> = isCardCheck(location.pathname)
   ? new Promise(() => undefined)
