@@ -101,12 +101,15 @@ test('the sign-in is under way while the other scripts of the first load are sti
 }) => {
   await signIn(page, product, MEMBER)
   const tokenCame = page.waitForResponse('**/protocol/openid-connect/token')
+  let held = 0
   await page.route(/\/assets\/(vendor|start)-/, async (route) => {
+    held += 1
     await tokenCame
     await route.continue()
   })
   await page.reload()
   await homeIsWhole(page)
+  expect(held).toBe(2)
 })
 
 test("no route's own script is larger than its budget", () => {
