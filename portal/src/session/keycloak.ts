@@ -13,7 +13,7 @@ import { isLoginRequired } from './loginRequired.ts'
 import { herePath, keepReturnAddress, readReturnAddress, takeReturnAddress } from './returnAddress.ts'
 import { startSessionCheck } from './sessionCheck.ts'
 import { readClaims, type SignInClaims } from './signInClaims.ts'
-import { isUnusableSignIn, signInProblem, UnusableSignInError } from './signInProblem.ts'
+import { isRefusal, isUnusableSignIn, signInProblem, UnusableSignInError } from './signInProblem.ts'
 
 /** What the rest of the portal knows of the sign-in; the tokens stay inside (Ruling 12). */
 export interface SignIn {
@@ -281,15 +281,6 @@ function tokensOf(keycloak: Keycloak, { frontDoor, issuer }: Doors & { issuer: I
       return keycloak.token ?? ''
     },
   }
-}
-
-/** Only the issuer's own 4xx refuses a refresh (Ruling 35). */
-function isRefusal(error: unknown): boolean {
-  const response = error instanceof Error && 'response' in error ? error.response : undefined
-  // 429 only asks to wait.
-  return (
-    response instanceof Response && response.status >= 400 && response.status < 500 && response.status !== 429
-  )
 }
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {

@@ -23,3 +23,12 @@ export class UnusableSignInError extends Error {
 export function isUnusableSignIn(error: unknown): boolean {
   return signInProblems.some((text) => error instanceof Error && error.message === text)
 }
+
+/** Whether the issuer refused a code or a refresh: only its own 4xx does (Ruling 35). */
+export function isRefusal(error: unknown): boolean {
+  const response = error instanceof Error && 'response' in error ? error.response : undefined
+  // 429 only asks to wait.
+  return (
+    response instanceof Response && response.status >= 400 && response.status < 500 && response.status !== 429
+  )
+}

@@ -81,9 +81,9 @@ export function fakeBrowser(start: {
   }
   /** As the page of ours that the identity server leads the frame of the silent check to. */
   const sayCode = (frame: Frame) => {
-    const asked = new URL(frame.src).searchParams
-    const answer = new URLSearchParams({ state: asked.get('state') ?? '', code: 'silent' })
-    say(frame, `${asked.get('redirect_uri')}#${answer}`, location.origin)
+    const question = new URL(frame.src).searchParams
+    const answer = new URLSearchParams({ state: question.get('state') ?? '', code: 'silent' })
+    say(frame, `${question.get('redirect_uri')}#${answer}`, location.origin)
   }
   const makeFrame = (): Frame => {
     const frame: Frame = {
