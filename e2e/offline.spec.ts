@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { kept } from './offlineCopy.ts'
+import { startProduct } from './product.ts'
 
 const IDA = 'ida.holm@example.org'
 const KASPER = 'kasper.joergensen@example.org'
@@ -25,8 +26,16 @@ async function isKept(page: Page, name: string): Promise<void> {
   }
 }
 
+/** So that what shows can only come out of the worker's cache. */
+async function clearBrowserCache(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
 async function openOffline(context: BrowserContext, page: Page, url: string): Promise<void> {
   await context.setOffline(true)
+  await clearBrowserCache(context, page)
   await page.goto(url)
 }
 
@@ -74,6 +83,25 @@ test('home, memberships, events and calendar are read offline with "as of", unti
   await expect(page.getByText(AS_OF)).toHaveCount(0)
   await expect(page.getByText('Ida')).toHaveCount(0)
   await context.setOffline(false)
+})
+
+test('home is read when the server is gone and the browser still has a network', async ({
+  page,
+  context,
+}) => {
+  const product = await startProduct()
+  try {
+    await signIn(page, product, IDA)
+    await isKept(page, 'Ida')
+    await product.kill()
+    await clearBrowserCache(context, page)
+    await page.goto(product.url)
+    expect(await page.evaluate('navigator.onLine')).toBe(true)
+    await expect(page.getByText(AS_OF)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /Ida/ })).toBeVisible()
+  } finally {
+    await product.close()
+  }
 })
 
 test('another account takes the place of what the browser kept of the one before', async ({

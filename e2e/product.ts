@@ -76,7 +76,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   let child: ChildProcess | undefined
 
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
-    if (!child || child.exitCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended

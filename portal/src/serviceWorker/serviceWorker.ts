@@ -1,6 +1,5 @@
 import { CARD_CHECK, isCardCheck } from '@medlem/contract/paths'
 import { isProductPath } from '@medlem/contract/productPaths'
-import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { openPush, type PushScope, showPush } from './showPush.ts'
@@ -45,6 +44,9 @@ async function markOffline(response: Response): Promise<Response> {
   return new Response(html.replace('<head>', '<head><meta name="medlem-offline">'), { headers })
 }
 
+/** The page came from the cache, though the browser says that it has a network. */
+let hasNoServer = false
+
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.destination === 'document' && isProductPath(url.pathname),
@@ -59,16 +61,22 @@ registerRoute(
           isCardCheck(new URL(request.url).pathname) ? CARD_CHECK : '/',
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected ? response : null,
-        cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markOffline(cachedResponse),
+        fetchDidSucceed: async ({ response }) => {
+          hasNoServer = false
+          return response
+        },
+        cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+          hasNoServer = true
+          return cachedResponse && markOffline(cachedResponse)
+        },
       },
     ],
   }),
 )
 
+// With a network the browser answers from its own cache, which has them for as long as they may live, without asking the worker.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'files',
-    plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
-  }),
+  ({ url, sameOrigin }) =>
+    (hasNoServer || !navigator.onLine) && sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: 'files' }),
 )
