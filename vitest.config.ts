@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'node',
           include: [
             '{i18n,contract,domain,database,payments,identity,sandbox,server,resilience}/src/**/*.test.ts',
+            'contract/build/*.test.ts',
             'portal/src/**/*.test.ts',
             'scripts/*.test.{mjs,ts}',
           ],

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { schemasPlugin } from '../contract/build/schemasPlugin.ts'
 import { textsPlugin } from '../i18n/src/build/textsPlugin.ts'
 
 // Of the components' own texts only those of the build's language go into the bundle.
@@ -209,6 +210,7 @@ export default defineConfig({
   define: { 'import.meta.env.PORTAL_LANGUAGE': JSON.stringify(LANGUAGE) },
   plugins: [
     textsPlugin(LANGUAGE),
+    schemasPlugin(),
     {
       ...localesPlugin.vite({
         locales: LANGUAGE === 'en' || LANGUAGE === 'pseudo' ? ['en-US', 'en-GB'] : [LANGUAGE],

@@ -1,3 +1,4 @@
+import { builtLater } from '@medlem/contract/builtLater'
 import { listMembershipConfigurations, listOrganisations, Organisation } from '@medlem/contract/organisation'
 import { enabledOrganisations, withConfigurations } from '@medlem/domain/organisation'
 import * as z from 'zod/mini'
@@ -6,7 +7,7 @@ import type { Call, CallOptions } from '../call/createCall.ts'
 /** Spec 3: organisations are cached in browser storage under this name. */
 export const ORGANISATIONS_KEY = 'organizations'
 
-const Cached = z.array(z.omit(Organisation, { paymentAuthToken: true }))
+const Cached = builtLater(() => z.array(z.omit(Organisation, { paymentAuthToken: true })))
 
 /** Enabled organisations; one without configurations becomes disabled and not ready (Spec 4). */
 export async function fetchOrganisations(

@@ -1,0 +1,16 @@
+/**
+ * Stands for an object until something of it is first asked for: then it is built, once. For objects whose methods need no
+ * private fields, such as schemas and endpoints; what is asked of it is answered by what was built.
+ */
+export function builtLater<T extends object>(build: () => T): T {
+  let built: T | undefined
+  const it = () => {
+    built ??= build()
+    return built
+  }
+  return new Proxy({} as T, {
+    get: (_none, key) => Reflect.get(it(), key),
+    has: (_none, key) => Reflect.has(it(), key),
+    getPrototypeOf: () => Reflect.getPrototypeOf(it()),
+  })
+}
