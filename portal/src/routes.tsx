@@ -7,7 +7,6 @@ import {
   Outlet,
   useMatches,
 } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { entranceScreens, guardedScreens, type ScreenOf } from './screenTable.tsx'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import type { Session } from './session/createSession.ts'
@@ -16,6 +15,7 @@ import { Fault } from './shell/FaultPage.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx'
 import { FrameError, RouteError } from './shell/RouteError.tsx'
+import { InSlices } from './ui/InSlices.tsx'
 import { ScreenSkeleton } from './ui/Skeleton.tsx'
 
 interface RouterContext {
@@ -37,9 +37,13 @@ declare module '@tanstack/react-router' {
 // Spec 2: every guarded route lists these.
 const MEMBERS = ['USER', 'ADMIN', 'SUPER_ADMIN']
 
-/** The router draws its first match in one piece: this part lets React do so in slices, between which a press is answered. */
+/** The router would draw its first match in one piece. */
 function Root() {
-  return useDeferredValue(true, false) && <Outlet />
+  return (
+    <InSlices>
+      <Outlet />
+    </InSlices>
+  )
 }
 
 const root = createRootRouteWithContext<RouterContext>()({

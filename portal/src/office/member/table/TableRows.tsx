@@ -2,6 +2,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { InSlices } from '../../../ui/InSlices.tsx'
 import { amount } from './columns.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
@@ -26,23 +27,25 @@ export function TableRows({ model }: { model: MemberTableModel }) {
         <NoRows state={state} fields={context.fields} all={counts.all.total} without={counts.without} />
       )}
       {rows.length > 0 && (
-        <MemberGrid
-          key={isPhone ? 'phone' : state.density}
-          rows={rows}
-          rowCount={counts && !counts.found.isTotalCapped ? counts.found.total : -1}
-          state={state}
-          context={context}
-          isPhone={isPhone}
-          isBusy={page.isPlaceholderData || page.isFetchingNextPage}
-          selection={selection}
-          keys={keys}
-          onSelect={(row, isIn) => toggle([row], isIn)}
-          onSelectAll={(isIn) => (isIn ? toggle(rows, true) : choose(noSelection))}
-          onSort={(next) => show({ sort: next, direction: sort === next ? turned : firstDirection(next) })}
-          onWidths={(widths) => show({ widths }, { replace: true })}
-          onEnd={onEnd}
-          foot={!isPhone && <SumRow model={model} />}
-        />
+        <InSlices>
+          <MemberGrid
+            key={isPhone ? 'phone' : state.density}
+            rows={rows}
+            rowCount={counts && !counts.found.isTotalCapped ? counts.found.total : -1}
+            state={state}
+            context={context}
+            isPhone={isPhone}
+            isBusy={page.isPlaceholderData || page.isFetchingNextPage}
+            selection={selection}
+            keys={keys}
+            onSelect={(row, isIn) => toggle([row], isIn)}
+            onSelectAll={(isIn) => (isIn ? toggle(rows, true) : choose(noSelection))}
+            onSort={(next) => show({ sort: next, direction: sort === next ? turned : firstDirection(next) })}
+            onWidths={(widths) => show({ widths }, { replace: true })}
+            onEnd={onEnd}
+            foot={!isPhone && <SumRow model={model} />}
+          />
+        </InSlices>
       )}
       {page.isFetchNextPageError && (
         <ErrorNotice error={page.error} title={t.moreNotLoaded} retry={() => page.fetchNextPage()} />

@@ -54,11 +54,11 @@ export function TableTools({ model }: { model: MemberTableModel }) {
   )
 }
 
-/** For those who may take lists along. */
-export function ExportButton({ model: { may, rows, setOpened } }: { model: MemberTableModel }) {
-  if (!may('members:export') || rows.length === 0) return null
+/** For those who may take lists along. It has its place before the rows are there, so that nothing moves when they come. */
+export function ExportButton({ model: { may, page, rows, setOpened } }: { model: MemberTableModel }) {
+  if (!may('members:export') || (page.data && rows.length === 0)) return null
   return (
-    <button type="button" className="tool" onClick={() => setOpened('export')}>
+    <button type="button" className="tool" disabled={!page.data} onClick={() => setOpened('export')}>
       <Download size={17} aria-hidden="true" />
       {t.export}
     </button>
