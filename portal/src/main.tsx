@@ -1,6 +1,6 @@
+import './ui/yieldToBrowser.ts'
 import { isCardCheck } from '@medlem/contract/paths'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
-import { copenhagenDate } from '@medlem/domain/calendar'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -30,6 +30,7 @@ import { StartFailure } from './shell/StartFailure.tsx'
 import { built } from './ui/language.ts'
 import { logError } from './ui/log.ts'
 import { nextTask } from './ui/nextTask.ts'
+import { readLocales } from './ui/readLocales.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The document has no place for the portal.')
@@ -75,9 +76,10 @@ function sessionOf(signIn: SignIn, calls: SessionCalls): Session {
 }
 
 /** Draws the portal for who is here. */
-function show(config: PortalConfig, session: Session): ReturnType<typeof createPortalRouter> {
+async function show(config: PortalConfig, session: Session): Promise<ReturnType<typeof createPortalRouter>> {
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)
+  await nextTask()
   // Drawn in slices of some milliseconds, between which a press is answered.
   startTransition(() =>
     page.render(
@@ -104,7 +106,7 @@ async function startOffline(): Promise<boolean> {
   if (!kept) return false
   const calls = { ...sessionCalls, find: async () => kept.member }
   const session = sessionOf(kept.signIn, calls)
-  show(await portalConfig, session)
+  await show(await portalConfig, session)
   await session.load()
   return true
 }
@@ -115,7 +117,7 @@ async function start(): Promise<void> {
   const signIn = await Promise.race([signInReady, untilTooLate()])
   const session = sessionOf(signIn, sessionCalls)
   if (!signIn.isAuthenticated()) {
-    show(config, session)
+    await show(config, session)
     return forgetOffline()
   }
   startHeartbeat(signIn, session)
@@ -126,7 +128,7 @@ async function start(): Promise<void> {
     .catch(() => undefined)
   startFirstLoad(session, isHome(location.pathname))
   await nextTask()
-  const router = show(config, session)
+  const router = await show(config, session)
   const stop = firstLoad.subscribe(() => {
     stop()
     const { member } = session.read()
@@ -143,7 +145,7 @@ async function start(): Promise<void> {
 /** Who checks cards is not signed in, and may have no network. */
 async function startCardCheck(): Promise<void> {
   const { withoutSignIn } = await import('./session/withoutSignIn.ts')
-  show(await portalConfig, sessionOf(withoutSignIn, sessionCalls))
+  await show(await portalConfig, sessionOf(withoutSignIn, sessionCalls))
 }
 
 /** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
@@ -159,10 +161,15 @@ async function startAnyhow(): Promise<void> {
   }
 }
 
+/** What can be had ready while the sign-in is being found out. */
+async function prepare(): Promise<void> {
+  await nextTask()
+  preloadScreen(location.pathname)
+  await readLocales()
+}
+
 guardChunks()
-preloadScreen(location.pathname)
-// The browser reads its calendars at their first use; it does so while the sign-in is being found out.
-setTimeout(() => copenhagenDate(new Date()))
+prepare().catch(() => undefined)
 // The headings' face comes while the sign-in is being found out, before the first heading asks for it.
 document.fonts.load('600 1em "Bricolage Grotesque"').catch(() => undefined)
 startAnyhow().catch((error: unknown) => logError('The portal could not start:', error))
