@@ -1,13 +1,17 @@
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat'
+import { formatCount } from './formatCount.ts'
 
 type Values = Record<string, string | number | ((inner: unknown[]) => unknown)>
 
 /** Without braces and tags a text is the same in every use. */
 const IS_PLAIN = /^[^{}<>]*$/
 
-/** `#` in a plural is the bare count: a number that needs separators is formatted by the caller. */
+/** A number in a text is a count: `#` in a plural, and `{count, number}`. */
+const countFormat = (locale: string) =>
+  ({ format: (count: number) => formatCount(count, locale) }) as unknown as Intl.NumberFormat
+
 const formatters: Formatters = {
-  getNumberFormat: () => ({ format: String }) as unknown as Intl.NumberFormat,
+  getNumberFormat: (locale) => countFormat(String(locale)),
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
   getPluralRules: (...args) => new Intl.PluralRules(...args),
 }

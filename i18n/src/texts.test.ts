@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { toCode } from './build/toCode.ts'
 import { compileText } from './compileText.ts'
+import { formatCount } from './formatCount.ts'
 import { texts } from './texts.ts'
 
 const cases: [string, Record<string, unknown>][] = [
@@ -16,6 +17,7 @@ const cases: [string, Record<string, unknown>][] = [
   ['{kind, select, adult {An adult} other {A child}} of {age}', { kind: 'adult', age: 40 }],
   ['{kind, select, adult {An adult} other {A child}} of {age}', { kind: 'child', age: 4 }],
   ['Read <a>the terms</a>.', { a: (inner: unknown[]) => ({ link: inner }) }],
+  ['{shown, number} of {all, number}', { shown: 1000, all: 40_000 }],
   [
     '<b>{name}</b> pays {count, plural, one {<i>once</i>} other {# times}}',
     {
@@ -39,8 +41,9 @@ const joined = (made: unknown): unknown =>
 
 test.each(cases)('the build and the running server make the same of %s with %o', (text, values) => {
   const compiled = compileText(text, 'en')
-  const built: unknown = new Function('plural', `return ${toCode(text)}`)((count: number) =>
-    new Intl.PluralRules('en').select(count),
+  const built: unknown = new Function('plural', 'formatCount', `return ${toCode(text)}`)(
+    (count: number) => new Intl.PluralRules('en').select(count),
+    (count: number) => formatCount(count, 'en'),
   )
   if (typeof compiled === 'string') {
     expect(built).toBe(compiled)
@@ -67,6 +70,18 @@ test('the type of a text asks for its arguments and tags', () => {
   expect(some.terms({ a: (inner) => ({ inner }) })).toEqual(['Read ', { inner: ['the terms'] }, '.'])
 })
 
-test('a text that formats a number or a date by itself is refused by the build', () => {
+test('a text that formats an amount or a date by itself is refused by the build', () => {
   expect(() => toCode('{day, date, short}')).toThrow('by itself')
+  expect(() => toCode('{amount, number, ::currency/DKK}')).toThrow('by itself')
+})
+
+test.each([
+  ['en', '40,000 rows of 1,000, 999 left'],
+  ['da', '40.000 rows of 1.000, 999 left'],
+  ['nb', '40\u00a0000 rows of 1\u00a0000, 999 left'],
+  ['sv', '40\u00a0000 rows of 1\u00a0000, 999 left'],
+])('a count in a sentence has the separators of thousands of its language (%s)', (language, sentence) => {
+  const text = '{count, plural, one {# row} other {# rows}} of {all, number}, {left, number} left'
+  const compiled = compileText(text, language) as (values: object) => unknown
+  expect(compiled({ count: 40_000, all: 1000, left: 999 })).toBe(sentence)
 })

@@ -1,5 +1,6 @@
 import {
   isLiteralElement,
+  isNumberElement,
   isPluralElement,
   isSelectElement,
   isTagElement,
@@ -31,7 +32,7 @@ export function factsOf(text: string): TextFacts {
         if (isPluralElement(element)) plurals.push(cases.filter((name) => !name.startsWith('=')).sort())
         parts.add(`${element.value} ${isPluralElement(element) ? 'plural' : cases.sort().join('|')}`)
         for (const { value } of Object.values(element.options)) visit(value)
-      } else parts.add(element.value)
+      } else parts.add(isNumberElement(element) ? `${element.value} number` : element.value)
     }
   }
   visit(parse(text))

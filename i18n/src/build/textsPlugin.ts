@@ -4,13 +4,14 @@ import type { Plugin } from 'vite'
 import { BASE_LANGUAGE } from '../languages.ts'
 import { pseudo } from './pseudo.ts'
 import { readCatalogue } from './readCatalogue.ts'
-import { PLURAL_MODULE, toCode } from './toCode.ts'
+import { COUNT_MODULE, toCode } from './toCode.ts'
 
 /** The language that `pseudo` makes, for finding what is not in a catalogue or cut off. */
 export const PSEUDO_LANGUAGE = 'pseudo'
 
 const catalogues = fileURLToPath(new URL('../en/', import.meta.url))
 const translations = fileURLToPath(new URL('../../languages/', import.meta.url))
+const formatCountFile = fileURLToPath(new URL('../formatCount.ts', import.meta.url))
 
 const IMPORT = /^import \{([^}]*)\} from '@medlem\/i18n\/en\/([\w/]+)'$/gm
 const TEXT = /^(.*)[?]text=(\w+)$/
@@ -52,8 +53,19 @@ function translate(file: string, language: string): Translation {
   return { name, file, files, code: new Map([...texts].map(([key, text]) => [key, toCode(text)])) }
 }
 
-const withPlural = (code: string) =>
-  code.includes('plural(') ? `import { plural } from '${PLURAL_MODULE}';\n` : ''
+/** The code with the import of what it calls. */
+function withImports(code: string): string {
+  const called = ['plural', 'formatCount'].filter((name) => code.includes(`${name}(`))
+  return called.length > 0 ? `import { ${called.join(', ')} } from '${COUNT_MODULE}';\n${code}` : code
+}
+
+function countModule(language: string): string {
+  const locale = JSON.stringify(language === PSEUDO_LANGUAGE ? BASE_LANGUAGE : language)
+  return `import { formatCount as format } from ${JSON.stringify(formatCountFile)};
+let rules;
+export const plural = (count) => (rules ??= new Intl.PluralRules(${locale})).select(count);
+export const formatCount = (count) => format(count, ${locale});`
+}
 
 /**
  * Puts the texts of one language into the build. `homeTexts.title` becomes the text itself, or an import of a module that
@@ -111,21 +123,20 @@ export function textsPlugin(language: string): Plugin {
       },
     },
     resolveId: (id) => {
-      if (id === PLURAL_MODULE) return `\0${id}`
+      if (id === COUNT_MODULE) return `\0${id}`
       return TEXT.test(id) ? id : undefined
     },
     load(id) {
-      if (id === `\0${PLURAL_MODULE}`)
-        return `let rules; export const plural = (count) => (rules ??= new Intl.PluralRules('${language === PSEUDO_LANGUAGE ? BASE_LANGUAGE : language}')).select(count)`
+      if (id === `\0${COUNT_MODULE}`) return countModule(language)
       const [, file, key] = TEXT.exec(id) ?? []
       if (file && key) {
         const code = translationOf(file).code.get(key) ?? '""'
-        return { code: `${withPlural(code)}export const text = ${code}`, moduleSideEffects: false }
+        return { code: withImports(`export const text = ${code}`), moduleSideEffects: false }
       }
       if (!id.startsWith(catalogues)) return
       const { name, code } = translationOf(id)
       const entries = [...code].map(([property, value]) => `${property}: ${value}`).join(',\n')
-      return { code: `${withPlural(entries)}export const ${name} = {${entries}}`, moduleSideEffects: false }
+      return { code: withImports(`export const ${name} = {${entries}}`), moduleSideEffects: false }
     },
   }
 }

@@ -1,15 +1,18 @@
 import {
+  isDateElement,
   isLiteralElement,
+  isNumberElement,
   isPluralElement,
   isSelectElement,
   isTagElement,
+  isTimeElement,
   type MessageFormatElement,
   parse,
   TYPE,
 } from '@formatjs/icu-messageformat-parser'
 
-/** The module that a compiled plural imports `plural` from. */
-export const PLURAL_MODULE = 'medlem:plural'
+/** The module that has what `toCode` calls: `plural` and `formatCount`, in the language of the build. */
+export const COUNT_MODULE = 'medlem:count'
 
 function hasTag(elements: MessageFormatElement[]): boolean {
   return elements.some(
@@ -48,11 +51,11 @@ class CodeWriter {
 
   #expression(element: MessageFormatElement, isRich: boolean, count?: string): string {
     if (isLiteralElement(element)) return JSON.stringify(element.value)
-    if (element.type === TYPE.pound) return count ?? '""'
-    if (element.type !== TYPE.argument && !isTagElement(element) && !isSelectElement(element)) {
-      if (!isPluralElement(element)) throw new Error('A text may not format numbers or dates by itself.')
-    }
+    if (element.type === TYPE.pound) return count ? `formatCount(${count})` : '""'
+    if (isDateElement(element) || isTimeElement(element) || (isNumberElement(element) && element.style))
+      throw new Error('A text may format counts by itself, no other numbers and no dates.')
     this.names.add(element.value)
+    if (isNumberElement(element)) return `formatCount(${element.value})`
     if (isTagElement(element)) return `${element.value}(${this.#list(element.children, count)})`
     if (!isPluralElement(element) && !isSelectElement(element)) return element.value
     const counted = isPluralElement(element) ? element.value : count
@@ -70,7 +73,7 @@ function caseTest(element: MessageFormatElement & { value: string }, name: strin
   return `plural(${element.value})===${JSON.stringify(name)}`
 }
 
-/** An ICU text as JavaScript: a string literal, or an arrow function of its values that may call `plural(count)`. */
+/** An ICU text as JavaScript: a string literal, or an arrow function of its values that may call `plural(count)` and `formatCount(count)`. */
 export function toCode(text: string): string {
   if (!/[{<]/.test(text)) return JSON.stringify(text)
   const elements = parse(text)

@@ -1,6 +1,6 @@
 import type { MemberListItem, MembersFound } from '@medlem/contract/member'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { locale } from '../ui/language.ts'
+import { formatCount } from '../ui/format.ts'
 
 // Spec 9: member list size. A full list may leave a member out.
 export const LIST_SIZE = 1_000
@@ -43,10 +43,12 @@ export function memberChoice(
 export function foundWords(found: MembersFound): string {
   return found.total === 0
     ? shellTexts.noMembersFound
-    : shellTexts.membersFound({ totalWords: totalWords(found) })
+    : shellTexts.membersFound({
+        totalWords: found.isTotalCapped ? totalWords(found) : String(found.total),
+      })
 }
 
-/** '10000', or 'more than 10,000' where they are too many to be counted (Ruling 34). */
+/** '9,999', or 'more than 10,000' where they are too many to be counted (Ruling 34). */
 export function totalWords({ total, isTotalCapped }: MembersFound): string {
-  return isTotalCapped ? shellTexts.moreThan({ total: total.toLocaleString(locale) }) : String(total)
+  return isTotalCapped ? shellTexts.moreThan({ total }) : formatCount(total)
 }

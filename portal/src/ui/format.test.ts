@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from './format.ts'
+import { copenhagenDay, formatCount, formatDate, formatInstant, formatMoney, momentParts } from './format.ts'
 import { yearMonths } from './yearMonths.ts'
 
 test('money is written the Danish way, another currency with its code', () => {
   expect(formatMoney(123_450, 'DKK')).toBe('1.234,50 kr.')
   expect(formatMoney(0, 'DKK')).toBe('0,00 kr.')
   expect(formatMoney(5, 'SEK')).toBe('0,05 SEK')
+})
+
+test('a count outside a sentence has separators of thousands', () => {
+  expect(formatCount(999)).toBe('999')
+  expect(formatCount(40_000)).toBe('40,000')
 })
 
 test('days and moments are written day first, on the clock of Copenhagen', () => {

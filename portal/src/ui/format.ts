@@ -2,6 +2,7 @@
 
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { uiTexts } from '@medlem/i18n/en/portal/ui'
+import { formatCount as formatCountIn } from '@medlem/i18n/formatCount'
 import { locale } from './language.ts'
 
 // Formatters are made at their first use: a browser's first one takes long, and the first frame needs none.
@@ -18,6 +19,11 @@ export function formatMoney(minor: number, currency: string): string {
 /** 45000, 'DKK' → '450 kr.': without the decimals where they are zero, for buttons and lists of fees. */
 export function formatMoneyShort(minor: number, currency: string): string {
   return formatMoney(minor, currency).replace(',00 ', ' ')
+}
+
+/** 40000 → '40,000', for a count outside a sentence: those of a text are `{count, number}` there. */
+export function formatCount(count: number): string {
+  return formatCountIn(count, locale)
 }
 
 /** '2026-11-20' → '20-11-2026' */

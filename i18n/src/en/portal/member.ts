@@ -5,7 +5,7 @@ export const memberTexts = texts('portal/member', {
   actingLead:
     'Support can act in your place when you ask for help. Everything they do or look at is listed here.',
   noneActed: 'No one has acted for you.',
-  showAll: 'Show all {count}',
+  showAll: 'Show all {count, number}',
   inviteSomeone: 'Invite someone',
   inviteLead: 'For a spouse, a grown-up child, or anyone else you pay for.',
   addChild: 'Add a child',

@@ -25,6 +25,6 @@ export const pageAcceptanceTexts = texts('portal/pageAcceptance', {
   iAcceptFor: 'I accept {titles} for {names}',
   acceptToContinue: 'Please accept to continue.',
   reviewActing: 'Only the member can accept this, so it is asked of them later. You are acting for them.',
-  acceptedOf: '{accepted} of {members} accepted',
-  notAcceptedOf: '{count} not yet',
+  acceptedOf: '{accepted, number} of {members, number} accepted',
+  notAcceptedOf: '{count, number} not yet',
 })

@@ -36,7 +36,7 @@ export const threadTexts = texts('portal/thread', {
     'Answers from organisations, and notifications about payments, renewals and events, are kept here.',
   noMessages: 'No messages yet',
   show: 'Show',
-  countAll: '{count} in all',
+  countAll: '{count, number} in all',
   notSaved: 'That could not be saved, so nothing has changed. Please try again.',
   noneFoundNote: 'Try other words, or show everything.',
   noneFound: 'Nothing like that',
@@ -71,6 +71,6 @@ export const threadTexts = texts('portal/thread', {
   toMember: 'To a member',
   toOrganisation: 'To an organisation',
   writeToOrganisation: 'Write to an organisation',
-  countShown: '{shown} of {count}',
+  countShown: '{shown, number} of {count, number}',
   seeAllMessages: 'See all messages',
 })

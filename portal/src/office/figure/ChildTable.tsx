@@ -2,6 +2,7 @@ import type { OrganisationFigures } from '@medlem/contract/memberFigure'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { formatCount } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -53,8 +54,8 @@ export function ChildTable({ rows, year, address }: ChildTableProps) {
                   <span className="figure-note"> {t.withBelow({ count: organisations - 1 })}</span>
                 )}
               </th>
-              <td>{members}</td>
-              <td>{before}</td>
+              <td>{formatCount(members)}</td>
+              <td>{formatCount(before)}</td>
               <td>{signed(members - before)}</td>
             </tr>
           ))}
@@ -67,5 +68,5 @@ export function ChildTable({ rows, year, address }: ChildTableProps) {
 /** A difference with its sign: '+3', '−2', '0'. */
 function signed(difference: number): string {
   if (difference === 0) return '0'
-  return difference > 0 ? `+${difference}` : `−${-difference}`
+  return `${difference > 0 ? '+' : '−'}${formatCount(Math.abs(difference))}`
 }

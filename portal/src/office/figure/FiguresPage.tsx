@@ -89,8 +89,7 @@ function Figures({ organisation, shownId }: FiguresProps) {
 }
 
 function leadOf({ year, own, below, organisation: { name } }: OrganisationFigures): string {
-  if (!below)
-    return t.leadOne({ year: String(year), members: String(own.members), before: String(own.before) })
+  if (!below) return t.leadOne({ year: String(year), members: own.members, before: own.before })
   const { organisations: count, figure } = below
-  return t.lead({ count, name, members: String(figure.members), year: String(year) })
+  return t.lead({ count, name, members: figure.members, year: String(year) })
 }

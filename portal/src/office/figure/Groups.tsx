@@ -1,5 +1,6 @@
 import { AgeGroup, CountedGender, type FigureCell, type MemberFigure } from '@medlem/contract/memberFigure'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
+import { formatCount } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 
 const genderWords: Record<CountedGender, string> = {
@@ -56,7 +57,7 @@ function Pyramid({ groups }: { groups: readonly FigureCell[] }) {
   )
   const sentence = largest && {
     group: wordOf(largest.group),
-    members: String(largest.female.members + largest.male.members),
+    members: largest.female.members + largest.male.members,
   }
   return (
     <div className="pyramid" role="img" aria-label={sentence && t.plotSentence(sentence)}>
@@ -103,9 +104,9 @@ function GroupTable({ groups, year }: { groups: readonly FigureCell[]; year: num
               {genders.flatMap((gender) => {
                 const { members, before } = countOf(groups, gender, group)
                 return [
-                  <td key={`${gender} now`}>{members}</td>,
+                  <td key={`${gender} now`}>{formatCount(members)}</td>,
                   <td key={`${gender} before`} className="text-soft">
-                    {before}
+                    {formatCount(before)}
                   </td>,
                 ]
               })}

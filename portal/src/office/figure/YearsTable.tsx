@@ -1,6 +1,7 @@
 import type { OrganisationFigures } from '@medlem/contract/memberFigure'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { formatCount } from '../../ui/format.ts'
 
 interface YearsTableProps {
   years: OrganisationFigures['years']
@@ -27,9 +28,9 @@ export function YearsTable({ years, hasBelow }: YearsTableProps) {
         {years.map(({ year, own, below }) => (
           <tr key={year}>
             <th scope="row">{year}</th>
-            {hasBelow && <td>{own}</td>}
-            {hasBelow && <td>{below}</td>}
-            <td>{own + below}</td>
+            {hasBelow && <td>{formatCount(own)}</td>}
+            {hasBelow && <td>{formatCount(below)}</td>}
+            <td>{formatCount(own + below)}</td>
             <td className="figure-bars" aria-hidden="true">
               <i style={{ '--filled': `${((own + below) / most) * 100}%` }} />
             </td>

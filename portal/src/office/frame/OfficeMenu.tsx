@@ -24,6 +24,7 @@ import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { formatCount } from '../../ui/format.ts'
 import { ClubRing } from './ClubRing.tsx'
 import './frame.css'
 
@@ -151,7 +152,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
                   <span className="nav-label">{label}</span>
                   {count > 0 && (
                     <span className="nav-count">
-                      <span aria-hidden="true">{count}</span>
+                      <span aria-hidden="true">{formatCount(count)}</span>
                       <span className="visually-hidden">{officeFrameTexts.waiting({ count })}</span>
                     </span>
                   )}

@@ -5,7 +5,7 @@ import { officeAddress, overdueAddress } from '../../api/office/officeAddress.ts
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { copenhagenDay, formatCount, formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -57,7 +57,7 @@ function WaitingRow({ orgId, waiting: { kind, count, since }, isFirst }: Waiting
   const href = part === 'members' ? overdueAddress(orgId) : officeAddress(orgId, part)
   return (
     <li className="waiting-row">
-      <span className="waiting-count">{count}</span>
+      <span className="waiting-count">{formatCount(count)}</span>
       <div className="min-w-0">
         <p className="font-medium">{what({ count })}</p>
         <p className="text-meta text-soft">

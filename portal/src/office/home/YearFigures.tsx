@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useOfficeYear } from '../../api/office/office.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
+import { copenhagenDay, formatCount, formatDate, formatMoney } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { differenceText, type FigureName, figureHref, figureNames, figureWords } from './figures.ts'
 import { YearPlot } from './YearPlot.tsx'
@@ -83,7 +83,7 @@ interface FigureProps {
 function Figure({ name, data, organisation: { id, hue } }: FigureProps) {
   const { now, before } = data[name]
   const format = (value: number) =>
-    name === 'income' ? formatMoney(value, data.income.currency).replace(/ \S+$/, '') : String(value)
+    name === 'income' ? formatMoney(value, data.income.currency).replace(/ \S+$/, '') : formatCount(value)
   const href = figureHref(id, name, data.year)
   return (
     <div className="year-figure">

@@ -1,6 +1,6 @@
 import type { OfficeYear } from '@medlem/contract/office'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
-import { formatMoney } from '../../ui/format.ts'
+import { formatCount, formatMoney } from '../../ui/format.ts'
 import { locale } from '../../ui/language.ts'
 import { figureNames, figureWords } from './figures.ts'
 
@@ -9,7 +9,9 @@ export function YearTable({ data }: { data: OfficeYear }) {
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const text = (name: (typeof figureNames)[number], value: number | undefined) => {
     if (value === undefined) return ''
-    return name === 'income' ? formatMoney(value, data.income.currency).replace(/ \S+$/, '') : String(value)
+    return name === 'income'
+      ? formatMoney(value, data.income.currency).replace(/ \S+$/, '')
+      : formatCount(value)
   }
   const columns = figureNames.flatMap((name) => [
     { name, year: data.year, months: data[name].months },

@@ -6,7 +6,7 @@ import { useMoveBatch } from '../../api/batch/batch.ts'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { locale } from '../../ui/language.ts'
+import { formatCount } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { GroupRows } from './GroupRows.tsx'
 import { columnsAddress, importAddress } from './importAddress.ts'
@@ -18,8 +18,6 @@ const groups: Record<BatchGroup, { word: (count: number) => string; hint: string
   new: { word: () => t.new, hint: t.newHint },
   same: { word: () => t.same, hint: t.sameHint },
 }
-
-const written = (count: number) => count.toLocaleString(locale)
 
 /** What the import would do in four groups, each of whose numbers opens its rows. */
 export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
@@ -48,7 +46,7 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
               href={`${importAddress(orgId, batch.id)}&group=${one}`}
               aria-current={one === shown ? 'true' : undefined}
             >
-              <span className="import-figure">{written(count)}</span>
+              <span className="import-figure">{formatCount(count)}</span>
               <span className="font-semibold">{groups[one].word(count)}</span>
               <span className="text-meta text-soft">{groups[one].hint}</span>
             </AppLink>
@@ -78,9 +76,7 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
         <ReportButton which={which} />
         {waiting > 0 && (
           <Button busy={move.isPending && move.variables === 'run'} onClick={() => move.mutate('run')}>
-            {aside > 0
-              ? t.run({ count: written(waiting), aside: written(aside) })
-              : t.runAll({ count: written(waiting) })}
+            {aside > 0 ? t.run({ count: waiting, aside }) : t.runAll({ count: waiting })}
           </Button>
         )}
       </div>

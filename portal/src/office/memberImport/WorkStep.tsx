@@ -9,7 +9,6 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { StateRows } from './GroupRows.tsx'
 import { ReportButton } from './ReportButton.tsx'
@@ -34,8 +33,6 @@ export function WorkStep({ orgId, batch }: WorkStepProps) {
     </>
   )
 }
-
-const written = (count: number) => count.toLocaleString(locale)
 
 type Move = ReturnType<typeof useMoveBatch>
 
@@ -82,10 +79,7 @@ function Outcome({ orgId, batch, move }: WorkStepProps & { move: Move }) {
   return (
     <>
       {state === 'stopped' ? (
-        <PageHeading
-          title={t.stoppedTitle}
-          lead={t.stoppedLead({ done: written(done), all: written(all) })}
-        />
+        <PageHeading title={t.stoppedTitle} lead={t.stoppedLead({ done, all })} />
       ) : (
         <PageHeading
           title={t.doneTitle({ count: done })}
@@ -111,7 +105,7 @@ function Progress({ title, done, all, move }: { title: string; done: number; all
       <PageHeading title={title} lead={t.leave} />
       <div className="import-progress">
         <progress aria-label={title} value={done} max={Math.max(1, all)} />
-        <p className="tabular-nums">{t.progress({ done: written(done), all: written(all) })}</p>
+        <p className="tabular-nums">{t.progress({ done, all })}</p>
       </div>
       {move && <StopButton move={move} />}
     </>

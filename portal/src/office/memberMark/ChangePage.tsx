@@ -139,7 +139,7 @@ function Step({ orgId, batch }: StepProps) {
             lead={memberImportScreenTexts.leave}
           />
           <p className="mb-4 tabular-nums" role="status">
-            {memberImportScreenTexts.progress({ done: String(over), all: String(all) })}
+            {memberImportScreenTexts.progress({ done: over, all })}
           </p>
           {problem}
           {state === 'running' && stop}

@@ -1,5 +1,6 @@
 import type { ReminderPreview } from '@medlem/contract/reminder'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
+import { formatCount } from '../../ui/format.ts'
 import { stepCaption } from './reminderWords.ts'
 
 /** How many get each reminder, in the order in which a year's end comes and goes; how many get none beside it. */
@@ -13,7 +14,7 @@ export function ReminderCounts({ counts, without }: Pick<ReminderPreview, 'count
       {figures.map(({ caption, count }) => (
         <div key={caption} className={`flex flex-col-reverse justify-end ${count === 0 ? 'text-soft' : ''}`}>
           <dt className="text-meta text-soft">{caption}</dt>
-          <dd className="font-display text-title font-medium tabular-nums">{count}</dd>
+          <dd className="font-display text-title font-medium tabular-nums">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

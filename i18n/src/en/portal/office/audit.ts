@@ -13,7 +13,7 @@ export const officeAuditTexts = texts('portal/office/audit', {
   clear: 'Show everything',
   notLoaded: 'The audit log could not be loaded.',
   count: '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
-  countMore: 'The newest {count} entries',
+  countMore: 'The newest {count, number} entries',
   nothingYet: 'The log is empty so far.',
   nothingYetHint: 'What somebody changes or looks at stands here at once.',
   none: 'No entry is like that.',
@@ -31,7 +31,7 @@ export const officeAuditTexts = texts('portal/office/audit', {
     'The log is intact: {count, plural, one {# entry, none of them changed or missing} other {# entries, none of them changed or missing}}.',
   broken: 'The log was changed past the product',
   brokenNote:
-    'Entry {place} does not follow from the one before. Tell the people who run the portal, and give them this: {problem}.',
+    'Entry {place, number} does not follow from the one before. Tell the people who run the portal, and give them this: {problem}.',
   chainNote:
     'Each entry is sealed with a hash over itself and the one before. If one is changed or taken out later, checking finds it.',
 })

@@ -4,8 +4,8 @@ import { texts } from '../../../texts.ts'
 export const officeBelowTexts = texts('portal/office/below', {
   below: 'Below us',
   notLoaded: 'The figures could not be loaded.',
-  lead: '{count, plural, one {# organisation} other {# organisations}} below {name} {count, plural, one {has} other {have}} {members} members in {year}, those who left during the year included. A person who is a member of two counts in both.',
-  leadOne: '{members} members in {year}, {before} the year before.',
+  lead: '{count, plural, one {# organisation} other {# organisations}} below {name} {count, plural, one {has} other {have}} {members, number} members in {year}, those who left during the year included. A person who is a member of two counts in both.',
+  leadOne: '{members, number} members in {year}, {before, number} the year before.',
   noneBelow: 'No organisation is below yours yet',
   noneBelowNote: 'Ask one under Settings. It is below yours once its administrators accept.',
   organisations: 'Organisations',
@@ -30,10 +30,10 @@ export const officeBelowTexts = texts('portal/office/below', {
   groupTable: 'Members of {year} and {before} by gender and age',
   yearTable: 'Members year by year',
   plotSentence:
-    'Members by age, female to the left and male to the right; the largest group is {group} with {members}. The table has every figure.',
+    'Members by age, female to the left and male to the right; the largest group is {group} with {members, number}. The table has every figure.',
   ofYear: '{what} {year}',
   find: 'Find an organisation',
-  shown: '{shown} of {count} shown',
+  shown: '{shown, number} of {count, number} shown',
   people: 'People',
   noAgreement:
     '{name} shows you no one. Its administrators can agree that you read the list of members, for a purpose and until a day.',

@@ -7,9 +7,9 @@ export const officeHomeTexts = texts('portal/office/home', {
   nothingWaits: 'Nothing waits for you.',
   waits: '{count, plural, one {One matter waits for you} other {# matters wait for you}}.',
   paidMore:
-    '<link>{count, plural, one {# person has} other {# people have}} paid for {year}</link>, {difference} more than on this day last year.',
+    '<link>{count, plural, one {# person has} other {# people have}} paid for {year}</link>, {difference, number} more than on this day last year.',
   paidFewer:
-    '<link>{count, plural, one {# person has} other {# people have}} paid for {year}</link>, {difference} fewer than on this day last year.',
+    '<link>{count, plural, one {# person has} other {# people have}} paid for {year}</link>, {difference, number} fewer than on this day last year.',
   paidSame:
     '<link>{count, plural, one {# person has} other {# people have}} paid for {year}</link>, as many as on this day last year.',
   waitsTitle: 'Waits for you',
@@ -36,8 +36,8 @@ export const officeHomeTexts = texts('portal/office/home', {
   eventsTitle: 'Next events',
   allEvents: 'All {count}',
   noEvents: 'No event is planned.',
-  ofPlaces: '{taken} of {capacity}',
-  signedUp: '{taken} signed up',
+  ofPlaces: '{taken, number} of {capacity, number}',
+  signedUp: '{taken, number} signed up',
   fullWaiting: 'full, {count, plural, one {# waits} other {# wait}}',
   full: 'full',
   yearTitle: 'The year {year}',

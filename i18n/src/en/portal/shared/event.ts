@@ -13,7 +13,8 @@ export const sharedEventTexts = texts('portal/shared/event', {
   cancelled: 'Cancelled',
   cancelledEvent: 'Cancelled: <event>{title}</event>',
   someone: 'Someone',
-  placesLeft: '{count, plural, one {{placesLeft} of # place left.} other {{placesLeft} of # places left.}}',
+  placesLeft:
+    '{count, plural, one {{placesLeft, number} of # place left.} other {{placesLeft, number} of # places left.}}',
   canWait: 'You can go on the waiting list.',
   othersWait: '{count, plural, one {# person waits.} other {# people wait.}}',
   havePlace: '{count, plural, one {{names} has a place.} other {{names} have a place.}}',
@@ -22,7 +23,7 @@ export const sharedEventTexts = texts('portal/shared/event', {
   areWaiting: '{count, plural, one {{names} waits for a place} other {{names} wait for a place}}',
   areOffered: '{count, plural, one {{names} is offered a place} other {{names} are offered a place}}',
   countSignedUp: '{count, plural, one {# signed up} other {# signed up}}',
-  countOfPlaces: '{count} of {capacity} places taken',
+  countOfPlaces: '{count, number} of {capacity, number} places taken',
   countOffered: '{count, plural, one {# offered} other {# offered}}',
   countWaiting: '{count, plural, one {# waiting} other {# waiting}}',
 })

@@ -1,7 +1,6 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { Bookmark, Columns3, Download } from 'lucide-react'
-import { formatMoney } from '../../../ui/format.ts'
-import { locale } from '../../../ui/language.ts'
+import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { MemberTableModel } from './useMemberTable.ts'
@@ -71,10 +70,9 @@ interface Found {
 }
 
 function CountOf({ found, all }: { found: Found; all: Found }) {
-  const number = (count: number) => count.toLocaleString(locale)
-  const many = found.isTotalCapped ? t.moreThan({ count: number(found.total) }) : String(found.total)
+  const many = found.isTotalCapped ? t.moreThan({ count: found.total }) : formatCount(found.total)
   const b = (inner: unknown[]) => <b key="found">{inner as string[]}</b>
   return all.isTotalCapped
-    ? t.countOfMany({ found: many, all: number(all.total), b })
+    ? t.countOfMany({ found: many, all: all.total, b })
     : t.countOf({ found: many, all: all.total, b })
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatCount } from '../../../ui/format.ts'
 import type { ViewTab } from './views.ts'
 
 interface ViewNavProps {
@@ -24,7 +25,7 @@ export function ViewNav({ tabs, current, isPhone, addressOfTab }: ViewNavProps) 
             aria-current={tab.key === current?.key ? 'true' : undefined}
             onClick={() => setOpen(false)}
           >
-            {tab.name} <span className="view-count">{tab.count}</span>
+            {tab.name} <span className="view-count">{tab.count !== undefined && formatCount(tab.count)}</span>
           </AppLink>
         </li>
       ))}
