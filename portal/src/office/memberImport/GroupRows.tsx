@@ -1,10 +1,7 @@
 import type { BatchGroup, BatchRow, BatchRowState } from '@medlem/contract/batch'
-import type { CustomField } from '@medlem/contract/customField'
-import { ManualMethod } from '@medlem/contract/grant'
 import { ImportField } from '@medlem/contract/importedFile'
 import { fieldKey } from '@medlem/domain/customField'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,9 +10,9 @@ import { useCustomFields } from '../../api/customField/customField.ts'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { importedAnswer, importedValue } from './importedValue.ts'
 import { RowChoices } from './RowChoices.tsx'
 
 interface Which {
@@ -144,8 +141,8 @@ function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
   const answered = own.filter(({ number }) => Object.hasOwn(after, fieldKey(number)))
   const fields = inOrder(after)
   if (group === 'new') {
-    const said = fields.filter((field) => !isNamed(field)).map((field) => shownValue(field, after[field]))
-    const answers = answered.map((field) => ownValue(field, after))
+    const said = fields.filter((field) => !isNamed(field)).map((field) => importedValue(field, after[field]))
+    const answers = answered.map((field) => importedAnswer(field, after))
     return <p className="import-said">{[...said, ...answers].join(' · ')}</p>
   }
   return (
@@ -154,8 +151,8 @@ function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
         <div key={field}>
           <dt>{t[`field_${field}`]}</dt>
           <dd>
-            <del>{shownValue(field, before[field]) || t.blank}</del>
-            <ins>{shownValue(field, after[field])}</ins>
+            <del>{importedValue(field, before[field]) || t.blank}</del>
+            <ins>{importedValue(field, after[field])}</ins>
           </dd>
         </div>
       ))}
@@ -163,29 +160,13 @@ function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
         <div key={field.id}>
           <dt>{field.name}</dt>
           <dd>
-            <del>{ownValue(field, before) || t.blank}</del>
-            <ins>{ownValue(field, after)}</ins>
+            <del>{importedAnswer(field, before) || t.blank}</del>
+            <ins>{importedAnswer(field, after)}</ins>
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** An answer as the file says it, in the reader's words. */
-function ownValue({ kind, number }: CustomField, values: Record<string, string | null>): string {
-  const value = values[fieldKey(number)] ?? ''
-  if (value === '') return ''
-  if (kind === 'yesNo') return value === 'yes' ? customFieldTexts.yes : customFieldTexts.no
-  return kind === 'date' ? formatDate(value) : value
-}
-
-function shownValue(field: ImportField, value: string | null | undefined): string {
-  if (!value) return ''
-  if (field === 'dateOfBirth' || field === 'paidOn') return formatDate(value)
-  if (field === 'familyWith') return t.childOf({ name: value })
-  if (field === 'paidHow') return t[`paidHow_${ManualMethod.parse(value)}`]
-  return value
 }
 
 function TakeBox({ row, onTake }: { row: BatchRow; onTake: (isTaken: boolean) => void }) {

@@ -1,6 +1,5 @@
 import type { Batch, BatchRow } from '@medlem/contract/batch'
 import { personFieldTexts } from '@medlem/i18n/en/domain/personField'
-import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
 import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
@@ -9,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useBatchRows, useChooseRows, useMergeMembers, useMoveBatch } from '../../api/batch/batch.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { personAddress } from '../../api/person/person.ts'
+import { genderName } from '../../shared/genderName.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -250,15 +250,9 @@ function Field({ row, choose }: { row: BatchRow; choose: Choose }) {
   )
 }
 
-const genders: Record<string, string> = {
-  female: memberTexts.female,
-  male: memberTexts.male,
-  other: memberTexts.other,
-}
-
 function valueWord(field: string, value: string | null | undefined): string {
   if (value == null) return t.noValue
-  return field === 'gender' ? (genders[value] ?? value) : value
+  return field === 'gender' ? genderName(value) : value
 }
 
 const fieldWord = (field: string) =>

@@ -2,10 +2,10 @@ import type { Member } from '@medlem/contract/member'
 import { addressLine, addressProblems } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { genderName } from '../../shared/genderName.ts'
 import { formatDate } from '../../ui/format.ts'
 import { locale } from '../../ui/language.ts'
 import { FactList } from './FactList.tsx'
-import { genderName } from './genderName.ts'
 
 /** What clubs know about a member, and what keeps the address from being used. */
 export function ProfileFacts({ member }: { member: Member }) {

@@ -113,7 +113,7 @@ function answerCell(
 
 const day = (date: CalendarDate | null) => (date === null ? '' : { day: date })
 
-function genderWord(gender: string | null, t: typeof memberFileTexts): string {
+export function genderWord(gender: string | null, t: typeof memberFileTexts): string {
   if (gender === null || gender === '') return ''
   return gender === 'female' ? t.female : gender === 'male' ? t.male : t.other
 }

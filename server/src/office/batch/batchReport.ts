@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream'
 import type { BatchRow } from '@medlem/contract/batch'
+import { ManualMethod } from '@medlem/contract/grant'
 import { ImportField } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { countryName } from '@medlem/domain/address'
+import { danishDate } from '@medlem/domain/calendar'
 import { fieldKey } from '@medlem/domain/customField'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
+import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
 import { stringify } from 'csv-stringify/sync'
+import { genderWord } from '../../club/memberExport/exportColumns.ts'
 import { listFields } from '../../people/customField/store.ts'
 import { rowsWire } from './batchWire.ts'
 import { listRows } from './store.ts'
@@ -25,7 +30,7 @@ async function* linesOf(
   language: string,
 ): AsyncGenerator<string> {
   const t = inLanguage(memberImportTexts, language)
-  const names = await fieldNames(db, orgId, language)
+  const fields = await fieldsOf(db, orgId, language)
   const lines = (cells: string[][], bom = false) =>
     stringify(cells, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
   yield lines([[t.row, t.person, t.memberNumber, t.outcome, t.fields, t.why]], true)
@@ -39,7 +44,7 @@ async function* linesOf(
         row.name,
         row.memberNumber === null ? '' : String(row.memberNumber),
         ['waiting', 'aside'].includes(row.state) ? t[`group_${row.group}`] : t[`state_${row.state}`],
-        changesOf(row, names),
+        changesOf(row, fields),
         row.reason ?? (row.group === 'needs_you' ? row.problems.map(({ text }) => text).join(' ') : ''),
       ]),
     )
@@ -48,27 +53,50 @@ async function* linesOf(
   }
 }
 
-/** What each field is called on screens, by its key, in the order of a profile. */
-async function fieldNames(db: Database, orgId: string, language: string): Promise<Map<string, string>> {
+interface ReportField {
+  /** What screens call it. */
+  name: string
+  /** A value as screens show it. */
+  show(value: string): string
+}
+
+/** What a report says of each field, by its key, in the order of a profile. */
+async function fieldsOf(db: Database, orgId: string, language: string): Promise<Map<string, ReportField>> {
   const t = inLanguage(memberImportScreenTexts, language)
+  const words = inLanguage(memberFileTexts, language)
+  const asWritten = (value: string) => value
+  const yesNo = (value: string) => (value === 'yes' ? words.yes : words.no)
+  const shows: Partial<Record<ImportField, ReportField['show']>> = {
+    dateOfBirth: danishDate,
+    gender: (value) => genderWord(value, words),
+    Country: (value) => countryName(value, language),
+    paidOn: danishDate,
+    paidHow: (value) => t[`paidHow_${ManualMethod.parse(value)}`],
+  }
   const own = await listFields(db, orgId)
   return new Map([
-    ...ImportField.options.map((field) => [field, t[`field_${field}`]] as const),
-    ...own.map(({ number, name }) => [fieldKey(number), name] as const),
+    ...ImportField.options.map(
+      (field) => [field, { name: t[`field_${field}`], show: shows[field] ?? asWritten }] as const,
+    ),
+    ...own.map(({ number, name, kind }) => {
+      const show = kind === 'yesNo' ? yesNo : kind === 'date' ? danishDate : asWritten
+      return [fieldKey(number), { name, show }] as const
+    }),
   ])
 }
 
 /** 'Phone: 20 30 40 50 → 30 00 00 10'; what was blank before is left out. */
 function changesOf(
   { before, after }: Pick<BatchRow, 'before' | 'after'>,
-  names: Map<string, string>,
+  fields: Map<string, ReportField>,
 ): string {
-  const known = [...names.keys()].filter((field) => Object.hasOwn(after, field))
-  const others = Object.keys(after).filter((field) => !names.has(field))
+  const known = [...fields.keys()].filter((field) => Object.hasOwn(after, field))
+  const others = Object.keys(after).filter((field) => !fields.has(field))
   return [...known, ...others]
     .map((field) => {
-      const was = before[field] ?? ''
-      return `${names.get(field) ?? field}: ${was === '' ? '' : `${was} → `}${after[field] ?? ''}`
+      const { name = field, show = String } = fields.get(field) ?? {}
+      const [was, is] = [before[field], after[field]].map((value) => (value ? show(value) : ''))
+      return `${name}: ${was === '' ? '' : `${was} → `}${is}`
     })
     .join(', ')
 }

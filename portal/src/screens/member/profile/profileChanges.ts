@@ -2,9 +2,9 @@ import type { Member } from '@medlem/contract/member'
 import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { genderName } from '../../../shared/genderName.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { locale } from '../../../ui/language.ts'
-import { genderName } from '../genderName.ts'
 
 /** One thing that another person changed while a form was open. */
 export interface ProfileChange {
