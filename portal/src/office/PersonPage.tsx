@@ -17,6 +17,7 @@ import { copenhagenDay, formatDate } from '../ui/format.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { GrantActions } from './grant/GrantActions.tsx'
+import { receiverOf } from './grant/receiver.ts'
 import { PersonPlans } from './instalment/PersonPlans.tsx'
 import { Emails } from './person/Emails.tsx'
 import { End } from './person/End.tsx'
@@ -181,7 +182,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
         <div className="min-w-0">
           {isShown('memberships') && (
             <Years page={page}>
-              <GrantActions membership={membership} memberName={name} />
+              <GrantActions membership={membership} memberName={name} receiver={receiverOf(page)} />
             </Years>
           )}
           {part === 'everything' && (

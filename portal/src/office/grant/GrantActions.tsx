@@ -5,13 +5,20 @@ import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { grantableFees } from '../../shared/grantableFees.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { Receiver } from './receiver.ts'
 
 const GrantDialog = lazy(() =>
   import('./GrantDialog.tsx').then((module) => ({ default: module.GrantDialog })),
 )
 
+interface GrantActionsProps {
+  membership: Membership
+  memberName: string
+  receiver?: Receiver
+}
+
 /** What those who administer the organisation can do for a member: record money that came otherwise, or give a year. */
-export function GrantActions({ membership, memberName }: { membership: Membership; memberName: string }) {
+export function GrantActions({ membership, memberName, receiver }: GrantActionsProps) {
   const { organisations } = useOrganisationsWith('money:write')
   const [kind, setKind] = useState<PeriodDecision['kind']>()
   const [done, setDone] = useState('')
@@ -39,6 +46,7 @@ export function GrantActions({ membership, memberName }: { membership: Membershi
             kind={kind}
             membershipId={membership.id}
             memberName={memberName}
+            receiver={receiver}
             currency={organisation.currency}
             fees={fees}
             onClose={() => setKind(undefined)}

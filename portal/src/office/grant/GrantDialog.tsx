@@ -11,12 +11,15 @@ import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { formatDate, formatMoneyShort } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { Receiver } from './receiver.ts'
 import { useGrantForm } from './useGrantForm.ts'
 
 export interface GrantDialogProps {
   kind: PeriodDecision['kind']
   membershipId: string
   memberName: string
+  /** Left out where the screen does not know it. */
+  receiver?: Receiver | undefined
   currency: string
   fees: readonly GrantableFee[]
   onClose: () => void
@@ -26,7 +29,7 @@ export interface GrantDialogProps {
 
 /** Records a payment, or gives a year, with its price, its reason and what follows from it. */
 export function GrantDialog(props: GrantDialogProps) {
-  const { kind, memberName, currency } = props
+  const { kind, memberName, receiver, currency } = props
   // As it was opened: a year that was given by a try whose answer never came is asked for again, and refused.
   const [fees] = useState(props.fees)
   const { form, chosenId, paidOn, draft, submit, cancel, isPending, error } = useGrantForm({ ...props, fees })
@@ -63,7 +66,9 @@ export function GrantDialog(props: GrantDialogProps) {
           error={errors.reason?.message}
           {...register('reason')}
         />
-        {fee && <Consequence fee={fee} kind={kind} memberName={memberName} price={price} />}
+        {fee && (
+          <Consequence fee={fee} kind={kind} memberName={memberName} receiver={receiver} price={price} />
+        )}
         {error && (
           <WriteError
             error={error}
@@ -93,14 +98,22 @@ function Consequence({
   fee,
   kind,
   memberName,
+  receiver,
   price,
-}: Pick<GrantDialogProps, 'kind' | 'memberName'> & { fee: GrantableFee; price: string }) {
+}: Pick<GrantDialogProps, 'kind' | 'memberName' | 'receiver'> & { fee: GrantableFee; price: string }) {
   const values = { memberName, start: formatDate(fee.startDate), end: formatDate(fee.endDate) }
   return (
     <p className="text-soft">
       {kind === 'manual'
         ? officeGrantTexts.manualConsequence({ ...values, price })
-        : officeGrantTexts.freeConsequence(values)}
+        : officeGrantTexts.freeConsequence(values)}{' '}
+      {notificationSentence(receiver)}
     </p>
   )
+}
+
+function notificationSentence(receiver: Receiver | undefined): string {
+  if (!receiver) return officeGrantTexts.notifiedWithAddress
+  const { name, isReached } = receiver
+  return isReached ? officeGrantTexts.notified({ name }) : officeGrantTexts.notNotified({ name })
 }

@@ -11,9 +11,12 @@ export const officeGrantTexts = texts('portal/office/grant', {
   checkYears: 'Please check the years of {memberName} before you try again.',
   recordPrice: 'Record {price}',
   manualConsequence:
-    '{price} is recorded in full, with a receipt of its own number. {memberName} is a member from {start} to {end} and is notified at once.',
+    '{price} is recorded in full, with a receipt of its own number. {memberName} is a member from {start} to {end}.',
   freeConsequence:
-    'Nothing is charged, and there is no receipt. {memberName} is a member from {start} to {end} and is notified at once.',
+    'Nothing is charged, and there is no receipt. {memberName} is a member from {start} to {end}.',
+  notified: '{name} is notified at once.',
+  notifiedWithAddress: 'A member with an e-mail address is notified at once. For a child, the parent is.',
+  notNotified: '{name} has no e-mail address and is not notified. Please tell them yourself.',
   method: 'How the money came',
   cash: 'Cash',
   bankTransfer: 'Bank transfer',
