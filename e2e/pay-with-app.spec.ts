@@ -1,9 +1,26 @@
+import type { Page } from '@playwright/test'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
 
 // The app changes its name in Denmark on that day (docs/providers/vipps.md).
 const app = Date.now() < Date.parse('2027-01-12T00:00:00+01:00') ? 'MobilePay' : 'Vipps'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** What design tokens are in the theme that is shown. */
+function coloursOf(page: Page, tokens: readonly string[]): Promise<string[]> {
+  return page.locator('body').evaluate(
+    (body, names) =>
+      names.map((name) => {
+        const probe = body.ownerDocument.createElement('i')
+        probe.style.color = `var(--color-${name})`
+        body.append(probe)
+        const colour = body.ownerDocument.defaultView?.getComputedStyle(probe).color ?? ''
+        probe.remove()
+        return colour
+      }),
+    tokens,
+  )
+}
 
 test('on a phone the app comes before the card where a club takes both, and the receipt says so', async ({
   page,
@@ -21,6 +38,15 @@ test('on a phone the app comes before the card where a club takes both, and the 
   await expect(page.getByRole('checkbox', { name: /^Keep my card/ })).toBeVisible()
   await page.getByRole('radio', { name: app }).tap()
   await expectAccessible(page)
+  for (const theme of ['light', 'dark']) {
+    await test.step(`the ways to pay have the colours of the ${theme} theme`, async () => {
+      await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
+      const [fjord, edge, raised] = await coloursOf(page, ['fjord', 'edge', 'raised'])
+      await expect(ways.first()).toHaveCSS('border-color', fjord ?? '')
+      await expect(ways.last()).toHaveCSS('border-color', edge ?? '')
+      for (const way of await ways.all()) await expect(way).toHaveCSS('background-color', raised ?? '')
+    })
+  }
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: /^Pay 1/ }).tap()
   await page.waitForURL((url) => url.origin === product.sandboxUrl)

@@ -30,6 +30,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       <label className="value-row mt-5">
         <input
           type="checkbox"
+          className="tick"
           checked={isOn}
           onChange={({ target }) => {
             setSingleKeys(target.checked)
