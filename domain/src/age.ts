@@ -4,7 +4,7 @@ import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import type { KeptText } from '@medlem/i18n/keptText'
 import { writeKept } from '@medlem/i18n/keptText'
 import { addDays, type CalendarDate, danishDate } from './calendar.ts'
-import { type KeptReason, keep, keptReason } from './keptReason.ts'
+import { type KeptReason, keep, type UnwrittenReason, written } from './keptReason.ts'
 
 type AgeTexts = typeof eligibilityTexts
 
@@ -68,10 +68,18 @@ export interface Aged {
 
 /** Why a person's age keeps them from this fee; undefined when the fee is for them. */
 export function ageReason(
-  { name, relation, dateOfBirth }: Aged,
+  person: Aged,
   limits: AgeLimits,
   t: AgeTexts = eligibilityTexts,
 ): KeptReason | undefined {
+  return written(ageObstacle(person, limits), t)
+}
+
+/** The same without its sentence. */
+export function ageObstacle(
+  { name, relation, dateOfBirth }: Aged,
+  limits: AgeLimits,
+): UnwrittenReason | undefined {
   const ages = keptAges(limits)
   if (ages === undefined) return undefined
   if (dateOfBirth === null) {
@@ -80,11 +88,11 @@ export function ageReason(
       child: keep('childBirthday', { name, ages }),
       linked: keep('linkedBirthday', { name, ages }),
     }[relation]
-    return keptReason('birthday_missing', said, t)
+    return { code: 'birthday_missing', said }
   }
   const age = ageOn(dateOfBirth, ageDay(limits))
   if (age >= (limits.minAge ?? 0) && age <= (limits.maxAge ?? Number.POSITIVE_INFINITY)) return undefined
-  return keptReason('age_outside', keep('otherAges', { ages }), t)
+  return { code: 'age_outside', said: keep('otherAges', { ages }) }
 }
 
 /** Where the limits of a fee contradict each other. */

@@ -1,9 +1,9 @@
 import type { FamilyLinkStatus } from '@medlem/contract/member'
 import type { Relation } from '@medlem/contract/membership'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
-import { type AgeLimits, ageReason } from './age.ts'
+import { type AgeLimits, ageObstacle } from './age.ts'
 import { type CalendarDate, danishDate, membershipYear } from './calendar.ts'
-import { type KeptReason, keep, keptReason } from './keptReason.ts'
+import { type KeptReason, keep, type UnwrittenReason, written } from './keptReason.ts'
 
 type EligibilityTexts = typeof eligibilityTexts
 
@@ -38,48 +38,64 @@ export function ineligibility(
   question: PurchaseQuestion,
   t: EligibilityTexts = eligibilityTexts,
 ): KeptReason | undefined {
-  const { person, organisation, offer, activeYears, today } = question
-  const blocked = personReason(person, t)
+  return written(obstacle(question), t)
+}
+
+/** Whether the payer can buy this membership for this person today. */
+export function isEligible(question: PurchaseQuestion): boolean {
+  return obstacle(question) === undefined
+}
+
+function obstacle({
+  person,
+  organisation,
+  offer,
+  activeYears,
+  today,
+}: PurchaseQuestion): UnwrittenReason | undefined {
+  const blocked = personObstacle(person)
   if (blocked) return blocked
   const year = membershipYear(offer.startDate, offer.endDate)
   if (activeYears.includes(year)) {
-    return keptReason('already_member', keep('alreadyMember', { name: person.name, year }), t)
+    return { code: 'already_member', said: keep('alreadyMember', { name: person.name, year }) }
   }
   if (!organisation.ready) {
-    return keptReason('org_not_ready', keep('cannotSell', { organisation: organisation.name }), t)
+    return { code: 'org_not_ready', said: keep('cannotSell', { organisation: organisation.name }) }
   }
   // A fee of another age group never opens for this person, so the opening day would mislead.
-  return ageReason(person, offer, t) ?? offerReason(offer, { year, today }, t)
+  return ageObstacle(person, offer) ?? offerObstacle(offer, { year, today })
 }
 
 /** What is in the way in the person alone, whatever is bought. */
 export function personReason(person: Person, t: EligibilityTexts = eligibilityTexts): KeptReason | undefined {
-  const { name, relation, linkStatus, enabled } = person
+  return written(personObstacle(person), t)
+}
+
+function personObstacle({ name, relation, linkStatus, enabled }: Person): UnwrittenReason | undefined {
   if (relation === 'linked' && linkStatus !== 'approved') {
     switch (linkStatus) {
       case 'rejected':
-        return keptReason('link_rejected', keep('linkRejected', { name }), t)
+        return { code: 'link_rejected', said: keep('linkRejected', { name }) }
       case 'pending':
-        return keptReason('link_pending', keep('linkPending', { name }), t)
+        return { code: 'link_pending', said: keep('linkPending', { name }) }
       default:
-        return keptReason('link_ended', keep('linkEnded', { name }), t)
+        return { code: 'link_ended', said: keep('linkEnded', { name }) }
     }
   }
-  if (!enabled) return keptReason('member_disabled', keep('profileClosed', { name }), t)
+  if (!enabled) return { code: 'member_disabled', said: keep('profileClosed', { name }) }
   return undefined
 }
 
 /** Whether today lies in the time in which a membership is sold: from its offer start to its last day. */
-function offerReason(
+function offerObstacle(
   { offerStartDate, endDate }: OfferPeriod,
   { year, today }: { year: number; today: CalendarDate },
-  t: EligibilityTexts,
-): KeptReason | undefined {
+): UnwrittenReason | undefined {
   if (today < offerStartDate) {
-    return keptReason('offer_not_open', keep('notOpen', { year, day: danishDate(offerStartDate) }), t)
+    return { code: 'offer_not_open', said: keep('notOpen', { year, day: danishDate(offerStartDate) }) }
   }
   if (today > endDate) {
-    return keptReason('offer_closed', keep('offerEnded', { year, day: danishDate(endDate) }), t)
+    return { code: 'offer_closed', said: keep('offerEnded', { year, day: danishDate(endDate) }) }
   }
   return undefined
 }

@@ -7,10 +7,21 @@ export interface KeptReason extends Reason {
   said: KeptText
 }
 
+/** A reason whose sentence is not written, for those who only ask whether there is one. */
+export type UnwrittenReason = Pick<KeptReason, 'code' | 'said'>
+
 /** A sentence of `eligibilityTexts` with its values. */
 export const keep = keepText<typeof eligibilityTexts>()
 
 /** The reason with a sentence in the language of the catalogue. */
 export function keptReason(code: Reason['code'], said: KeptText, t = eligibilityTexts): KeptReason {
   return { code, message: writeKept(t, said) ?? '', said }
+}
+
+/** The same of a reason that may not be there. */
+export function written(
+  reason: UnwrittenReason | undefined,
+  t: typeof eligibilityTexts,
+): KeptReason | undefined {
+  return reason && keptReason(reason.code, reason.said, t)
 }

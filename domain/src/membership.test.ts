@@ -2,7 +2,7 @@ import type { FamilyLinkStatus } from '@medlem/contract/member'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
-import { ineligibility, isUnchosen, type PurchaseQuestion } from './eligibility.ts'
+import { ineligibility, isEligible, isUnchosen, type PurchaseQuestion } from './eligibility.ts'
 import { type MemberStatusInput, memberStatus } from './memberStatus.ts'
 import {
   activeYears,
@@ -144,6 +144,7 @@ describe('buying for someone', () => {
     expect(ineligibility({ ...question, person: { ...self, relation: 'child' } })).toBeUndefined()
     const linked = { ...self, relation: 'linked' as const, linkStatus: 'approved' as const }
     expect(ineligibility({ ...question, person: linked })).toBeUndefined()
+    expect(isEligible({ ...question, person: linked })).toBe(true)
   })
 
   test.each<[FamilyLinkStatus | null, string]>([
@@ -187,6 +188,7 @@ describe('buying for someone', () => {
     ['a year that is over', { today: '2028-01-01' }, 'offer_closed', '2027 ended on 31-12-2027.'],
   ])('is not possible with %s', (_, change, code, message) => {
     expect(ineligibility({ ...question, ...change })).toMatchObject({ code, message })
+    expect(isEligible({ ...question, ...change })).toBe(false)
   })
 
   test.each(['2026-11-01', '2027-12-31'])('is possible on %s, an end of the offer', (today) => {

@@ -3,7 +3,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { ineligibility } from '@medlem/domain/eligibility'
+import { isEligible } from '@medlem/domain/eligibility'
 import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
@@ -59,11 +59,9 @@ function isReadyForRenewal({ entry, member, history, today }: MembershipParts): 
     enabled: member.enabled,
     dateOfBirth: member.dateOfBirth,
   }
-  const question = {
-    person,
-    organisation: { name: organisation.name, ready: readiness.ready },
-    activeYears: activeYears(history),
-    today,
-  }
-  return configurations.some((offer) => ineligibility({ ...question, offer }) === undefined)
+  const seller = { name: organisation.name, ready: readiness.ready }
+  const years = activeYears(history)
+  return configurations.some((offer) =>
+    isEligible({ person, organisation: seller, offer, activeYears: years, today }),
+  )
 }
