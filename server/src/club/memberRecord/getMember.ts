@@ -107,10 +107,12 @@ export async function view(
     viewer,
     memberships.map(({ row }) => row),
   )
-  const composed = memberships.map(async (one) => {
-    const entry = await catalogue.entryAt(catalogueVersion, one.row.orgId)
-    const selling = entry?.organisation.enabled ? entry : undefined
-    return composeMembership({ ...one, entry: selling, member, viewer: knowing, today })
+  const entries = await Promise.all(
+    memberships.map(({ row }) => catalogue.entryAt(catalogueVersion, row.orgId)),
+  )
+  const composed = memberships.map(({ row, history, lines }, at) => {
+    const entry = entries[at]?.organisation.enabled ? entries[at] : undefined
+    return composeMembership({ row, history, lines, entry, member, viewer: knowing, today })
   })
-  return { ...memberWire(member), memberships: await Promise.all(composed) }
+  return { ...memberWire(member), memberships: composed }
 }

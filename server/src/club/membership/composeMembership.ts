@@ -39,8 +39,7 @@ export function composeMembership(parts: MembershipParts): Membership {
     )
   // The stored copy may be of yesterday; the answer speaks of today.
   const now = membershipToday(history, today, row.endsOn)
-  const fresh = { ...row, ...now, enabled: now.status === 'active' }
-  return toMembership({ row: fresh, items, ready: isReadyForRenewal(parts), viewer })
+  return toMembership({ row, now, items, ready: isReadyForRenewal(parts), viewer })
 }
 
 function isShown(period: ShownPeriod, lines: readonly LineOfPayment[]): boolean {

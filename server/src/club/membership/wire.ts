@@ -1,6 +1,7 @@
 import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import type { MembershipToday } from '@medlem/domain/membership'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
 import { periodTexts } from '@medlem/i18n/en/server/period'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -90,19 +91,20 @@ function openReason(
 
 export interface MembershipView {
   row: MembershipRow
+  now: MembershipToday
   items: MembershipPeriod[]
   ready: boolean
   viewer: Viewer
 }
 
-export function toMembership({ row, items, ready, viewer }: MembershipView): Membership {
+export function toMembership({ row, now, items, ready, viewer }: MembershipView): Membership {
   const card = row.savedCardIdentifier
   return {
     id: row.id,
     orgId: row.orgId,
     memberId: row.memberId,
-    enabled: row.enabled,
-    status: row.status,
+    enabled: now.status === 'active',
+    status: now.status,
     autoRenewal: row.autoRenewal,
     autoRenewCycle: row.autoRenewCycle,
     // Only the member who saved the card sees it (design row 9).
@@ -111,8 +113,8 @@ export function toMembership({ row, items, ready, viewer }: MembershipView): Mem
     oldStatus: row.oldStatus,
     newStatus: row.newStatus,
     updateDate: row.updateDate.toISOString(),
-    overallStartDate: row.overallStartDate,
-    overallEndDate: row.overallEndDate,
+    overallStartDate: now.overallStartDate,
+    overallEndDate: now.overallEndDate,
     endsOn: row.endsOn,
     memberships: items,
     readyForMembershipRenewal: ready,
