@@ -11,6 +11,12 @@ export function builtLater<T extends object>(build: () => T): T {
   return new Proxy({} as T, {
     get: (_none, key) => Reflect.get(it(), key),
     has: (_none, key) => Reflect.has(it(), key),
+    // For copies of it; a proxy of nothing may not say that a property is fixed.
+    ownKeys: () => Reflect.ownKeys(it()),
+    getOwnPropertyDescriptor: (_none, key) => {
+      const found = Reflect.getOwnPropertyDescriptor(it(), key)
+      return found && { ...found, configurable: true }
+    },
     getPrototypeOf: () => Reflect.getPrototypeOf(it()),
   })
 }
