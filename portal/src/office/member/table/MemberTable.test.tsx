@@ -8,7 +8,9 @@ import { conditionProblem, draftOf, newDraft } from './draftCondition.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { NoRows } from './NoRows.tsx'
 import { isSelected, noSelection, sumsOf, wireSelection, withRows } from './selection.ts'
+import { ExportButton } from './TableTools.tsx'
 import { addressOf, readState, yearOf } from './tableState.ts'
+import type { MemberTableModel } from './useMemberTable.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { currentView, viewTabs } from './views.ts'
 
@@ -186,4 +188,27 @@ test('a condition is the same after it was edited without a change', () => {
   }
   expect(conditionProblem(newDraft('gender', 2026))).toBe('Please choose at least one.')
   expect(conditionProblem(newDraft('joined', 2026))).toBe('Please give at least one of the two.')
+})
+
+test.each([
+  [
+    'is in its place while the members are on their way, and opens nothing',
+    { isPending: true, people: 0 },
+    'off',
+  ],
+  ['opens the export of those who are listed', { isPending: false, people: 2 }, 'on'],
+  [
+    'is not there without anyone to export, nor when the list was not loaded',
+    { isPending: false, people: 0 },
+    'gone',
+  ],
+] as const)('Export %s', async (_what, { isPending, people }, expected) => {
+  const setOpened = vi.fn()
+  const rows = ['1', '2'].slice(0, people).map((id) => row(id))
+  const model = { may: () => true, page: { isPending }, rows, setOpened } as unknown as MemberTableModel
+  const { user } = await renderPart(<ExportButton model={model} />, { server: fakeServer() })
+  const button = screen.queryByRole('button', { name: 'Export' })
+  if (button) await user.click(button)
+  expect(button ? (button.hasAttribute('disabled') ? 'off' : 'on') : 'gone').toBe(expected)
+  expect(setOpened).toHaveBeenCalledTimes(expected === 'on' ? 1 : 0)
 })

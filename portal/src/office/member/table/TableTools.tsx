@@ -55,9 +55,9 @@ export function TableTools({ model }: { model: MemberTableModel }) {
 
 /** For those who may take lists along. It has its place before the rows are there, so that nothing moves when they come. */
 export function ExportButton({ model: { may, page, rows, setOpened } }: { model: MemberTableModel }) {
-  if (!may('members:export') || (page.data && rows.length === 0)) return null
+  if (!may('members:export') || (!page.isPending && rows.length === 0)) return null
   return (
-    <button type="button" className="tool" disabled={!page.data} onClick={() => setOpened('export')}>
+    <button type="button" className="tool" disabled={page.isPending} onClick={() => setOpened('export')}>
       <Download size={17} aria-hidden="true" />
       {t.export}
     </button>
