@@ -40,7 +40,7 @@ export async function writeRecords(tx: Transaction, day: SeedDay): Promise<void>
   ])
   const membershipId = seedId('membership inger.bach')
   await tx.insert(membership).values([
-    { memberId: twice, orgId, updateDate: at },
+    { id: seedId(`membership peter.skov.2 ${orgId}`), memberId: twice, orgId, updateDate: at },
     { id: membershipId, memberId: ended, orgId, updateDate: at },
   ])
   const by = memberId('admin')

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listFamily } from '@medlem/contract/family'
 import { listInstalments } from '@medlem/contract/instalment'
@@ -17,7 +19,6 @@ import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
-import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { capturedOf } from '@medlem/sandbox/book'
 import { openDesk } from '@medlem/sandbox/desk'
 import { asc, eq } from 'drizzle-orm'
@@ -107,11 +108,22 @@ describe('the demonstration', () => {
     expect((await read('peter.skov@example.org'))?.people).toEqual([])
   })
 
-  test('writes the same into the sandbox’s ledger as into its own books', async () => {
-    const file = join(await temporaryFolder(), 'ledger.jsonl')
-    const other = await testServer()
-    try {
+  describe('a second time, with the sandbox’s ledger', () => {
+    let other: TestServer
+    let folder: string
+    let file: string
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'medlem-test-'))
+      file = join(folder, 'ledger.jsonl')
+      other = await testServer()
       await seedDemonstration({ ...other.deps, onWritten: (books) => writeGatewayBook(file, books) })
+    })
+    afterAll(async () => {
+      await other?.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    test('writes the same into the ledger as into its own books', async () => {
       const desk = openDesk({ merchants: [], ledgerFile: file })
       const ours = (await other.deps.db.select().from(payment)).filter(({ state }) => state === 'captured')
       const held = [...desk.book.authorizations.values()]
@@ -127,9 +139,16 @@ describe('the demonstration', () => {
         ),
       )
       desk.close()
-    } finally {
-      await other.close()
-    }
+    })
+
+    // Two of one name are listed in the order of their memberships' ids.
+    test('gives each member, membership and year the id that it had the first time', async () => {
+      for (const table of [member, membership, membershipPeriod]) {
+        const idsOf = async ({ db }: TestServer['deps']) =>
+          (await db.select({ id: table.id }).from(table)).map(({ id }) => id).toSorted()
+        expect(await idsOf(other.deps)).toEqual(await idsOf(server.deps))
+      }
+    })
   })
 
   test('is written once', async () => {
