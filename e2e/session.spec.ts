@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page, Route } from '@playwright/test'
 import { expect, password, signIn, test } from './fixtures.ts'
 
@@ -5,6 +6,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const MEMBER = 'ida.holm@example.org'
 const TOKEN = '**/protocol/openid-connect/token'
+const LOGOUT = '**/protocol/openid-connect/logout?*'
 
 const signInField = (page: Page) => page.locator('input[name=email]')
 
@@ -147,6 +149,21 @@ test('two minutes before the idle logout all tabs ask; after it they are locked,
   await expect(there.getByRole('dialog')).toHaveCount(0)
   await expect(here.getByRole('button', { name: 'Stay signed in' })).toHaveCount(0)
 
+  // The other tab is at the lock screen before the session has ended, and asks for nothing there.
+  let hasEnded = false
+  const endLate = async (route: Route) => {
+    await setTimeout(3_000)
+    await route.continue()
+    hasEnded = true
+  }
+  await context.route(LOGOUT, endLate, { times: 1 })
+  const asked: string[] = []
+  for (const page of [here, there]) {
+    page.on('request', (request) => {
+      const isLocked = page.url().endsWith('/page-lock-screen')
+      if (isLocked && /-api\/|openid-connect/.test(request.url())) asked.push(request.url())
+    })
+  }
   // The last seconds pass as they do: a jump would also reach the page that a tab is led to meanwhile.
   await context.clock.fastForward('29:55')
   for (const page of [here, there]) {
@@ -154,6 +171,8 @@ test('two minutes before the idle logout all tabs ask; after it they are locked,
     await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
     await expect(page.locator('body')).not.toContainText('Ida')
   }
+  await expect.poll(() => hasEnded).toBe(true)
+  expect(asked).toEqual([])
   await here.getByRole('button', { name: 'Sign in again' }).click()
   await signInField(here).fill(MEMBER)
   await here.locator('input[name=password]').fill(password)

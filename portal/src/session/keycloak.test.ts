@@ -148,8 +148,8 @@ describe('blocked third-party cookies', () => {
 })
 
 describe('a visit with a session at the identity server', () => {
-  const visit = (answer: TokenAnswer) =>
-    fakeBrowser({ href: 'https://club.example/page-lock-screen', answer })
+  const visit = (answer: TokenAnswer, path = '/page-login') =>
+    fakeBrowser({ href: `https://club.example${path}`, answer })
 
   test('whose code is refused, because the session ended meanwhile, is one without a session', async () => {
     const browser = visit(() => ({ status: 400 }))
@@ -166,6 +166,13 @@ describe('a visit with a session at the identity server', () => {
       await expect(createSignIn(embedded)).rejects.toThrow()
     },
   )
+
+  test('at the lock screen does not sign in by itself, as another tab may be ending that session', async () => {
+    const code = vi.fn<TokenAnswer>(() => ({ status: 200, body: tokens() }))
+    visit(code, '/page-lock-screen')
+    expect((await createSignIn(embedded)).isAuthenticated()).toBe(false)
+    expect(code).not.toHaveBeenCalled()
+  })
 })
 
 describe('the session check', () => {

@@ -59,9 +59,11 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   const issuer = createIssuerLink(identity, () => recover())
   const doors = doorsOf(keycloak, issuer)
   const probe = watchCookieProbe()
+  // Another tab may still be ending the session: signing in silently here would take it up again.
+  const isLockScreen = location.pathname === LOCK_SCREEN
   try {
     await keycloak.init({
-      onLoad: 'check-sso',
+      ...(isLockScreen ? {} : { onLoad: 'check-sso' }),
       silentCheckSsoRedirectUri: `${doors.frontDoor}silent-check-sso.html`,
       checkLoginIframe: false,
       messageReceiveTimeout: sessionConstants.messageTimeoutMs,
@@ -104,7 +106,7 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
     stopCheck?.()
     forceLogin(keycloak, { ...doors, issuer }).catch(() => undefined)
   }
-  if (takePendingLogout() && keycloak.authenticated) {
+  if (!isLockScreen && takePendingLogout() && keycloak.authenticated) {
     await tokens.logout()
     await untilGone()
   }
