@@ -4,7 +4,7 @@ import {
   listOwnFields,
   updateOwnAnswers,
 } from '@medlem/contract/customField'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { CallError } from '../call/callError.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -19,9 +19,9 @@ export function useOwnFields(memberId: string) {
 }
 
 /** What an organisation asks of members at a purchase and does not know yet. A server of the contract alone asks nothing. */
-export function useAskedFields(orgId: string, memberIds: readonly string[]) {
+export function askedFieldsQuery(orgId: string, memberIds: readonly string[]) {
   const members = memberIds.join(',')
-  return useQuery({
+  return queryOptions({
     queryKey: keyOf('custom field', 'asked', orgId, members),
     queryFn: async ({ signal }) => {
       try {

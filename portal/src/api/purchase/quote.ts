@@ -1,9 +1,9 @@
 import { type QuotedLine, quotePurchase } from '@medlem/contract/purchaseQuote'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
-interface Quoted {
+export interface Quoted {
   orgId: string
   lines: readonly Pick<QuotedLine, 'memberId' | 'membershipConfId'>[]
   /** As the member typed it; empty for none. */
@@ -11,9 +11,9 @@ interface Quoted {
 }
 
 /** What a purchase costs with every rule of the organisation; what was asked before stays while a code is looked up. */
-export function useQuote({ orgId, lines, discountCode }: Quoted) {
+export function quoteQuery({ orgId, lines, discountCode }: Quoted) {
   const body = { orgId, lines: [...lines], ...(discountCode && { discountCode }) }
-  return useQuery({
+  return queryOptions({
     queryKey: keyOf('quote', orgId, JSON.stringify(body)),
     queryFn: ({ signal }) => call(quotePurchase, { body }, { signal }),
     placeholderData: keepPreviousData,

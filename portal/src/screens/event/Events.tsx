@@ -1,5 +1,4 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
@@ -15,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { audienceSentence } from './audience.ts'
 import { EventFilterForm } from './EventFilterForm.tsx'
@@ -82,13 +81,12 @@ export function Events() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       <Skeleton height="70px" />
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} height="72px" />
       ))}
-    </div>
+    </LoadingPart>
   )
 }
 

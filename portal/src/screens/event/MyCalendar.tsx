@@ -2,7 +2,6 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import '../../styles/calendar.css'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -15,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { Agenda } from './Agenda.tsx'
@@ -87,10 +86,9 @@ export function MyCalendar() {
 
 function GridSkeleton() {
   return (
-    <div role="status">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart>
       <Skeleton height="620px" />
-    </div>
+    </LoadingPart>
   )
 }
 

@@ -8,7 +8,7 @@ import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { InviteForm } from './family/InviteForm.tsx'
 import { KindChoice } from './family/KindChoice.tsx'
@@ -118,9 +118,8 @@ function WhenKnown({ family, children }: { family: ReturnType<typeof useFamily>;
     )
   }
   return (
-    <div role="status">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart>
       <Skeleton height="420px" />
-    </div>
+    </LoadingPart>
   )
 }

@@ -1,4 +1,3 @@
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
@@ -8,7 +7,7 @@ import { useMember } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { arrangeParticipants } from './family/arrangeParticipants.ts'
 import { FamilyLists } from './family/FamilyLists.tsx'
 import { outcomeOf } from './family/outcome.ts'
@@ -65,11 +64,10 @@ export function Participants() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="72px" />
       ))}
-    </div>
+    </LoadingPart>
   )
 }

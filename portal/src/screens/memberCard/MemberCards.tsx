@@ -1,6 +1,5 @@
 import type { MemberCard } from '@medlem/contract/memberCard'
 import { CARD_CHECK } from '@medlem/contract/paths'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberCardTexts as t } from '@medlem/i18n/en/portal/memberCard'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
@@ -9,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { CardSheet } from './CardSheet.tsx'
 import './memberCard.css'
 
@@ -24,10 +23,9 @@ export function MemberCards() {
       <PageHeading title={titleTexts.memberCards} lead={t.lead} />
       {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
       {!data && !error && (
-        <div role="status">
-          <span className="visually-hidden">{commonTexts.loading}</span>
+        <LoadingPart>
           <Skeleton width="min(24rem, 100%)" height="560px" />
-        </div>
+        </LoadingPart>
       )}
       {data?.length === 0 && <EmptyState title={t.noCards}>{t.noCardsNote}</EmptyState>}
       <ul className="member-cards">

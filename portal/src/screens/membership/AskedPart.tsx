@@ -1,9 +1,10 @@
 import type { MemberField } from '@medlem/contract/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useAskedFields, useUpdateOwnAnswers } from '../../api/customField/ownFields.ts'
+import { askedFieldsQuery, useUpdateOwnAnswers } from '../../api/customField/ownFields.ts'
 import { AnswerFields } from '../../shared/customField/AnswerFields.tsx'
 import {
   type AnswerForm,
@@ -22,9 +23,11 @@ type Save = () => Promise<boolean>
 /** What the organisation asks of those who are paid for, and how it is written before the payment. */
 export function useAskedPart({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'lines'>) {
   const saves = useRef(new Map<string, Save>())
-  const { data, error, isPending, refetch } = useAskedFields(
-    orgId,
-    lines.map(({ person }) => person.memberId),
+  const { data, error, isPending, refetch } = useQuery(
+    askedFieldsQuery(
+      orgId,
+      lines.map(({ person }) => person.memberId),
+    ),
   )
   const save = async () => {
     for (const one of saves.current.values()) if (!(await one())) return false

@@ -1,6 +1,5 @@
 import type { MembershipPeriod } from '@medlem/contract/membership'
 import { periodStatus } from '@medlem/domain/periodStatus'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
@@ -15,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
@@ -41,10 +40,9 @@ export function MembershipHistory() {
         <ErrorNotice error={error} title={membershipTexts.historyNotLoaded} retry={() => refetch()} />
       )}
       {!data && !error && (
-        <div role="status">
-          <span className="visually-hidden">{commonTexts.loading}</span>
+        <LoadingPart>
           <Skeleton height="220px" />
-        </div>
+        </LoadingPart>
       )}
       {data && isAdministered && (
         <OfficePart name="GrantActions" of={{ membership: data.membership, memberName: data.memberName }} />

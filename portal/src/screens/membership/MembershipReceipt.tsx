@@ -1,6 +1,5 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import { receiptWords } from '@medlem/domain/receipt'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
@@ -8,7 +7,7 @@ import { useReceipt } from '../../api/receipt/receipt.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { ReceiptActions } from './ReceiptActions.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 
@@ -24,10 +23,9 @@ export function MembershipReceipt() {
         {error ? (
           <ErrorNotice error={error} title={membershipTexts.receiptNotLoaded} retry={() => refetch()} />
         ) : (
-          <div role="status">
-            <span className="visually-hidden">{commonTexts.loading}</span>
+          <LoadingPart>
             <Skeleton height="480px" />
-          </div>
+          </LoadingPart>
         )}
       </>
     )

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { OwnPlans } from './instalment/OwnPlans.tsx'
 import { StatusRow } from './StatusRow.tsx'
 import { personNote, shownStatuses } from './statusRows.ts'
@@ -56,12 +56,11 @@ export function Memberships() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="112px" />
       ))}
-    </div>
+    </LoadingPart>
   )
 }
 

@@ -1,26 +1,36 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { addressProblems } from '@medlem/domain/address'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { askedFieldsQuery } from '../../api/customField/ownFields.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { type ChosenLine, chooseLines, keepChoice, readChoice } from '../../api/purchase/purchaseChoice.ts'
+import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { ChoiceGrid } from './ChoiceGrid.tsx'
 import { ChoiceTotals } from './ChoiceTotals.tsx'
-import { cellOf, choose, inOrderOfChoice, paymentsOf, statusIn } from './choiceGrid.ts'
+import {
+  type ChosenPayment,
+  cellOf,
+  choose,
+  inOrderOfChoice,
+  paymentsOf,
+  quotedOf,
+  statusIn,
+} from './choiceGrid.ts'
 import { NotOnSale } from './NotOnSale.tsx'
 
 /** The profile comes first while the address is incomplete; saving it leads on to the review. */
@@ -42,10 +52,9 @@ export function NewMembership() {
       <PageHeading title={titleTexts.newMembership} lead={membershipTexts.choiceLead} />
       {error && <ErrorNotice error={error} title={membershipTexts.offersNotLoaded} retry={retry} />}
       {!error && (!family.data || !enabled) && (
-        <div role="status">
-          <span className="visually-hidden">{commonTexts.loading}</span>
+        <LoadingPart>
           <Skeleton height="320px" />
-        </div>
+        </LoadingPart>
       )}
       {family.data && enabled && (
         <Choosing people={family.data} organisations={inOrderOfChoice(enabled, family.data, org)} />
@@ -65,6 +74,24 @@ function usePreloadedReview(): void {
   }, [router])
 }
 
+/** A choice that stays so long is prepared for the next step. */
+const CHOICE_PAUSE_MS = 400
+
+/** What the next step shows of the first payment is there before the tap, as the step waits for it. */
+function usePreparedPayment(payment: ChosenPayment | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!payment) return
+    const prepare = () => {
+      const memberIds = payment.lines.map(({ person }) => person.memberId)
+      queryClient.prefetchQuery(quoteQuery({ ...quotedOf(payment), discountCode: '' })).catch(() => undefined)
+      queryClient.prefetchQuery(askedFieldsQuery(payment.orgId, memberIds)).catch(() => undefined)
+    }
+    const timer = setTimeout(prepare, CHOICE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [payment, queryClient])
+}
+
 interface ChoosingProps {
   people: readonly FamilyMemberStatus[]
   organisations: readonly Organisation[]
@@ -75,7 +102,8 @@ function Choosing({ people, organisations }: ChoosingProps) {
   const hasAddress = addressProblems(useMember().address).length === 0
   const [lines, setLines] = useState<readonly ChosenLine[]>(() => readChoice().lines)
   const [asksForChoice, setAsksForChoice] = useState(false)
-  const payments = paymentsOf(lines, people, organisations)
+  const payments = useMemo(() => paymentsOf(lines, people, organisations), [lines, people, organisations])
+  usePreparedPayment(payments[0])
   const canBuy = people.some((person) =>
     organisations.some(({ id }) => cellOf(statusIn(person, id)).kind === 'open'),
   )

@@ -1,6 +1,5 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useSearch } from '@tanstack/react-router'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -10,11 +9,10 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { type ChosenPayment, paymentsOf } from './choiceGrid.ts'
 import { NothingToPay } from './NothingToPay.tsx'
-import { ReviewPayment } from './ReviewPayment.tsx'
+import { ReviewLoading, ReviewPayment } from './ReviewPayment.tsx'
 import { LinkedRenewal } from './renewal/LinkedRenewal.tsx'
 
 /** The second step of buying: what is paid, for whom, and under which terms. */
@@ -40,10 +38,7 @@ export function Review() {
       {loading && (
         <>
           <PageHeading title={membershipTexts.reviewAndPay} />
-          <div role="status">
-            <span className="visually-hidden">{commonTexts.loading}</span>
-            <Skeleton height="360px" />
-          </div>
+          <ReviewLoading />
         </>
       )}
       {family.data && isLink && <LinkedRenewal people={family.data} {...{ orgId, memberId, year }} />}

@@ -3,17 +3,19 @@ import type { Organisation, PaymentProviderName } from '@medlem/contract/organis
 import { addressProblems } from '@medlem/domain/address'
 import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useQuote } from '../../api/purchase/quote.ts'
+import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useAcceptancePart } from './AcceptancePart.tsx'
 import { useAskedPart } from './AskedPart.tsx'
-import { type ChosenPayment, leftOut } from './choiceGrid.ts'
+import { type ChosenPayment, leftOut, quotedOf } from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
 import { appName, MethodChoice, useMethod } from './MethodChoice.tsx'
@@ -31,16 +33,9 @@ export interface ReviewPaymentProps {
 }
 
 /** The lines of a payment as the server prices them together; by each fee alone where it has no call for that. */
-function useQuotedPayment({ orgId, lines, totalMinor }: ChosenPayment, discountCode: string) {
-  const quote = useQuote({
-    orgId,
-    lines: lines.map(({ person, offer }) => ({
-      memberId: person.memberId,
-      membershipConfId: offer.configurationId,
-    })),
-    discountCode,
-  })
-  const priced = lines.map(({ person, offer }) => {
+function useQuotedPayment(payment: ChosenPayment, discountCode: string) {
+  const quote = useQuery(quoteQuery({ ...quotedOf(payment), discountCode }))
+  const priced = payment.lines.map(({ person, offer }) => {
     const found = quote.data?.lines.find(({ memberId }) => memberId === person.memberId)
     return {
       key: person.memberId,
@@ -55,7 +50,7 @@ function useQuotedPayment({ orgId, lines, totalMinor }: ChosenPayment, discountC
     }
   })
   const known = quote.data ? (quote.data.totalMinor ?? undefined) : undefined
-  return { quote, lines: priced, totalMinor: quote.error && !quote.data ? totalMinor : known }
+  return { quote, lines: priced, totalMinor: quote.error && !quote.data ? payment.totalMinor : known }
 }
 
 function payWhere(provider: PaymentProviderName, { currency }: Organisation): string {
@@ -88,7 +83,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const acceptance = useAcceptancePart(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
-  const canPay = consent !== undefined && totalMinor !== undefined && !quote.isFetching && !asked.isPending
+  const canPay = totalMinor !== undefined && !quote.isFetching
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
@@ -103,6 +98,8 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),
     })
   }
+  // Whole at once: a part that came later would move what is being pressed.
+  if (consent === undefined || quote.isPending || asked.isPending) return <ReviewLoading />
   return (
     <>
       {organisation.paymentTestMode && <TestMode name={organisation.name} />}
@@ -141,9 +138,9 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
             }}
             error={asksForConsent ? membershipTexts.agreeToContinue : undefined}
           >
-            {consent?.text}{' '}
+            {consent.text}{' '}
             <span className="text-meta text-soft">
-              {consent && membershipTexts.consentVersion({ version: consent.version })}
+              {membershipTexts.consentVersion({ version: consent.version })}
             </span>
           </Checkbox>
         </div>
@@ -157,7 +154,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
           refresh={refresh}
           price={{ askedMinor, nowMinor: payMinor, currency: payment.currency }}
         />
-        {totalMinor === undefined && !quote.isPending && (
+        {totalMinor === undefined && (
           <Alert kind="warning" title={membershipTexts.aboveLimitTitle}>
             <p>{membershipTexts.aboveLimitNote}</p>
           </Alert>
@@ -191,6 +188,14 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
         </p>
       </form>
     </>
+  )
+}
+
+export function ReviewLoading() {
+  return (
+    <LoadingPart>
+      <Skeleton height="360px" />
+    </LoadingPart>
   )
 }
 

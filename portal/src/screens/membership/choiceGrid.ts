@@ -76,6 +76,17 @@ export function paymentsOf(
   })
 }
 
+/** What the server is asked to price together. */
+export function quotedOf({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'lines'>) {
+  return {
+    orgId,
+    lines: lines.map(({ person, offer }) => ({
+      memberId: person.memberId,
+      membershipConfId: offer.configurationId,
+    })),
+  }
+}
+
 function chosenOffer(line: ChosenLine, people: readonly FamilyMemberStatus[]): ChosenOffer[] {
   const person = people.find(({ memberId }) => memberId === line.memberId)
   const offer = person && statusIn(person, line.orgId)?.offers.find(isChosen)

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { mailStates } from './mailStates.ts'
 
@@ -25,10 +25,9 @@ export function MailRead({ id }: { id: string }) {
       {error ? (
         <ErrorNotice error={error} title={messageTexts.emailNotLoaded} retry={() => refetch()} />
       ) : (
-        <div role="status">
-          <span className="visually-hidden">{commonTexts.loading}</span>
+        <LoadingPart>
           <Skeleton height="260px" />
-        </div>
+        </LoadingPart>
       )}
     </>
   )

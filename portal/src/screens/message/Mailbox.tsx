@@ -1,6 +1,5 @@
 import type { MailSummary } from '@medlem/contract/message'
 import { Id } from '@medlem/contract/scalar'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { MailRead } from './MailRead.tsx'
 import { mailStates } from './mailStates.ts'
@@ -67,12 +66,11 @@ function MailList() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="84px" />
       ))}
-    </div>
+    </LoadingPart>
   )
 }
 

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { NewsArticle } from './NewsArticle.tsx'
 import { NewsRow } from './NewsRow.tsx'
@@ -66,13 +66,12 @@ function AllNews() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       <Skeleton height="68px" width="min(24rem, 100%)" />
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="112px" />
       ))}
-    </div>
+    </LoadingPart>
   )
 }
 

@@ -1,13 +1,12 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { FamilyRow, QuietRow } from './FamilyRow.tsx'
 import { arrangeFamily } from './familyState.ts'
 import { RenewAll } from './RenewAll.tsx'
@@ -25,12 +24,11 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
   if (!people || !organisations) {
     return (
       <Section title={organisationTexts.yourMemberships}>
-        <div className={GRID} role="status">
-          <span className="visually-hidden">{commonTexts.loading}</span>
+        <LoadingPart className={GRID}>
           {[1, 2, 3].map((place) => (
             <Skeleton key={place} height="204px" />
           ))}
-        </div>
+        </LoadingPart>
       </Section>
     )
   }

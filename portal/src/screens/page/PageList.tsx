@@ -1,5 +1,4 @@
 import type { PageItem } from '@medlem/contract/page'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { pageTexts } from '@medlem/i18n/en/portal/page'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useSearch } from '@tanstack/react-router'
@@ -14,7 +13,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { foreignLang } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { PageView } from './PageView.tsx'
 
@@ -105,14 +104,13 @@ function PageRow({ item }: { item: PageItem }) {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       {[1, 2].map((place) => (
         <div key={place} className="mb-6 grid gap-3">
           <Skeleton width="min(20ch, 60%)" />
           <Skeleton height="108px" />
         </div>
       ))}
-    </div>
+    </LoadingPart>
   )
 }

@@ -1,6 +1,5 @@
 import { Id } from '@medlem/contract/scalar'
 import type { Thread } from '@medlem/contract/thread'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
@@ -14,7 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { OWN_INBOX } from './InboxTabs.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ThreadLog } from './ThreadLog.tsx'
@@ -52,10 +51,9 @@ function ThreadById({ id }: { id: string }) {
       {error ? (
         <ErrorNotice error={error} title={threadTexts.conversationNotLoaded} retry={() => refetch()} />
       ) : (
-        <div role="status">
-          <span className="visually-hidden">{commonTexts.loading}</span>
+        <LoadingPart>
           <Skeleton height="260px" />
-        </div>
+        </LoadingPart>
       )}
     </>
   )

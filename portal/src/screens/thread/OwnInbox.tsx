@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { filterEntries, type InboxShow, inboxEntries } from './inboxEntries.ts'
@@ -41,12 +41,11 @@ export function OwnInbox() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
-      <span className="visually-hidden">{commonTexts.loading}</span>
+    <LoadingPart className="grid gap-4">
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} height="84px" />
       ))}
-    </div>
+    </LoadingPart>
   )
 }
 

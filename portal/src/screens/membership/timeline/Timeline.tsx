@@ -1,9 +1,8 @@
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useTimeline } from '../../../api/timeline/timeline.ts'
 import { OfficePart } from '../../../shell/OfficePart.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../../ui/Skeleton.tsx'
 import { PaymentSteps } from './PaymentSteps.tsx'
 
 /** Why a year has its status, and what happened to each of its payments. */
@@ -14,10 +13,9 @@ export function Timeline({ historyId }: { historyId: string }) {
   }
   if (!data) {
     return (
-      <div role="status">
-        <span className="visually-hidden">{commonTexts.loading}</span>
+      <LoadingPart>
         <Skeleton height="160px" />
-      </div>
+      </LoadingPart>
     )
   }
   const { why, payments, takeBack, year } = data

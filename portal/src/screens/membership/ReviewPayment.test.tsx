@@ -1,0 +1,49 @@
+import type { FamilyMemberStatus, Offer } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, json } from '../../testing/fakeServer.ts'
+import { aMember, renderPart } from '../../testing/renderPart.tsx'
+import { ReviewPayment } from './ReviewPayment.tsx'
+
+const CLUB = '20000000-0000-4000-8000-000000000002'
+const FEE = '30000000-0000-4000-8000-000000000003'
+const price = { unitMinor: 45_000, feeMinor: 36_000, vatMinor: 9_000, surchargeMinor: 0 }
+const { id: memberId } = aMember()
+
+const offer: Offer = {
+  ...price,
+  ...{ configurationId: FEE, name: 'Adult', year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' },
+  ...{ currency: 'DKK', available: true, reason: null },
+}
+const person: FamilyMemberStatus = {
+  ...{ memberId, firstName: 'Ida', lastName: 'Holm', relation: 'self', linkStatus: null },
+  statuses: [],
+}
+const club = { id: CLUB, name: 'Sejlklubben', paymentProvider: 'freepay', currency: 'DKK' } as Organisation
+const quote: PurchaseQuote = {
+  lines: [{ memberId, membershipConfId: FEE, ...price, adjustments: [] }],
+  ...{ totalMinor: 45_000, currency: 'DKK', takesCodes: true, discountProblem: null, inParts: null },
+}
+
+test('the review is shown whole, once the price has come, so that nothing moves under a finger', async () => {
+  const server = fakeServer()
+  let answer: (quoted: Response) => void = () => undefined
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  server.on('POST', '/membership/quote', () => answered)
+  server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  const payment = { orgId: CLUB, lines: [{ person, offer }], totalMinor: 45_000, currency: 'DKK' }
+  const part = (
+    <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={async () => undefined} />
+  )
+  await renderPart(part, { server })
+  expect((await screen.findByRole('status')).textContent).toBe('Loading')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  answer(Response.json(quote))
+  expect(await screen.findByLabelText(/^Discount code/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /^I agree/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
+})
