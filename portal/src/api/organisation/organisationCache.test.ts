@@ -2,7 +2,12 @@ import type { Endpoint } from '@medlem/contract/endpoint'
 import type { Organisation } from '@medlem/contract/organisation'
 import { expect, test } from 'vitest'
 import type { Call } from '../call/createCall.ts'
-import { fetchOrganisations, keepOrganisations, ORGANISATIONS_KEY } from './organisationCache.ts'
+import {
+  fetchOrganisations,
+  keepOrganisations,
+  ORGANISATIONS_KEY,
+  readOrganisations,
+} from './organisationCache.ts'
 
 const fee = {
   id: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81',
@@ -75,4 +80,24 @@ test('the cache carries no payment token, whatever a server sent [E02]', () => {
   keepOrganisations(storage, [anOrganisation({ paymentAuthToken: 'secret' as unknown as null })])
   expect(kept.get(ORGANISATIONS_KEY)).toContain('Havnen')
   expect(kept.get(ORGANISATIONS_KEY)).not.toMatch(/secret|paymentAuthToken/)
+})
+
+test('what was kept is checked once, and again when something else is kept', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => kept.get(key) ?? null,
+  }
+  expect(readOrganisations(storage)).toBeUndefined()
+  const organisation = anOrganisation({ id: fee.id, membershipConfigurations: [] })
+  keepOrganisations(storage, [organisation])
+  const read = readOrganisations(storage)
+  expect(read).toEqual([organisation])
+  expect(readOrganisations(storage)).toBe(read)
+  keepOrganisations(storage, [{ ...organisation, name: 'Skoven' }])
+  expect(readOrganisations(storage)).toMatchObject([{ name: 'Skoven' }])
+  kept.set(ORGANISATIONS_KEY, '{')
+  expect(readOrganisations(storage)).toBeUndefined()
+  kept.clear()
+  expect(readOrganisations(storage)).toBeUndefined()
 })

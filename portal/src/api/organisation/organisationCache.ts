@@ -44,12 +44,26 @@ export function keepOrganisations(
   }
 }
 
-/** What the last start kept; undefined when there is nothing readable. */
-export function readOrganisations(storage: Storage): Organisation[] | undefined {
+interface Read {
+  text: string | null
+  organisations: Organisation[] | undefined
+}
+
+// Each part of a screen that shows organisations asks for it, and checking takes milliseconds.
+let last: Read = { text: null, organisations: undefined }
+
+/** What the last start kept; undefined when there is nothing readable. The same text is checked once. */
+export function readOrganisations(storage: Pick<Storage, 'getItem'>): Organisation[] | undefined {
   try {
-    const cached = Cached.safeParse(JSON.parse(storage.getItem(ORGANISATIONS_KEY) ?? 'null'))
-    return cached.data?.map((organisation) => ({ ...organisation, paymentAuthToken: null }))
+    const text = storage.getItem(ORGANISATIONS_KEY)
+    if (text !== last.text) last = { text, organisations: checked(text) }
+    return last.organisations
   } catch {
     return undefined
   }
+}
+
+function checked(text: string | null): Organisation[] | undefined {
+  const cached = Cached.safeParse(JSON.parse(text ?? 'null'))
+  return cached.data?.map((organisation) => ({ ...organisation, paymentAuthToken: null }))
 }

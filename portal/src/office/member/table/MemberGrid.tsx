@@ -4,7 +4,7 @@ import { ageOn } from '@medlem/domain/age'
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { personAddress } from '../../../api/person/person.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
@@ -32,12 +32,16 @@ export function MemberGrid(props: MemberGridProps) {
     estimateSize: () => height,
     overscan: 12,
     scrollMargin: top,
+    // Without a size it draws no row at first, and all of them at once in the same task.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollPaddingEnd: 120,
     scrollPaddingStart: 60,
   })
-  // What is above it may grow or go with every drawing; the same number again draws nothing.
-  useLayoutEffect(() => {
-    setTop(Math.round((grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+  // What is above it may grow or go with every drawing; the same number again draws nothing. Asked after the picture, when the
+  // browser knows places without laying out once more.
+  useEffect(() => {
+    const now = Math.round((grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    startTransition(() => setTop(now))
   })
   const { at } = keys
   useEffect(() => {
