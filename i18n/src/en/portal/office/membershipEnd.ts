@@ -20,7 +20,7 @@ export const membershipEndScreenTexts = texts('portal/office/membershipEnd', {
   note: 'In your words',
   noteHint: 'Only the staff read this.',
   noteMissing: 'Please write why.',
-  mail: 'The member gets an e-mail with the day, without the reason.',
+  mail: 'A member with an e-mail address gets an e-mail with the day, without the reason. For a child, the parent does.',
   noMail: 'No e-mail is sent.',
   submit: 'End the membership',
   notEnded: 'The membership was not ended.',
