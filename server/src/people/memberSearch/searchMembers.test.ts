@@ -1,6 +1,7 @@
 import { searchMembers } from '@medlem/contract/member'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
+import { membership } from '@medlem/database/schema/membership'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast, refusalOf } from '../../club/membership/testing/cast.ts'
@@ -174,6 +175,12 @@ describe('searching members', () => {
       'Person00000',
     ])
     expect(await answer('person å stor')).toEqual([10_000, false, 'Person00000', 'Person00001'])
+    const { club } = cast
+    await server.deps.db.execute(sql`insert into ${membership} (member_id, org_id, update_date)
+      select id, ${club.id}, now() from ${member} where email like '%@storby.dk' or last_name = 'Storby' on conflict do nothing`)
+    const { body } = await search('support', { query: 'stor', orgId: club.id, size: '2' })
+    expect(body, 'within an organisation').toMatchObject({ total: 10_000, isTotalCapped: true })
+    expect(body.members.map(({ firstName }) => firstName)).toEqual(['Bo', 'Person00000'])
   }, 60_000)
 
   test('within an organisation finds those who have a membership there', async () => {

@@ -57,21 +57,33 @@ export interface RawPage {
   members: FoundMember[] | null
 }
 
-/** Enabled members in Danish order, with how many there are. */
-export async function findPage(
+/**
+ * Enabled members in Danish order, with how many there are. The first of more than are counted are found by a statement of
+ * its own, a moment later: in one with the other, PostgreSQL would get it ready for each question, and few need it.
+ */
+export async function findPage(db: Database, question: MemberQuestion): Promise<MemberPage> {
+  const raw = await ask<RawPage>(db, question, { name: 'member_search', text: pageOf })
+  const isLeftOut = raw !== undefined && raw.members === null && raw.found > EXACT_TOTAL
+  if (!isLeftOut) return pageFrom(raw, question.size)
+  const members = await ask<FoundMember[]>(db, question, { name: 'member_search_many', text: firstOfMany })
+  return pageFrom({ ...raw, members: members ?? null }, question.size)
+}
+
+async function ask<Answer>(
   db: Database,
   { query, orgId, sort, size }: MemberQuestion,
-): Promise<MemberPage> {
+  { name, text }: { name: string; text: (given: string[], order: Order) => SQL },
+): Promise<Answer | undefined> {
   const read = rowsToRead(size)
   const given = { ...(query === '' ? {} : { query }), ...(orgId === undefined ? {} : { orgId }) }
-  const name = ['member_search', ...Object.keys(given), sort, read].join('_')
-  const [raw] = await prepared(db, name, (unique) =>
+  const parts = Object.keys(given)
+  const [row] = await prepared(db, [name, ...parts, sort, read].join('_'), (unique) =>
     db
-      .select({ page: sql<RawPage>`${pageOf(Object.keys(given), { sort, read })}` })
+      .select({ answer: sql<Answer>`${text(parts, { sort, read })}` })
       .from(sql`(select) as once`)
       .prepare(unique),
   ).execute(given)
-  return pageFrom(raw?.page, size)
+  return row?.answer
 }
 
 /** What was read, cut to the size that was asked for. */
@@ -91,14 +103,14 @@ interface Order {
 }
 
 function pageOf(given: string[], order: Order): SQL {
+  return given.length === 0 ? everybody(order) : countedPage(order, conditionOf(given).all)
+}
+
+/** By an index, and of one row. */
+function conditionOf(given: string[]): { all: SQL; each: SQL } {
+  if (!given.includes('query')) return { all: belongs, each: belongs }
   const ofOrganisation = given.includes('orgId') ? sql` and ${belongs}` : sql``
-  if (given.includes('query')) {
-    return countedPage(order, {
-      all: sql`${matches}${ofOrganisation}`,
-      each: sql`${rowMatches}${ofOrganisation}`,
-    })
-  }
-  return given.includes('orgId') ? countedPage(order, { all: belongs, each: belongs }) : everybody(order)
+  return { all: sql`${matches}${ofOrganisation}`, each: sql`${rowMatches}${ofOrganisation}` }
 }
 
 const everybody = (order: Order) =>
@@ -113,20 +125,24 @@ export const firstMembers = ({ sort, read }: Order): SQL => sql`
     select ${row} from ${member} where ${member.enabled} order by ${orderBy(sort, 'member')} limit ${sql.raw(String(read))}
   ) as one`
 
-/**
- * Those who match are found once, counted and sorted. Where they are too many to be counted, the first of them are soon
- * met when members are read in order; unless the word is what they are sorted by, as a last name is: then all are sorted.
- */
-const countedPage = (order: Order, { all, each }: { all: SQL; each: SQL }) => sql`(
+/** Those who match are found once, counted and sorted; without them where they are too many to be counted. */
+const countedPage = (order: Order, all: SQL) => sql`(
   with hit as materialized (
     select ${keys} from ${member} where ${member.enabled} and ${all} limit ${COUNTED}
   ), counted as materialized (select count(*) as found from hit)
   select json_build_object('found', found, 'members', case when found < ${COUNTED}
-    then ${listed(order, sql`select * from hit`)}
-    else coalesce(
-      ${listed(order, sql`select ${keys} from (${soonMet(order)}) as member where ${each}`, sql`having count(*) = ${sql.raw(String(order.read))}`)},
-      ${listed(order, sql`select ${keys} from ${member} where ${member.enabled} and ${all} offset 0`)}
-    ) end) from counted)`
+    then ${listed(order, sql`select * from hit`)} end) from counted)`
+
+/**
+ * The first of many are soon met when members are read in order; unless the word is what they are sorted by, as a last
+ * name is: then all are sorted.
+ */
+function firstOfMany(given: string[], order: Order): SQL {
+  const { all, each } = conditionOf(given)
+  return sql`coalesce(
+    ${listed(order, sql`select ${keys} from (${soonMet(order)}) as member where ${each}`, sql`having count(*) = ${sql.raw(String(order.read))}`)},
+    ${listed(order, sql`select ${keys} from ${member} where ${member.enabled} and ${all} offset 0`)})`
+}
 
 /** So many members in their order that 25 of those whom more than one in a hundred has in common are among them. */
 const soonMet = ({ sort, read }: Order) => sql`
