@@ -1,13 +1,15 @@
 import type { FamilyMemberStatus, Offer } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { aMember, renderPart } from '../../testing/renderPart.tsx'
 import { ReviewPayment } from './ReviewPayment.tsx'
 
 const CLUB = '20000000-0000-4000-8000-000000000002'
+const OTHER = '10000000-0000-4000-8000-000000000009'
 const FEE = '30000000-0000-4000-8000-000000000003'
 const price = { unitMinor: 45_000, feeMinor: 36_000, vatMinor: 9_000, surchargeMinor: 0 }
 const { id: memberId } = aMember()
@@ -26,6 +28,8 @@ const quote: PurchaseQuote = {
   lines: [{ memberId, membershipConfId: FEE, ...price, adjustments: [] }],
   ...{ totalMinor: 45_000, currency: 'DKK', takesCodes: true, discountProblem: null, inParts: null },
 }
+const payment = { orgId: CLUB, lines: [{ person, offer }], totalMinor: 45_000, currency: 'DKK' }
+const refresh = async () => undefined
 
 test('the review is shown whole, once the price has come, so that nothing moves under a finger', async () => {
   const server = fakeServer()
@@ -35,10 +39,7 @@ test('the review is shown whole, once the price has come, so that nothing moves 
   })
   server.on('POST', '/membership/quote', () => answered)
   server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
-  const payment = { orgId: CLUB, lines: [{ person, offer }], totalMinor: 45_000, currency: 'DKK' }
-  const part = (
-    <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={async () => undefined} />
-  )
+  const part = <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={refresh} />
   await renderPart(part, { server })
   expect((await screen.findByRole('status')).textContent).toBe('Loading')
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -46,4 +47,37 @@ test('the review is shown whole, once the price has come, so that nothing moves 
   expect(await screen.findByLabelText(/^Discount code/)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /^I agree/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
+})
+
+/** The review of one, and of another person after a press. */
+function Changing() {
+  const [who, setWho] = useState(person)
+  return (
+    <>
+      <button type="button" onClick={() => setWho({ ...person, memberId: OTHER, firstName: 'Jonas' })}>
+        Other
+      </button>
+      <ReviewPayment
+        payment={{ ...payment, lines: [{ person: who, offer }] }}
+        organisation={club}
+        people={[who]}
+        refresh={refresh}
+      />
+    </>
+  )
+}
+
+test('when what is paid for changes, nothing typed is lost, and nothing is paid before its questions are known', async () => {
+  const server = fakeServer()
+  const [line] = quote.lines
+  server.on('POST', '/membership/quote', json({ ...quote, lines: [line, { ...line, memberId: OTHER }] }))
+  const asked = [Promise.resolve(Response.json({ people: [] })), new Promise<Response>(() => undefined)]
+  server.on('GET', `/org/${CLUB}/field/asked`, () => asked.shift() ?? Response.error())
+  await renderPart(<Changing />, { server })
+  fireEvent.change(await screen.findByLabelText(/^Discount code/), { target: { value: 'SPRING' } })
+  expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', false)
+  fireEvent.click(screen.getByRole('button', { name: 'Other' }))
+  expect(await screen.findByRole('rowheader', { name: /Jonas/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
+  expect(screen.getByLabelText(/^Discount code/)).toHaveProperty('value', 'SPRING')
 })

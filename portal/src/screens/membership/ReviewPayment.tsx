@@ -4,7 +4,7 @@ import { addressProblems } from '@medlem/domain/address'
 import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useDeferredValue, useState } from 'react'
 import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -53,6 +53,16 @@ function useQuotedPayment(payment: ChosenPayment, discountCode: string) {
   return { quote, lines: priced, totalMinor: quote.error && !quote.data ? payment.totalMinor : known }
 }
 
+/**
+ * True from the first time on that all parts of the review are there, so that nothing typed is lost when one is asked for again.
+ * They are drawn in slices of some milliseconds, between which a press is answered.
+ */
+function useWhole(isAllThere: boolean): boolean {
+  const [wasAllThere, setWasAllThere] = useState(false)
+  if (isAllThere && !wasAllThere) setWasAllThere(true)
+  return useDeferredValue(wasAllThere, false)
+}
+
 function payWhere(provider: PaymentProviderName, { currency }: Organisation): string {
   const method = appName(provider, { currency })
   return method ? membershipTexts.payByMethod({ method }) : membershipTexts.payInWindow
@@ -83,7 +93,9 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const acceptance = useAcceptancePart(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
-  const canPay = totalMinor !== undefined && !quote.isFetching
+  const canPay = totalMinor !== undefined && !quote.isFetching && !asked.isPending
+  // Whole at once: a part that came later would move what is being pressed.
+  const isWhole = useWhole(consent !== undefined && !quote.isPending && !asked.isPending)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
@@ -98,8 +110,7 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),
     })
   }
-  // Whole at once: a part that came later would move what is being pressed.
-  if (consent === undefined || quote.isPending || asked.isPending) return <ReviewLoading />
+  if (!isWhole || consent === undefined) return <ReviewLoading />
   return (
     <>
       {organisation.paymentTestMode && <TestMode name={organisation.name} />}
