@@ -17,6 +17,11 @@ import { ShownTitleContext } from './shownTitle.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useNav } from './useNav.ts'
 
+// The same element each time, so that another page's title draws none of these again.
+const strips = <Strips />
+const footer = <Footer />
+const idleGuard = <IdleGuard />
+
 /** Everything around a screen; the screen itself comes once the member is known. */
 export function Frame({ title, children }: { title: string | undefined; children: ReactNode }) {
   const { product } = useConfig()
@@ -46,7 +51,7 @@ export function Frame({ title, children }: { title: string | undefined; children
         toggleRef={parts.toggleButton}
       />
       <div className="frame-middle">
-        <Strips />
+        {strips}
         <main className="sheet" id="content" tabIndex={-1}>
           <div className="sheet-inner">
             <NewBuildNotice />
@@ -64,8 +69,8 @@ export function Frame({ title, children }: { title: string | undefined; children
           </div>
         </main>
       </div>
-      <Footer />
-      <IdleGuard />
+      {footer}
+      {idleGuard}
     </div>
   )
 }

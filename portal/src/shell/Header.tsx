@@ -30,6 +30,22 @@ function toggleName({ room, isToggled }: Nav): string {
   return (room === 'full') === isToggled ? shellTexts.openMenu : shellTexts.closeMenu
 }
 
+// The same elements each time, so that another page's title draws none of these again.
+const logo = (
+  <div className="header-logo">
+    <Logo />
+  </div>
+)
+const bell = <NotificationBell />
+const ownTools = (
+  <>
+    <FullscreenToggle />
+    <ThemeToggle />
+    <LogoutButton />
+    <MemberBadge />
+  </>
+)
+
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
 export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
   const { impersonateMembers } = useSession()
@@ -47,9 +63,7 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
         <Menu size={21} strokeWidth={1.8} aria-hidden="true" />
         <span className="visually-hidden">{toggleName(nav)}</span>
       </button>
-      <div className="header-logo">
-        <Logo />
-      </div>
+      {logo}
       <p className="header-title">{headerTitle(title)}</p>
       {/* What comes later stands left of what is there, which so keeps its place. */}
       {isStaff(useSessionActions().roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
@@ -58,11 +72,8 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
           <MemberPicker />
         </Suspense>
       )}
-      {isWhole && <NotificationBell />}
-      <FullscreenToggle />
-      <ThemeToggle />
-      <LogoutButton />
-      <MemberBadge />
+      {isWhole && bell}
+      {ownTools}
     </header>
   )
 }

@@ -68,16 +68,34 @@ function payWhere(provider: PaymentProviderName, { currency }: Organisation): st
   return method ? membershipTexts.payByMethod({ method }) : membershipTexts.payInWindow
 }
 
-/** One payment to one organisation: lines, who is left out, consent, and the button that leads to the window. */
-export function ReviewPayment({ payment, organisation, people, refresh }: ReviewPaymentProps) {
+/** One payment to one organisation, shown once all of it is there: a part that came later would move what is being pressed. */
+export function ReviewPayment(props: ReviewPaymentProps) {
   const consent = useConsent()
+  const [discountCode, setDiscountCode] = useState('')
+  const quoted = useQuotedPayment(props.payment, discountCode)
+  const asked = useAskedPart(props.payment)
+  const isWhole = useWhole(consent !== undefined && !quoted.quote.isPending && !asked.isPending)
+  if (!isWhole || consent === undefined) return <ReviewLoading />
+  return <WholeReview {...props} {...{ consent, discountCode, setDiscountCode, quoted, asked }} />
+}
+
+interface WholeReviewProps extends ReviewPaymentProps {
+  consent: NonNullable<ReturnType<typeof useConsent>>
+  discountCode: string
+  setDiscountCode: (code: string) => void
+  quoted: ReturnType<typeof useQuotedPayment>
+  asked: ReturnType<typeof useAskedPart>
+}
+
+/** Lines, who is left out, what is asked, consent, and the button that leads to the window. */
+function WholeReview({ payment, organisation, people, refresh, consent, asked, ...rest }: WholeReviewProps) {
+  const { discountCode, setDiscountCode, quoted } = rest
+  const { quote, lines, totalMinor } = quoted
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
   const [keepsCard, setKeepsCard] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
-  const [discountCode, setDiscountCode] = useState('')
-  const { quote, lines, totalMinor } = useQuotedPayment(payment, discountCode)
   const codeProblem = quote.data?.discountProblem ?? null
   const [wantsParts, setWantsParts] = useState(false)
   const [partsAgreed, setPartsAgreed] = useState(false)
@@ -89,13 +107,10 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
   const provider = parts ? organisation.paymentProvider : method.provider
   const isCard = provider === organisation.paymentProvider
   const payMinor = parts ? parts.parts[0]?.amountMinor : totalMinor
-  const asked = useAskedPart(payment)
   const acceptance = useAcceptancePart(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
   const canPay = totalMinor !== undefined && !quote.isFetching && !asked.isPending
-  // Whole at once: a part that came later would move what is being pressed.
-  const isWhole = useWhole(consent !== undefined && !quote.isPending && !asked.isPending)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agreed) return setAsksForConsent(true)
@@ -110,7 +125,6 @@ export function ReviewPayment({ payment, organisation, people, refresh }: Review
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),
     })
   }
-  if (!isWhole || consent === undefined) return <ReviewLoading />
   return (
     <>
       {organisation.paymentTestMode && <TestMode name={organisation.name} />}
