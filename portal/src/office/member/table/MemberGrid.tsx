@@ -1,16 +1,20 @@
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { MemberColumn } from '@medlem/contract/memberView'
-import { ageOn } from '@medlem/domain/age'
-import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import { personAddress } from '../../../api/person/person.ts'
-import { AppLink } from '../../../ui/AppLink.tsx'
-import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
-import { amount, type ColumnContext, StateMark } from './columns.tsx'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useColumnWidths } from './columnWidths.ts'
-import type { MemberGridProps, WithColumns } from './gridProps.ts'
+import type { MemberGridProps } from './gridProps.ts'
+import { MemberRow, rowId } from './MemberRow.tsx'
 import { columnOf, shownColumns } from './ownColumn.ts'
 import { isSelected } from './selection.ts'
 import { TableHead } from './TableHead.tsx'
@@ -23,14 +27,14 @@ const NEAR = 30
 
 /** The table: one tab stop, a window of its rows in the document, columns of one width on every page. Height is that of its key. */
 export function MemberGrid(props: MemberGridProps) {
-  const { rows, rowCount, state, isPhone, isBusy, selection, keys, onEnd } = props
+  const { rows, rowCount, state, context, isPhone, isBusy, selection, keys, onEnd } = props
   const grid = useRef<HTMLTableElement>(null)
   const [top, setTop] = useState(0)
   const height = isPhone ? HEIGHT.phone : HEIGHT[state.density]
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: top,
     // Without a size it draws no row at first, and all of them at once in the same task.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -54,12 +58,17 @@ export function MemberGrid(props: MemberGridProps) {
   }, [last, rows.length, onEnd])
   const before = (shown[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
-  const columns = isPhone ? [] : shownColumns(state.columns, props.context.fields)
+  const { fields } = context
+  const columns = useMemo(
+    () => (isPhone ? [] : shownColumns(state.columns, fields)),
+    [isPhone, state.columns, fields],
+  )
+  const onSelect = useSelecting(props.onSelect)
   const isWide = useIsWide(grid)
   const resizing = useColumnWidths(state.widths, props.onWidths)
   const widthOf = (column: MemberColumn) => {
     const px = resizing.widths[column]
-    return px === undefined ? `${columnOf(column, props.context.fields)?.width ?? 0}rem` : `${px}px`
+    return px === undefined ? `${columnOf(column, fields)?.width ?? 0}rem` : `${px}px`
   }
   const narrowest = `max(${resizing.atLeast}px, ${[`${NAME_REM}rem`, ...columns.map(widthOf)].join(' + ')})`
   return (
@@ -93,12 +102,9 @@ export function MemberGrid(props: MemberGridProps) {
             const row = rows[index]
             if (!row) return null
             return (
-              <Row
+              <MemberRow
                 key={row.id}
-                {...props}
-                row={row}
-                index={index}
-                columns={columns}
+                {...{ row, index, columns, context, isPhone, onSelect }}
                 isChosen={isSelected(selection, row.id)}
                 isCurrent={keys.isShown && index === at}
               />
@@ -109,6 +115,15 @@ export function MemberGrid(props: MemberGridProps) {
       </table>
     </div>
   )
+}
+
+/** One function for all drawings, so that rows that did not change are not drawn again; it does what the last one was given to do. */
+function useSelecting(onSelect: MemberGridProps['onSelect']): MemberGridProps['onSelect'] {
+  const latest = useRef(onSelect)
+  useLayoutEffect(() => {
+    latest.current = onSelect
+  })
+  return useCallback((row: ListedMember, isIn: boolean) => latest.current(row, isIn), [])
 }
 
 /** Whether the table is wider than its place: then it scrolls sideways, and its heading stays no more. */
@@ -125,67 +140,4 @@ function useIsWide(table: RefObject<HTMLTableElement | null>): boolean {
     return () => observer.disconnect()
   }, [table])
   return isWide
-}
-
-const rowId = (id: string | undefined) => (id === undefined ? undefined : `member-${id}`)
-
-interface RowProps extends WithColumns {
-  row: ListedMember
-  index: number
-  isChosen: boolean
-  isCurrent: boolean
-}
-
-function Row({ row, index, isChosen, isCurrent, isPhone, columns, context, onSelect }: RowProps) {
-  const name = `${row.firstName} ${row.lastName}`
-  return (
-    <tr
-      id={rowId(row.id)}
-      aria-rowindex={index + 2}
-      aria-selected={isChosen}
-      data-current={isCurrent || undefined}
-    >
-      <td className="box">
-        <label className="box-area">
-          <input
-            type="checkbox"
-            className="tick"
-            tabIndex={-1}
-            aria-label={t.select({ name })}
-            checked={isChosen}
-            onChange={({ target }) => onSelect(row, target.checked)}
-          />
-        </label>
-      </td>
-      <th scope="row">
-        <AppLink href={personAddress(context.orgId, row.id)} className="person-link" tabIndex={-1}>
-          {officeMemberTexts.nameAllYears({ name, hidden: visuallyHidden })}
-        </AppLink>
-        {isPhone && <p className="row-meta">{metaOf(row, context)}</p>}
-      </th>
-      {isPhone && (
-        <td className="figure">
-          {row.unpaidMinor > 0 && amount(row.unpaidMinor, context.currency)}
-          <p className="row-meta">
-            <StateMark state={row.state} />
-          </p>
-        </td>
-      )}
-      {columns.map((column) => {
-        const shown = columnOf(column, context.fields)
-        return (
-          <td key={column} className={shown?.isFigure ? 'figure' : undefined}>
-            {shown?.cell(row, context)}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
-
-function metaOf({ dateOfBirth, city, memberNumber }: ListedMember, { today }: ColumnContext): string {
-  const age = dateOfBirth === null ? '' : `${t.columnAge} ${ageOn(dateOfBirth, today)}`
-  return [age || officeMemberTexts.memberNumber({ number: String(memberNumber) }), city]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -2,7 +2,7 @@ import type { ListedMember } from '@medlem/contract/memberList'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isFieldKey } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useCustomFields, usedFields } from '../../../api/customField/customField.ts'
 import { useKeepList, useKeptSelection } from '../../../api/member/lastList.ts'
 import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
@@ -58,6 +58,11 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
 
   const rows = page.data?.pages.flatMap(({ members }) => members) ?? []
   const counts = page.data?.pages[0]?.counts ?? undefined
+  const currency = counts?.currency ?? 'DKK'
+  const context = useMemo(
+    () => ({ orgId, year, today, currency, fields: usedFields(own.data) }),
+    [orgId, year, today, currency, own.data],
+  )
   const tabs = viewTabs(views.data, today)
   const sums = sumsOf(selection, {
     total: counts?.found.total ?? 0,
@@ -95,7 +100,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
 
   return {
     ...{ state, orgKey, orgName, question, show, may, isPhone, today, page, rows, counts, onEnd },
-    context: { orgId, year, today, currency: counts?.currency ?? 'DKK', fields: usedFields(own.data) },
+    context,
     ...{ views, tabs, ...currentView(tabs, state, today) },
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },
     ...{ opened, setOpened, said, setSaid, announced },
