@@ -1,7 +1,7 @@
 import type { MemberCondition } from '@medlem/contract/memberFilter'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { Plus, X } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, startTransition, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type DraftCondition, draftOf, newDraft, newOwnDraft } from './draftCondition.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -40,6 +40,12 @@ export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addBut
   const folded = isPhone || isUnfolded || filter.length <= SHOWN + 1 ? 0 : filter.length - SHOWN
   const [isChoosing, setChoosing] = useState(false)
   const [edited, setEdited] = useState<{ at: number; draft: DraftCondition }>()
+  /** After the picture of the press, as all dialogs of the table. */
+  const edit = (at: number, draft: DraftCondition) =>
+    startTransition(() => {
+      setChoosing(false)
+      setEdited({ at, draft })
+    })
   const without = (at: number) => filter.filter((_, index) => index !== at)
   return (
     <>
@@ -49,7 +55,7 @@ export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addBut
             key={JSON.stringify(condition)}
             names={names}
             condition={condition}
-            onEdit={() => setEdited({ at, draft: draftOf(condition) })}
+            onEdit={() => edit(at, draftOf(condition))}
             onRemove={() => {
               onFilter(without(at))
               addButton.current?.focus()
@@ -64,7 +70,12 @@ export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addBut
           </li>
         )}
         <li>
-          <button type="button" className="chip-add" ref={addButton} onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            className="chip-add"
+            ref={addButton}
+            onClick={() => startTransition(() => setChoosing(true))}
+          >
             <Plus size={16} aria-hidden="true" />
             {t.addFilter}
           </button>
@@ -74,11 +85,9 @@ export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addBut
         <FieldChoice
           fields={fields}
           onClose={() => setChoosing(false)}
-          onChoose={(field) => {
-            setChoosing(false)
-            const draft = typeof field === 'string' ? newDraft(field, thisYear) : newOwnDraft(field)
-            setEdited({ at: filter.length, draft })
-          }}
+          onChoose={(field) =>
+            edit(filter.length, typeof field === 'string' ? newDraft(field, thisYear) : newOwnDraft(field))
+          }
         />
       )}
       {edited && (

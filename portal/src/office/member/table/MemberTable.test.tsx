@@ -203,12 +203,12 @@ test.each([
     'gone',
   ],
 ] as const)('Export %s', async (_what, { isPending, people }, expected) => {
-  const setOpened = vi.fn()
+  const open = vi.fn()
   const rows = ['1', '2'].slice(0, people).map((id) => row(id))
-  const model = { may: () => true, page: { isPending }, rows, setOpened } as unknown as MemberTableModel
+  const model = { may: () => true, page: { isPending }, rows, open } as unknown as MemberTableModel
   const { user } = await renderPart(<ExportButton model={model} />, { server: fakeServer() })
   const button = screen.queryByRole('button', { name: 'Export' })
   if (button) await user.click(button)
   expect(button ? (button.hasAttribute('disabled') ? 'off' : 'on') : 'gone').toBe(expected)
-  expect(setOpened).toHaveBeenCalledTimes(expected === 'on' ? 1 : 0)
+  expect(open).toHaveBeenCalledTimes(expected === 'on' ? 1 : 0)
 })

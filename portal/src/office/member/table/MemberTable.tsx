@@ -24,7 +24,7 @@ interface MemberTableProps {
 /** The members of an organisation: views, search, filters, table and what can be done with those who are selected. */
 export function MemberTable({ state, organisation, children }: MemberTableProps) {
   const model = useMemberTable(state, organisation)
-  const { tabs, tab, views, rows, sums, isPhone, said, setOpened } = model
+  const { tabs, tab, views, rows, sums, isPhone, said, open } = model
   return (
     <div className={sums.count > 0 ? 'member-table member-table-selecting' : 'member-table'}>
       <header className="table-heading">
@@ -61,7 +61,7 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
         {said}
       </p>
       {sums.count > 0 && <SelectionBar model={model} />}
-      {rows.length > 0 && !isPhone && <KeysLine onAll={() => setOpened('keys')} />}
+      {rows.length > 0 && !isPhone && <KeysLine onAll={() => open('keys')} />}
       <TableDialogs model={model} />
     </div>
   )

@@ -54,7 +54,7 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
       )}
       <div className="selection-actions">
         {may('messages:write') && (
-          <Button icon={<Mail size={18} aria-hidden="true" />} onClick={() => model.setOpened('write')}>
+          <Button icon={<Mail size={18} aria-hidden="true" />} onClick={() => model.open('write')}>
             {t.writeTo({ count })}
           </Button>
         )}
@@ -62,7 +62,7 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
           <Button
             variant="quiet"
             icon={<BellRing size={18} aria-hidden="true" />}
-            onClick={() => model.setOpened('remind')}
+            onClick={() => model.open('remind')}
           >
             {t.remind}
           </Button>
@@ -72,14 +72,14 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             <Button
               variant="quiet"
               icon={<UsersRound size={18} aria-hidden="true" />}
-              onClick={() => model.setOpened('team')}
+              onClick={() => model.open('team')}
             >
               {marks.toTeam}
             </Button>
             <Button
               variant="quiet"
               icon={<Tag size={18} aria-hidden="true" />}
-              onClick={() => model.setOpened('tag')}
+              onClick={() => model.open('tag')}
             >
               {marks.tag}
             </Button>
@@ -87,7 +87,7 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
               <Button
                 variant="quiet"
                 icon={<ListChecks size={18} aria-hidden="true" />}
-                onClick={() => model.setOpened('answer')}
+                onClick={() => model.open('answer')}
               >
                 {marks.answers}
               </Button>
@@ -95,7 +95,7 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             <Button
               variant="quiet"
               icon={<UserRoundX size={18} aria-hidden="true" />}
-              onClick={() => model.setOpened('end')}
+              onClick={() => model.open('end')}
             >
               {ends.endShort}
             </Button>
@@ -124,7 +124,7 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             <Button
               variant="quiet"
               icon={<Banknote size={18} aria-hidden="true" />}
-              onClick={() => model.setOpened('payment')}
+              onClick={() => model.open('payment')}
             >
               {t.recordPayment}
             </Button>

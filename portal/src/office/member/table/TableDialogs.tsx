@@ -13,8 +13,7 @@ import { WriteDialog } from './WriteDialog.tsx'
 
 /** What is open over the table. */
 export function TableDialogs({ model }: { model: MemberTableModel }) {
-  const { opened, setOpened, state, tab, show, context, today } = model
-  const close = () => setOpened(undefined)
+  const { opened, close, state, tab, show, context, today } = model
   switch (opened) {
     case 'columns':
       return (

@@ -7,7 +7,7 @@ import type { MemberTableModel } from './useMemberTable.ts'
 
 /** Search, filters, how many there are, and what is chosen of the table's look. */
 export function TableTools({ model }: { model: MemberTableModel }) {
-  const { state, show, today, counts, context, isPhone, tab, isChanged, setOpened } = model
+  const { state, show, today, counts, context, isPhone, tab, isChanged, open } = model
   return (
     <div className="table-tools">
       <SearchField
@@ -34,7 +34,7 @@ export function TableTools({ model }: { model: MemberTableModel }) {
           <button
             type="button"
             className={isChanged ? 'tool' : 'tool tool-soft'}
-            onClick={() => setOpened('view')}
+            onClick={() => open('view')}
           >
             <Bookmark size={17} aria-hidden="true" />
             {tab?.saved ? t.changeView : t.saveView}
@@ -42,7 +42,7 @@ export function TableTools({ model }: { model: MemberTableModel }) {
           {isPhone ? (
             <ExportButton model={model} />
           ) : (
-            <button type="button" className="tool" onClick={() => setOpened('columns')}>
+            <button type="button" className="tool" onClick={() => open('columns')}>
               <Columns3 size={17} aria-hidden="true" />
               {t.columns}
             </button>
@@ -54,10 +54,10 @@ export function TableTools({ model }: { model: MemberTableModel }) {
 }
 
 /** For those who may take lists along. It has its place before the rows are there, so that nothing moves when they come. */
-export function ExportButton({ model: { may, page, rows, setOpened } }: { model: MemberTableModel }) {
+export function ExportButton({ model: { may, page, rows, open } }: { model: MemberTableModel }) {
   if (!may('members:export') || (!page.isPending && rows.length === 0)) return null
   return (
-    <button type="button" className="tool" disabled={page.isPending} onClick={() => setOpened('export')}>
+    <button type="button" className="tool" disabled={page.isPending} onClick={() => open('export')}>
       <Download size={17} aria-hidden="true" />
       {t.export}
     </button>

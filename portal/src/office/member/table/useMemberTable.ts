@@ -2,7 +2,7 @@ import type { ListedMember } from '@medlem/contract/memberList'
 import type { Organisation } from '@medlem/contract/organisation'
 import { isFieldKey } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { useCustomFields, usedFields } from '../../../api/customField/customField.ts'
 import { useKeepList, useKeptSelection } from '../../../api/member/lastList.ts'
 import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
@@ -48,7 +48,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
     fields: isPhone ? [] : state.columns.filter(isFieldKey),
   })
   const views = useMemberViews(orgId)
-  const [opened, setOpened] = useState<Opened>()
+  const { open, ...dialog } = useOpened()
   /** What became of an action, and how many are selected, for those who don't see it. */
   const [said, setSaid] = useState('')
   const [announced, setAnnounced] = useState('')
@@ -90,8 +90,8 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
     search: () => searchField.current?.focus(),
     filter: () => addButton.current?.click(),
     clear: () => choose(noSelection),
-    write: () => sums.count > 0 && may('messages:write') && setOpened('write'),
-    help: () => setOpened('keys'),
+    write: () => sums.count > 0 && may('messages:write') && open('write'),
+    help: () => open('keys'),
   })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = page
   const onEnd = useCallback(() => {
@@ -103,7 +103,17 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
     context,
     ...{ views, tabs, ...currentView(tabs, state, today) },
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },
-    ...{ opened, setOpened, said, setSaid, announced },
+    ...{ ...dialog, open, said, setSaid, announced },
+  }
+}
+
+/** Which dialog is open; it opens after the picture of the press, as the new style of all that is behind it takes a phone a while. */
+function useOpened() {
+  const [opened, setOpened] = useState<Opened>()
+  return {
+    opened,
+    open: (what: Opened) => startTransition(() => setOpened(what)),
+    close: () => setOpened(undefined),
   }
 }
 
