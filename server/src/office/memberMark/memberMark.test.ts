@@ -163,6 +163,12 @@ type Step =
   | { kind: 'mark'; at: number[]; ofTeam: boolean; isOn: boolean }
   | { kind: 'edit'; at: number; ofTeam: boolean }
   | { kind: 'undo'; nth: number }
+/** Tried each time: by chance alone a run of all may have no undo that finds something to undo. */
+const anUndo: Step[] = [
+  { kind: 'mark', at: [0, 1], ofTeam: true, isOn: true },
+  { kind: 'edit', at: 1, ofTeam: true },
+  { kind: 'undo', nth: 0 },
+]
 const at = fc.nat(PEOPLE - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -215,7 +221,7 @@ test('random marks, edits and undos leave the state of what was not undone', {
         expect(await stateNow()).toEqual(has.map((members) => [...members].sort()))
       }
     }),
-    { numRuns: Number(process.env.UNDO_RUNS ?? 25) },
+    { numRuns: Number(process.env.UNDO_RUNS ?? 25), examples: [[anUndo]] },
   )
   expect(undone).toBeGreaterThan(0)
 })
