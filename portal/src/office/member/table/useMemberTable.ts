@@ -16,7 +16,7 @@ import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableKeys } from './useTableKeys.ts'
 import { currentView, viewTabs } from './views.ts'
 
-export type Opened =
+type Opened =
   | 'columns'
   | 'view'
   | 'keys'
