@@ -92,7 +92,7 @@ export function databaseOf(
     },
   })
   const query: Query = async (config, values) => {
-    if (onlyReads(textOf(config))) return (pool.query as Query)(config, values)
+    if (onlyReads(config)) return (pool.query as Query)(config, values)
     const leave = await writers.enter()
     const done = writers.committing()
     try {
@@ -187,7 +187,17 @@ function textOf(config: unknown): string {
 
 const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
 
+/** Of a prepared statement, whose text is looked at once. */
+const known = new WeakMap<object, boolean>()
+
 /** Taken for one that writes when in doubt: that costs a place, and no more. */
-function onlyReads(text: string): boolean {
+function onlyReads(config: unknown): boolean {
+  if (typeof config !== 'object' || config === null) return isReading(textOf(config))
+  const found = known.get(config) ?? isReading(textOf(config))
+  known.set(config, found)
+  return found
+}
+
+function isReading(text: string): boolean {
   return /^[\s(]*(select|with|show)\b/i.test(text) && !WRITES.test(text)
 }

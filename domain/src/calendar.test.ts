@@ -5,6 +5,7 @@ import {
   copenhagenDate,
   copenhagenInstant,
   danishDate,
+  daysBetween,
   isBefore,
   isCalendarDate,
   isWithin,
@@ -70,6 +71,8 @@ describe('the Copenhagen calendar', () => {
         const later = addDays(date, days)
         expect(isBefore(date, later)).toBe(true)
         expect(addDays(later, -days)).toBe(date)
+        expect(daysBetween(date, later)).toBe(days)
+        expect(daysBetween(later, date)).toBe(-days)
       }),
     )
   })

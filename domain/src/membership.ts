@@ -1,5 +1,5 @@
 import type { MembershipStatus } from '@medlem/contract/membership'
-import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
+import { type CalendarDate, daysBetween, isWithin, membershipYear } from './calendar.ts'
 
 /** One period of a membership as the books hold it. */
 export interface Period {
@@ -50,7 +50,7 @@ function paidRuns(periods: readonly Period[]): Run[] {
   const runs: Run[] = []
   for (const { startDate, endDate } of paid) {
     const last = runs.at(-1)
-    if (last && startDate <= addDays(last.endDate, 1)) {
+    if (last && daysBetween(last.endDate, startDate) <= 1) {
       if (endDate > last.endDate) last.endDate = endDate
     } else {
       runs.push({ startDate, endDate })

@@ -1,8 +1,6 @@
 import type { Offer } from '@medlem/contract/membership'
 import { offerTexts } from '@medlem/i18n/en/domain/offer'
-import { type CalendarDate, danishDate, yearOf } from './calendar.ts'
-
-const DAY_MS = 86_400_000
+import { type CalendarDate, danishDate, daysBetween, yearOf } from './calendar.ts'
 
 /** A running year with fewer days left than this is offered after the next one: a quarter of a year. */
 const FEW_DAYS = 92
@@ -14,7 +12,7 @@ interface OfferDates {
 
 /** Whole days of the period after today; negative when it is over. */
 function daysLeft({ endDate }: Pick<OfferDates, 'endDate'>, today: CalendarDate): number {
-  return Math.round((Date.parse(endDate) - Date.parse(today)) / DAY_MS)
+  return daysBetween(today, endDate)
 }
 
 function isNearlyOver(offer: OfferDates, today: CalendarDate): boolean {

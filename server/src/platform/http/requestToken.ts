@@ -4,7 +4,14 @@ import type { Deps } from '../deps/deps.ts'
 import { AppError } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
 import type { Identity } from '../token/identity.ts'
+import type { TokenVerdict } from '../token/token.ts'
 import { invalidToken } from '../token/tokenRefusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    verdict: Promise<TokenVerdict> | null
+  }
+}
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const ORG_KEY = /^[A-Za-z0-9_.-]{1,64}$/
@@ -16,10 +23,26 @@ export async function requireToken(deps: Deps, request: FastifyRequest): Promise
 
 /** What the request's token says; 401 where there is none, or where it is refused. */
 export async function verifiedIdentity(deps: Deps, request: FastifyRequest): Promise<Identity> {
-  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
-  const verdict = token === undefined ? undefined : await deps.verifyToken(token)
+  const verdict = await tokenVerdict(deps, request)
   if (verdict?.identity) return verdict.identity
   throw invalidToken(verdict?.refused)
+}
+
+/** What the verifier says of the request's token, asked once for its limit, its right to be read and its caller; nothing without one. */
+export async function tokenVerdict(
+  deps: Pick<Deps, 'verifyToken'>,
+  request: FastifyRequest,
+): Promise<TokenVerdict | undefined> {
+  if (request.verdict) return request.verdict
+  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
+  if (token === undefined) return undefined
+  request.verdict = deps.verifyToken(token)
+  return request.verdict
+}
+
+/** Once a body has come: it may have taken so long that its session has ended meanwhile, and the verifier is asked again. */
+export function forgetVerdict(request: FastifyRequest): void {
+  request.verdict = null
 }
 
 /** The organisation to which the caller wants to be held; 'ALL' or absent for none (Ruling 4). */

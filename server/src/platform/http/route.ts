@@ -8,7 +8,7 @@ import { limitConcurrency } from './concurrencyLimit.ts'
 import { contractModules } from './contractModules.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
-import { requireToken } from './requestToken.ts'
+import { forgetVerdict, requireToken } from './requestToken.ts'
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodMiniType> ? z.output<T> : undefined
 
@@ -65,6 +65,7 @@ export function route<S extends EndpointSchema>(
       await requireToken(deps, request)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      if (method !== 'GET') forgetVerdict(request)
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
       return limitConcurrency(app, () => handler({ params, query, body, request, reply }), {

@@ -64,15 +64,8 @@ export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
     known.set(key, entry)
   }
 
-  // A request asks twice, for its limit and for its caller; the second time the hash is at hand.
-  let last = { token: '', key: '' }
-  const keyOf = (token: string) => {
-    if (token !== last.token) last = { token, key: hash('sha256', token, 'base64') }
-    return last.key
-  }
-
   const find = async (token: string): Promise<Known | Refusal> => {
-    const key = keyOf(token)
+    const key = hash('sha256', token, 'base64')
     const hit = known.get(key)
     const nowMs = clock.now().getTime()
     if (hit && hit.identity.expiresAtMs > nowMs && nowMs - hit.verifiedAtMs < VERIFIED_FOR_MS) return hit
