@@ -43,17 +43,17 @@ export async function auditImplicitRead(
   caller: Caller,
   entry: Action & { subjectId: string | null },
 ): Promise<void> {
-  await insertAuditOfReading(deps.db, implicitRead(deps, caller, entry))
+  const { actor, traceId } = caller
+  await insertAuditOfReading(deps.db, { ...implicitRead(deps, traceId, entry), actorId: actor.id })
 }
 
-/** The entry of such a read, for a statement that writes it as it reads. */
+/** The entry of such a read, for a statement that finds the reader and writes the entry as it reads. */
 export function implicitRead(
   { clock }: Pick<Deps, 'clock'>,
-  { actor, traceId }: Pick<Caller, 'actor' | 'traceId'>,
+  traceId: string,
   entry: Action & { subjectId: string | null },
-): AuditEntry {
-  const detail = { ...entry.detail, implicit: true }
-  return { ...entry, detail, actorId: actor.id, traceId, at: clock.now() }
+): Omit<AuditEntry, 'actorId'> {
+  return { ...entry, detail: { ...entry.detail, implicit: true }, traceId, at: clock.now() }
 }
 
 /** Somebody looks around as another member: the member can see that too, though nothing was done. */

@@ -240,6 +240,27 @@ describe('searching members', () => {
     expect(await verifyChain(server.deps.db)).toMatchObject({ ok: true, entries: rows.length })
   })
 
+  test('of everybody is recorded for nobody who is refused', async () => {
+    const { db } = server.deps
+    const change = (values: { enabled: boolean }) =>
+      db.update(member).set(values).where(eq(member.id, cast.support.id))
+    const acting = (id: string) =>
+      cast.as.support.call(searchMembers, { querystring: {} }, { 'x-acting-for': id })
+
+    // Of the first request of an identity the member is found by the e-mail address.
+    expect((await search('support', {})).status).toBe(200)
+    expect((await acting('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    await change({ enabled: false })
+    expect((await search('support', {})).status).toBe(403)
+    await change({ enabled: true })
+    expect((await acting(cast.ida.id)).status).toBe(200)
+    const rows = await db.select().from(audit).where(eq(audit.action, 'member_list_read'))
+    expect(rows.map(({ actorId, subjectId }) => [actorId, subjectId])).toEqual([
+      [cast.support.id, null],
+      [cast.support.id, null],
+    ])
+  })
+
   test('is answered only when it is recorded', async () => {
     const { db } = server.deps
     await db.execute(sql`alter table audit add constraint no_lists check (action <> 'member_list_read')`)

@@ -1,9 +1,10 @@
 import { EXACT_TOTAL, type FoundMember, type MembersFound } from '@medlem/contract/member'
 import type { Database } from '@medlem/database/database'
+import { jsonRows } from '@medlem/database/jsonRows'
 import { prepared } from '@medlem/database/prepared'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 // The columns and functions that are only named here are made by the migrations (0002_member_search, 0022_search_by_words, 0030_member_number).
 
@@ -24,7 +25,8 @@ const orders = {
   firstName: ['first_name_key', 'last_name_key', 'id'],
   lastName: ['last_name_key', 'first_name_key', 'id'],
 }
-const row = sql`${member.id}, ${member.number} as "memberNumber", ${member.firstName} as "firstName", ${member.lastName} as "lastName", ${member.email}`
+const { id, number, firstName, lastName, email } = getTableColumns(member)
+const shown = jsonRows({ id, memberNumber: number, firstName, lastName, email })
 const orderBy = (sort: MemberQuestion['sort'], table: string) =>
   sql.raw(orders[sort].map((column) => `${table}.${column}`).join(', '))
 
@@ -54,7 +56,8 @@ export const rowsToRead = (size: number): number => READ.find((one) => one >= si
 
 export interface RawPage {
   found: number
-  members: FoundMember[] | null
+  /** Rows of `shown`. */
+  members: unknown[] | null
 }
 
 /**
@@ -65,7 +68,7 @@ export async function findPage(db: Database, question: MemberQuestion): Promise<
   const raw = await ask<RawPage>(db, question, { name: 'member_search', text: pageOf })
   const isLeftOut = raw !== undefined && raw.members === null && raw.found > EXACT_TOTAL
   if (!isLeftOut) return pageFrom(raw, question.size)
-  const members = await ask<FoundMember[]>(db, question, { name: 'member_search_many', text: firstOfMany })
+  const members = await ask<unknown[]>(db, question, { name: 'member_search_many', text: firstOfMany })
   return pageFrom({ ...raw, members: members ?? null }, question.size)
 }
 
@@ -92,7 +95,7 @@ export function pageFrom(raw: RawPage | undefined, size: number): MemberPage {
   return {
     total: Math.min(found, EXACT_TOTAL),
     isTotalCapped: found > EXACT_TOTAL,
-    members: members?.slice(0, size) ?? [],
+    members: members?.slice(0, size).map(shown.read) ?? [],
   }
 }
 
@@ -121,8 +124,8 @@ const everybody = (order: Order) =>
  * number is kept, as counting them would be most of the work.
  */
 export const firstMembers = ({ sort, read }: Order): SQL => sql`
-  select (select coalesce(sum(members), 0) from member_tally) as found, json_agg(one) as members, count(*) as listed from (
-    select ${row} from ${member} where ${member.enabled} order by ${orderBy(sort, 'member')} limit ${sql.raw(String(read))}
+  select (select coalesce(sum(members), 0) from member_tally) as found, json_agg(cells) as members, count(*) as listed from (
+    select ${shown.row} as cells from ${member} where ${member.enabled} order by ${orderBy(sort, 'member')} limit ${sql.raw(String(read))}
   ) as one`
 
 /** Those who match are found once, counted and sorted; without them where they are too many to be counted. */
@@ -150,8 +153,8 @@ const soonMet = ({ sort, read }: Order) => sql`
 
 /** The first of some keys as JSON, with what a page shows of them; null where `having` is not so. */
 const listed = ({ sort, read }: Order, candidates: SQL, having = sql``) => sql`(
-  select json_agg(listed) from (
-    select ${row} from (
+  select json_agg(cells) from (
+    select ${shown.row} as cells from (
       select * from (${candidates}) as candidate order by ${orderBy(sort, 'candidate')} limit ${sql.raw(String(read))}
     ) as sorted join ${member} using (id) order by ${orderBy(sort, 'sorted')}
   ) as listed ${having})`
