@@ -33,7 +33,8 @@ function acceptedTags(header: string): string[] {
 
 /** The language of what an API answers: what the header Accept-Language asks for, as far as it is offered. */
 export function acceptedLanguage({ 'accept-language': header }: LanguageHeaders): string {
-  return firstOffered(acceptedTags(header ?? '')) ?? BASE_LANGUAGE
+  if (!header) return BASE_LANGUAGE
+  return firstOffered(acceptedTags(header)) ?? BASE_LANGUAGE
 }
 
 /** The cookie that keeps the language chosen on a device. It is readable by scripts: the portal writes it too. */

@@ -114,5 +114,5 @@ export async function view(
     const entry = entries[at]?.organisation.enabled ? entries[at] : undefined
     return composeMembership({ row, history, lines, entry, member, viewer: knowing, today })
   })
-  return { ...memberWire(member), memberships: composed }
+  return Object.assign(memberWire(member), { memberships: composed })
 }
