@@ -187,16 +187,19 @@ function textOf(config: unknown): string {
 
 const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
 
-/** Of a prepared statement, whose text is looked at once. */
+/** Of prepared statements, each of which is one object. */
 const known = new WeakMap<object, boolean>()
 
 /** Taken for one that writes when in doubt: that costs a place, and no more. */
 function onlyReads(config: unknown): boolean {
-  if (typeof config !== 'object' || config === null) return isReading(textOf(config))
+  if (!isPrepared(config)) return isReading(textOf(config))
   const found = known.get(config) ?? isReading(textOf(config))
   known.set(config, found)
   return found
 }
+
+const isPrepared = (config: unknown): config is object =>
+  typeof config === 'object' && config !== null && 'name' in config && config.name !== undefined
 
 function isReading(text: string): boolean {
   return /^[\s(]*(select|with|show)\b/i.test(text) && !WRITES.test(text)

@@ -240,7 +240,7 @@ describe('searching members', () => {
     expect(await verifyChain(server.deps.db)).toMatchObject({ ok: true, entries: rows.length })
   })
 
-  test('of everybody is recorded for nobody who is refused', async () => {
+  test('of everybody leaves no record of a reader who is refused', async () => {
     const { db } = server.deps
     const change = (values: { enabled: boolean }) =>
       db.update(member).set(values).where(eq(member.id, cast.support.id))

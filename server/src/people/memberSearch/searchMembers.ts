@@ -50,7 +50,7 @@ async function listEverybody(
   const read = (identity: Identity) => readEverybody(deps.db, { identity, sort, size, entry })
   let page: MemberPage | undefined
   const caller = await requireCaller(deps, request, async (identity) => {
-    // Acting for a member may still be refused, and nobody read what was refused.
+    // Acting for a member may still be refused, and a refused caller has read nothing.
     if (!mayChooseMember({ identity }) || isActing(request)) return findCaller(deps.db, identity)
     const own = await read(identity)
     page = own?.page
