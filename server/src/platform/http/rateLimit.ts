@@ -64,7 +64,7 @@ export async function limitRates(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 async function callerKey(deps: Deps, request: FastifyRequest): Promise<string> {
-  const verdict = await tokenVerdict(deps, request).catch(() => undefined)
+  const verdict = await tokenVerdict(deps, request)?.catch(() => undefined)
   const { identity } = verdict ?? {}
   return identity ? `${identity.issuer}|${identity.subject}` : request.ip
 }

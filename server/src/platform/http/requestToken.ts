@@ -28,11 +28,11 @@ export async function verifiedIdentity(deps: Deps, request: FastifyRequest): Pro
   throw invalidToken(verdict?.refused)
 }
 
-/** What the verifier says of the request's token, asked once for its limit, its right to be read and its caller; nothing without one. */
-export async function tokenVerdict(
+/** What the verifier says of the request's token, asked once for its limit, its right to be read and its caller; undefined without one. */
+export function tokenVerdict(
   deps: Pick<Deps, 'verifyToken'>,
   request: FastifyRequest,
-): Promise<TokenVerdict | undefined> {
+): Promise<TokenVerdict> | undefined {
   if (request.verdict) return request.verdict
   const { authorization = '' } = request.headers
   if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined

@@ -64,7 +64,7 @@ export function route<S extends EndpointSchema>(
       if (method !== 'GET') request.commitsBefore = commitsBegun()
       await requireToken(deps, request)
     },
-    handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    handler: (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       if (method !== 'GET') forgetVerdict(request)
       // They were parsed with the endpoint's own schemas.
       const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>

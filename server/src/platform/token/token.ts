@@ -64,17 +64,21 @@ export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
     known.set(key, entry)
   }
 
-  const find = async (token: string): Promise<Known | Refusal> => {
-    const key = hash('sha256', token, 'base64')
+  const find = (key: string): Known | undefined => {
     const hit = known.get(key)
     const nowMs = clock.now().getTime()
     if (hit && hit.identity.expiresAtMs > nowMs && nowMs - hit.verifiedAtMs < VERIFIED_FOR_MS) return hit
     known.delete(key)
+    return undefined
+  }
+
+  const learn = async (key: string, token: string): Promise<Known | Refusal> => {
+    const verifiedAtMs = clock.now().getTime()
     const { claims, refusal } = await verify(token, options)
     if (!claims) return refusal
     const { sid: sessionId, sub: subject, iat: issuedAtS } = claims
     const session = { sessionId, subject, issuedAtS }
-    const entry = { identity: identityOf(claims, options), session, verifiedAtMs: nowMs }
+    const entry = { identity: identityOf(claims, options), session, verifiedAtMs }
     remember(key, entry)
     return entry
   }
@@ -85,7 +89,8 @@ export function tokenVerifier(options: TokenVerifierOptions): VerifyToken {
   }
 
   return async (token) => {
-    const found = await find(token)
+    const key = hash('sha256', token, 'base64')
+    const found = find(key) ?? (await learn(key, token))
     if ('reason' in found) return refuse(found)
     if (await hasEnded(found.session)) return refuse({ reason: 'session_ended' })
     return { identity: found.identity }
