@@ -84,6 +84,7 @@ import { measureRequests } from '../platform/http/metrics.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
 import { limitRates } from '../platform/http/rateLimit.ts'
+import { keepVerdicts } from '../platform/http/requestToken.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { refuseAboveQueue } from '../platform/http/shedding.ts'
 import { logOf } from '../platform/log/log.ts'
@@ -264,6 +265,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   scope.setSerializerCompiler(serializerCompiler)
   answerInTime(scope)
   apiHeaders(scope)
+  keepVerdicts(scope)
   await limitRates(scope, deps)
   noteIgnoredFields(scope)
   for (const routes of nounRoutes) routes(scope, deps)

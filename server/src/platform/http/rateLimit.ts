@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps/deps.ts'
 import { AppError } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
-import { tokenVerdict } from './requestToken.ts'
+import { verdictOf } from './requestToken.ts'
 
 /** How often one caller may make a call, where the ordinary limit is too generous (design §4.4). */
 export interface Limit {
@@ -39,7 +39,6 @@ export function limitOf(
 
 /** Per caller, or per network address for those who send no valid token. */
 export async function limitRates(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.decorateRequest('verdict', null)
   await app.register(rateLimit, {
     max: deps.config.rateLimit,
     timeWindow: MINUTE_MS,
@@ -64,7 +63,7 @@ export async function limitRates(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 async function callerKey(deps: Deps, request: FastifyRequest): Promise<string> {
-  const verdict = await tokenVerdict(deps, request)?.catch(() => undefined)
+  const verdict = await verdictOf(deps, request)?.catch(() => undefined)
   const { identity } = verdict ?? {}
   return identity ? `${identity.issuer}|${identity.subject}` : request.ip
 }

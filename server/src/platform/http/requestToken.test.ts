@@ -62,3 +62,16 @@ test('a write asks again once its body has come, as its session may have ended m
   late.send()
   expect(await late.status).toBe(401)
 })
+
+test('what is no token is refused as one that is not valid, and another scheme as none', async () => {
+  const { port, prefixes } = server.deps.config
+  const authenticate = async (authorization: string) => {
+    const url = `http://127.0.0.1:${port}${prefixes.memberApi}/api/v1/member/item/${cast.ida.id}`
+    const { status, headers } = await fetch(url, { headers: { authorization } })
+    return [status, headers.get('www-authenticate')]
+  }
+  for (const wrong of ['Bearer abc', 'bearer a.b.c', `Bearer ${'x'.repeat(8000)}`]) {
+    expect(await authenticate(wrong)).toEqual([401, 'Bearer error="invalid_token"'])
+  }
+  expect(await authenticate('Basic aWRhOnNlY3JldA==')).toEqual([401, 'Bearer'])
+})

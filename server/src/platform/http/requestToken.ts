@@ -1,5 +1,5 @@
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 import { AppError } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
@@ -9,12 +9,18 @@ import { invalidToken } from '../token/tokenRefusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    verdict: Promise<TokenVerdict> | null
+    /** What the verifier says of its token; null before it is asked. */
+    tokenVerdict: Promise<TokenVerdict> | null
   }
 }
 
 const SCHEME = 'bearer '
 const ORG_KEY = /^[A-Za-z0-9_.-]{1,64}$/
+
+/** Gives the requests of a scope a place for what the verifier says of their token. */
+export function keepVerdicts(scope: FastifyInstance): void {
+  scope.decorateRequest('tokenVerdict', null)
+}
 
 /** Refuses a request without a valid token: 401 for a missing, wrong or expired one (Ruling 8). */
 export async function requireToken(deps: Deps, request: FastifyRequest): Promise<void> {
@@ -23,26 +29,26 @@ export async function requireToken(deps: Deps, request: FastifyRequest): Promise
 
 /** What the request's token says; 401 where there is none, or where it is refused. */
 export async function verifiedIdentity(deps: Deps, request: FastifyRequest): Promise<Identity> {
-  const verdict = await tokenVerdict(deps, request)
+  const verdict = await verdictOf(deps, request)
   if (verdict?.identity) return verdict.identity
   throw invalidToken(verdict?.refused)
 }
 
 /** What the verifier says of the request's token, asked once for its limit, its right to be read and its caller; undefined without one. */
-export function tokenVerdict(
+export function verdictOf(
   deps: Pick<Deps, 'verifyToken'>,
   request: FastifyRequest,
 ): Promise<TokenVerdict> | undefined {
-  if (request.verdict) return request.verdict
+  if (request.tokenVerdict) return request.tokenVerdict
   const { authorization = '' } = request.headers
   if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined
-  request.verdict = deps.verifyToken(authorization.slice(SCHEME.length))
-  return request.verdict
+  request.tokenVerdict = deps.verifyToken(authorization.slice(SCHEME.length))
+  return request.tokenVerdict
 }
 
 /** Once a body has come: it may have taken so long that its session has ended meanwhile, and the verifier is asked again. */
 export function forgetVerdict(request: FastifyRequest): void {
-  request.verdict = null
+  request.tokenVerdict = null
 }
 
 /** The organisation to which the caller wants to be held; 'ALL' or absent for none (Ruling 4). */
