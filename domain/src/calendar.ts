@@ -1,9 +1,8 @@
 /** A day of the Copenhagen calendar, 'YYYY-MM-DD'. Such strings sort as the days do (Ruling 23). */
 export type CalendarDate = string
 
-const DAY_MS = 86_400_000
-
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let copenhagenDays: Intl.DateTimeFormat | undefined
 /** A server is asked for today's date in each request, and to format it takes 1 µs. */
