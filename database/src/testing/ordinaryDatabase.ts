@@ -20,7 +20,10 @@ export async function ordinaryDatabase(
 ): Promise<OrdinaryDatabase> {
   await asAdmin(adminUrl, async (admin) => {
     await makeRole(admin)
-    await admin.query(`create database ${name} owner ${ORDINARY.name} template ${template}`)
+    // To copy the template's files takes a fifth of what the default does, which logs each of their pages.
+    await admin.query(
+      `create database ${name} owner ${ORDINARY.name} template ${template} strategy file_copy`,
+    )
   })
   const url = new URL(databaseAt(adminUrl, name))
   url.username = ORDINARY.name

@@ -23,7 +23,15 @@ export async function truncateAll({ db, engine }: Connection): Promise<void> {
   await db.execute(sql.raw(engine === 'embedded' ? EMPTY_EMBEDDED : EMPTY_POSTGRESQL))
 }
 
+let template: Promise<Blob> | undefined
+
 async function memoryCopy(): Promise<Connection> {
-  const loadDataDir = new Blob([readTemplate(await testTemplate())], { type: 'application/x-tar' })
-  return embeddedConnection(await PGlite.create({ loadDataDir, startParams: passingStart() }))
+  template ??= readOnce()
+  return embeddedConnection(await PGlite.create({ loadDataDir: await template, startParams: passingStart() }))
+}
+
+/** The engine copies what it is given, so the databases of a process share the bytes; a real blob copies them twice each time. */
+async function readOnce(): Promise<Blob> {
+  const bytes = Uint8Array.from(readTemplate(await testTemplate())).buffer
+  return Object.assign(new Blob([], { type: 'application/x-tar' }), { arrayBuffer: async () => bytes })
 }
