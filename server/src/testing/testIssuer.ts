@@ -1,4 +1,11 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type LocalJWKSet, SignJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  type LocalJWKSet,
+  SignJWT,
+} from 'jose'
 import type { Clock } from '../platform/clock.ts'
 
 export interface Person {
@@ -32,6 +39,10 @@ const keyPair = generateKeyPair('RS256', { modulusLength: 2048, extractable: tru
 export async function testIssuer(options: IssuerOptions): Promise<TestIssuer> {
   const { publicKey, privateKey } = await keyPair
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey)
+  /** By their claims: most requests of a test carry the same one, and to sign takes longer than to answer. */
+  const tokens = new Map<string, Promise<string>>()
   return {
     keys: createLocalJWKSet({ keys: [jwk] }),
     async token(person, overrides = {}) {
@@ -53,7 +64,10 @@ export async function testIssuer(options: IssuerOptions): Promise<TestIssuer> {
         realm_access: { roles: person.roles ?? [] },
         ...overrides,
       }
-      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(privateKey)
+      const key = JSON.stringify(claims)
+      const token = tokens.get(key) ?? sign(claims)
+      tokens.set(key, token)
+      return token
     },
   }
 }
