@@ -3,6 +3,7 @@ import type { Connection } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { openPostgresql } from '../postgresql.ts'
 import { ALLOW_EMPTYING } from './emptyTables.ts'
+import { ALLOW_KEEPING } from './keptRows.ts'
 import { asAdmin, databaseAt, ordinaryDatabase } from './ordinaryDatabase.ts'
 
 // Test processes start at once; only one makes the template.
@@ -39,7 +40,7 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, template: string
   } finally {
     await connection.close()
   }
-  await asAdmin(databaseAt(adminUrl, draft), (one) => one.query(ALLOW_EMPTYING))
+  await asAdmin(databaseAt(adminUrl, draft), (one) => one.query(`${ALLOW_EMPTYING};${ALLOW_KEEPING}`))
   // A session that is still ending would make the rename fail.
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
   await admin.query(`alter database ${draft} rename to ${template}`)

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type TestServer, testServer } from '@medlem/server/testing/testServer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effort, figure } from '../effort.ts'
-import { callersOf } from './authorizationCallers.ts'
 import { callerKinds, objectKinds, readTable } from './authorizationTable.ts'
 import { type TimeDifference, timeDifference } from './authorizationTiming.ts'
 import { tryRow } from './authorizationTrial.ts'
-import { calls, type Trial } from './authorizationWorld.ts'
+import { calls, openTrial, type Trial } from './authorizationWorld.ts'
 
 const table = readTable()
 /** All of them where they are quickest; on the embedded database a third shows that the engine makes no difference. */
@@ -41,7 +40,7 @@ let unequal = 0
 const differences: TimeDifference[] = []
 beforeAll(async () => {
   server = await testServer()
-  trial = { server, callers: callersOf(server) }
+  trial = await openTrial(server)
 })
 afterAll(async () => {
   await server.close()

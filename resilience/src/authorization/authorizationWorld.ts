@@ -1,5 +1,6 @@
 import type { Endpoint } from '@medlem/contract/endpoint'
 import { member } from '@medlem/database/schema/member'
+import { keepRows } from '@medlem/database/testing/keptRows'
 import { aCast, type Cast } from '@medlem/server/club/membership/testing/cast'
 import { contractModules } from '@medlem/server/platform/http/contractModules'
 import { anAffiliation, anAgreement } from '@medlem/server/testing/affiliationRequests'
@@ -10,7 +11,7 @@ import type { RequestParts } from '@medlem/server/testing/validRequest'
 import { isNotNull, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { absentRequest } from './authorizationAbsent.ts'
-import { type Callers, colleagues } from './authorizationCallers.ts'
+import { type Callers, callersOf, colleagues } from './authorizationCallers.ts'
 import { childRequestOf } from './authorizationChildRequests.ts'
 import { requestOf, type Scene } from './authorizationRequests.ts'
 import type { CallRow, Cell } from './authorizationTable.ts'
@@ -30,6 +31,10 @@ const ELSEWHERE = '203.0.113.9'
 export interface Trial {
   server: TestServer
   callers: Callers
+  home: Cast
+  scenes: Record<'own' | 'foreign', Scene>
+  /** Into emptied tables. */
+  putBack(): Promise<void>
 }
 
 /** What a row of the table is tried in. */
@@ -39,8 +44,8 @@ export interface World {
   prepare(cell: Cell): Promise<void>
 }
 
-/** The cast, and strangers in an organisation of their own; whatever was before is gone. */
-export async function openWorld({ server, callers }: Trial, row: CallRow): Promise<World> {
+/** Makes the cast, and strangers in an organisation of their own, and keeps them for every row. */
+export async function openTrial(server: TestServer): Promise<Trial> {
   await server.reset()
   const home = await aCast(server)
   for (const { email } of colleagues) await aMember(server, { firstName: 'Staff', email })
@@ -55,11 +60,22 @@ export async function openWorld({ server, callers }: Trial, row: CallRow): Promi
   await anAffiliation(server, ofClub)
   const { id: agreementId } = await anAgreement(server, ofClub)
   await bindAll(server)
+  const putBack = await keepRows(server.connection)
   const ofAll = { server, home, acquaintance, agreed: { id: ofClub.parent.id, agreementId } }
-  const scenes: Record<'own' | 'foreign', Scene> = {
+  const scenes: Trial['scenes'] = {
     own: { ...ofAll, cast: home, owner: home.ida },
     foreign: { ...ofAll, cast: strangers, owner: home.vera },
   }
+  return { server, callers: callersOf(server), home, scenes, putBack }
+}
+
+/** The cast and the strangers as they were made; whatever was before is gone. */
+export async function openWorld(
+  { server, callers, home, scenes, putBack }: Trial,
+  row: CallRow,
+): Promise<World> {
+  await server.reset()
+  await putBack()
   const made = new Map<string, Promise<RequestParts>>()
   const remember = (key: string, make: () => Promise<RequestParts> | RequestParts) => {
     const known = made.get(key) ?? Promise.resolve(make())
