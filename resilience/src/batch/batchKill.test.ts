@@ -9,6 +9,7 @@ import { connect } from '@medlem/database/connect'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { freePort } from '@medlem/database/testing/freePort'
+import { seedFolder } from '@medlem/server/testing/seededFolder'
 import { startServer } from '@medlem/server/testing/serverProcess'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -40,6 +41,7 @@ async function openOffice() {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
   const account = { email: 'admin@sejlklub.example.org', password: 'medlem', progress: { answered: 0 } }
+  await seedFolder({ dataFolder, port, sandboxPort })
   const { points } = await buildPreloads()
   /** With the point where it dies, if it is to. */
   const start = (fatal = '') =>

@@ -10,6 +10,7 @@ import { DEMONSTRATION_PASSWORD } from '@medlem/server/app/demonstration/demonst
 import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
 import { organisationId } from '@medlem/server/app/demonstration/seedId'
 import { readConfig } from '@medlem/server/platform/config/config'
+import { seedFolder } from '@medlem/server/testing/seededFolder'
 import { type ServerPlace, type ServerProcess, startServer } from '@medlem/server/testing/serverProcess'
 import { inArray, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
@@ -133,12 +134,9 @@ export async function newPlace(): Promise<ServerPlace> {
   return { dataFolder: await temporaryFolder(), port: await freePort(), sandboxPort: await freePort() }
 }
 
-/** Lets a server seed the folder, and stocks it; `live` clubs take real money. */
+/** Seeds the folder as a first start does, and stocks it; `live` clubs take real money. */
 export async function fillFolder(place: ServerPlace, live: boolean): Promise<Ware[]> {
-  const seeding = startServer(place)
-  onTestFinished(() => seeding.kill())
-  await seeding.ready
-  await seeding.kill()
+  await seedFolder(place)
   return stock(place.dataFolder, live)
 }
 

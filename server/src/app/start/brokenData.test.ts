@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { freePort } from '@medlem/database/testing/freePort'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { seedFolder } from '../../testing/seededFolder.ts'
 import { startServer } from '../../testing/serverProcess.ts'
 
 const PAGE = 8192
@@ -39,9 +40,7 @@ async function refused(dataFolder: string): Promise<string> {
 
 beforeAll(async () => {
   whole = mkdtempSync(join(tmpdir(), 'medlem-whole-'))
-  const server = startServer(await place(whole))
-  await server.ready
-  await server.stop()
+  await seedFolder(await place(whole))
 }, 60_000)
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 
