@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { guardChunks, RELOAD_GUARD_MS } from './chunkReload.ts'
-
-afterEach(() => vi.useRealTimers())
 
 /** Whether a part that could not be fetched reloads the page. */
 function failPart(): boolean {

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '@medlem/contract/error'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 interface Request {
   method: string
@@ -30,9 +30,6 @@ export function fakeServer(): FakeServer {
     const found = answers.findLast((one) => one.method === request.method && path.endsWith(one.path))
     if (!found) throw new TypeError('fetch failed')
     return found.answer(request)
-  })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
   })
   return {
     writes,

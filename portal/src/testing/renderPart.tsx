@@ -2,7 +2,7 @@ import type { Member } from '@medlem/contract/member'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
@@ -94,11 +94,7 @@ export async function renderPart(
       </ConfigContext>
     </SessionContext>,
   )
-  onTestFinished(() => {
-    cleanup()
-    queryClient.clear()
-    sessionStorage.clear()
-  })
+  onTestFinished(() => queryClient.clear())
   return {
     user: userEvent.setup(),
     /** Unmounts the part, as a reload or a lock screen does. */

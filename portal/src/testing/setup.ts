@@ -1,13 +1,26 @@
-import { configure } from '@testing-library/react'
-import { vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { forgetLanguageCookie } from '../api/language/languageCookie.ts'
 
 // A form that waits for its turn on a busy machine is no failure; one that never comes is, later.
 configure({ asyncUtilTimeout: 15_000 })
 
-// As our server puts it into the page.
-const config = document.createElement('script')
+// Test files share a page: nothing that a test drew, stored or replaced is there for the next.
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetLanguageCookie()
+})
+
+// As our server puts it into the page; this file runs before each file of tests.
+const config = document.getElementById('portal-config') ?? document.createElement('script')
 config.id = 'portal-config'
-config.type = 'application/json'
+config.setAttribute('type', 'application/json')
 config.textContent = JSON.stringify({
   product: {
     name: 'Medlem',
@@ -16,6 +29,10 @@ config.textContent = JSON.stringify({
   },
   developmentFlag: 1,
   demonstration: false,
+  languages: [
+    { id: 'en', name: 'English' },
+    { id: 'da', name: 'Dansk' },
+  ],
   prefixes: {
     memberApi: 'http://portal.test/member-api',
     orgApi: 'http://portal.test/org-api',

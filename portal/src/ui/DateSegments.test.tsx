@@ -1,11 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
+// The language of the build is read where a module is loaded.
+afterEach(() => vi.resetModules())
 
 test.each(['en', 'da', 'nb', 'sv'])(
   'a date field of the portal in %s has the day first, and hyphens (Ruling 5)',

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { keyOf } from '../queryKeys.ts'
 import { useFirstAnswers } from './useFirstAnswers.ts'
 
@@ -35,7 +35,6 @@ function open(queryClient: QueryClient) {
       </>
     )
   }
-  onTestFinished(cleanup)
   render(
     <QueryClientProvider client={queryClient}>
       <Page />

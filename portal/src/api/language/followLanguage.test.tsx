@@ -1,34 +1,25 @@
-import { getLanguage, updateLanguage } from '@medlem/contract/language'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { LanguageChoice } from '@medlem/contract/language'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer, json } from '../../testing/fakeServer.ts'
+import { followLanguage } from './followLanguage.ts'
+import { forgetLanguageCookie, keepLanguageCookie, readLanguageCookie } from './languageCookie.ts'
 
 const sent: unknown[] = []
-let answer: { chosen: string | null; language: string | null }
-vi.mock('../call/portalConfig.ts', () => ({
-  portalConfig: Promise.resolve({
-    languages: [
-      { id: 'en', name: 'English' },
-      { id: 'da', name: 'Dansk' },
-    ],
-  }),
-}))
-vi.mock('../call/call.ts', () => ({
-  call: async (endpoint: unknown, parts: { body?: { chosen: string } }) => {
-    sent.push(endpoint === getLanguage ? 'read' : parts.body?.chosen)
-    return endpoint === updateLanguage
-      ? { chosen: parts.body?.chosen ?? null, language: parts.body?.chosen ?? null }
-      : answer
-  },
-}))
-
-const { followLanguage } = await import('./followLanguage.ts')
-const { forgetLanguageCookie, keepLanguageCookie, readLanguageCookie } = await import('./languageCookie.ts')
+let answer: LanguageChoice
 
 beforeEach(() => {
   sent.length = 0
-  localStorage.clear()
-  sessionStorage.clear()
-  forgetLanguageCookie()
   answer = { chosen: null, language: null }
+  const server = fakeServer()
+  server.on('GET', '/me/language', (request) => {
+    sent.push('read')
+    return json(answer)(request)
+  })
+  server.on('PUT', '/me/language', (request) => {
+    const { chosen } = request.body as Pick<LanguageChoice, 'chosen'>
+    sent.push(chosen)
+    return json({ chosen, language: chosen })(request)
+  })
 })
 
 test('on a new device the member’s language is taken over, once a tab', async () => {

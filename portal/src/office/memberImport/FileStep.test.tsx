@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { FileStep } from './FileStep.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['where a file can be dropped', false, 'Drop a CSV or Excel file here'],

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, render } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { useDayKeys } from './useDayKeys.ts'
 
 function Days({ date, onDate }: { date: string; onDate: (date: string) => void }) {
@@ -16,8 +16,6 @@ function Days({ date, onDate }: { date: string; onDate: (date: string) => void }
 }
 
 const dayOf = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) as HTMLElement
-
-afterEach(cleanup)
 
 describe('the arrow keys of a calendar', () => {
   test('move the focus to the new day, also where another render comes before it', () => {

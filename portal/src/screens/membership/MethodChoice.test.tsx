@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MethodChoice, useMethod } from './MethodChoice.tsx'
 
 const club = { paymentProvider: 'freepay', appProvider: 'vipps', currency: 'DKK' } as const
@@ -29,12 +29,6 @@ function onDevice(isPhone: boolean) {
       }) as unknown as MediaQueryList,
   )
 }
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 test('on a phone the app comes first and is chosen; a card can be', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] })
