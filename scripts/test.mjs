@@ -1,15 +1,25 @@
 // `npm test`: installs what is missing and runs every test: units and API on one database or both (decision 45), then the stories.
 // `npm test -- NAME` runs single files (testNamed.mjs); `-- --failover` ends with three failovers of a cluster.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { FAILOVER_REPORT, testFailover } from './failoverTest.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
-import { folder, readReports } from './reports.mjs'
-import { NOT_EMBEDDED, NOT_POSTGRESQL } from './testFiles.mjs'
+import { folder, readReports, timeLines } from './reports.mjs'
 import { testNamed } from './testNamed.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
+
+const parts = []
+let since = performance.now()
+/** Notes how long a part took, from the end of the one before. */
+function partEnds(title) {
+  const now = performance.now()
+  parts.push({ title, ms: now - since })
+  since = now
+}
 
 ensureInstalled()
 const options = process.argv.slice(2)
@@ -36,36 +46,33 @@ function suite(title, command, args, env = {}) {
     env: { ...process.env, CHROMIUM: chromium, ...env },
   })
   if (status !== 0) broken += 1
+  partEnds(title)
 }
-const vitest = (report, ...args) => [
-  'run',
-  ...args,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${folder}/${report}.json`,
-]
-const without = (paths) => paths.flatMap((path) => ['--exclude', path])
+partEnds('Installation and build')
 
 // The kill tests start the built server: dozens of starts are quicker than from the sources.
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
-suite(
-  'Rules, contract, API and identity on the embedded database',
-  'vitest',
-  vitest('embedded', ...without(NOT_EMBEDDED)),
-  onBundle,
-)
-
+const seeded = mkdtempSync(join(tmpdir(), 'medlem-seeded-'))
 const postgres = await startPostgres()
-const onPostgresql = { ...onBundle, TEST_DATABASE_URL: postgres.url }
 try {
-  // Rules and screens know no database.
-  const folders = ['database/src', 'identity/src', 'server/src', 'resilience/src']
-  const onServer = vitest('postgresql', ...folders, ...without(NOT_POSTGRESQL))
-  suite('API and identity on PostgreSQL', 'vitest', onServer, onPostgresql)
-  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json` }
-  suite('Stories in a browser', 'playwright', ['test'], { ...report, ...onPostgresql })
+  suite(
+    'Rules, components, API and identity',
+    'vitest',
+    [
+      'run',
+      ...['--reporter=default', `--reporter=${root}scripts/unitReport.mjs`],
+      `--outputFile.json=${folder}/units.json`,
+    ],
+    { ...onBundle, EVERY_TEST_ON: postgres.url, TEST_SEEDED: seeded },
+  )
+  suite('Stories in a browser', 'playwright', ['test'], {
+    ...onBundle,
+    TEST_DATABASE_URL: postgres.url,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json`,
+  })
 } finally {
   await postgres.stop()
+  rmSync(seeded, { recursive: true, force: true })
 }
 
 if (!isAfterFailover && !testFailover()) broken += 1
@@ -75,5 +82,6 @@ const failed = tests.filter(({ passed }) => !passed)
 for (const { name } of failed) console.log(`failed: ${name}`)
 // A suite that broke without a failing test (a crash, a bad import) still counts as a failure.
 const failures = Math.max(failed.length, broken)
+console.log(`\n${timeLines(parts).join('\n')}`)
 console.log(`\n${tests.length - failed.length} passed, ${failures} failed`)
 process.exit(failures > 0 ? 1 : 0)

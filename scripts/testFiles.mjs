@@ -26,11 +26,8 @@ export const NOT_EMBEDDED = [
   ...EXPERIMENTS.map((folder) => `resilience/src/${folder}/**`),
   ...RULES.map((area) => `server/src/${area}/**`),
 ]
-/** Kills, broken folders, and a call of each, which the authorization matrix makes on PostgreSQL. */
-export const NOT_POSTGRESQL = [
-  ...['**/crash/**', '**/crashPoint.test.ts', '**/batchKill.test.ts'],
-  ...['**/embedded/**', '**/brokenData.test.ts', '**/validRequests.test.ts'],
-]
+/** A call of each, which the authorization matrix makes on PostgreSQL. */
+export const NOT_POSTGRESQL = ['**/validRequests.test.ts']
 
 const lines = (text) => text.split('\n').filter(Boolean)
 const git = (...args) => lines(execFileSync('git', args, { cwd: root, encoding: 'utf8' }))
@@ -80,6 +77,19 @@ function resolveImport(file, name, known) {
     : workspace && `${workspace[1]}/src/${workspace[2]}`
   if (!path) return undefined
   return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => known.has(candidate))
+}
+
+/** What names the engine of a test: one that reads it neither itself nor through an import is the same on both. */
+const ENGINE = 'TEST_DATABASE_URL'
+
+/** The tests of the runner that run on the engine that they are given; all others know none, or start their own. */
+export function engineTests() {
+  const files = allFiles().filter((file) => /^\w+\/src\/.+\.ts$/.test(file))
+  const followers = importers(files)
+  const found = new Set(files.filter((file) => readFileSync(`${root}${file}`, 'utf8').includes(ENGINE)))
+  // A set is walked through to what is added meanwhile.
+  for (const file of found) for (const follower of followers.get(file) ?? []) found.add(follower)
+  return [...found].filter((file) => TEST.test(file))
 }
 
 /** Who imports a file, for every file. */
