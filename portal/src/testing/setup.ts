@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
 // A form that waits for its turn on a busy machine is no failure; one that never comes is, later.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // As our server puts it into the page.
 const config = document.createElement('script')
