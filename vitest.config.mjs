@@ -8,7 +8,7 @@ const { EVERY_TEST_ON: wholeRunOn, TEST_DATABASE_URL: server } = process.env
 
 const onEngine = engineTests()
 // No module of ours keeps state, so files may share what was loaded; loading took half of the processors' time.
-const onNode = { environment: 'node', isolate: false }
+const onNode = { environment: 'node', isolate: false, setupFiles: ['scripts/testSetup.ts'] }
 const project = (test) => ({ extends: true, test })
 const engine = (name, options) => project({ ...onNode, name, include: onEngine, ...options })
 
@@ -41,9 +41,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A machine that does other work too takes several times as long.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       project({
         ...onNode,

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { batched } from './batching.ts'
 
 /** Answers when the test says so, and remembers what it was asked. */
@@ -24,6 +23,10 @@ const turn = async () => {
 /** As Drizzle hands on what the database says. */
 const refusal = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('questions that are batched', () => {
   test('go together when they are asked at the same moment, and each gets its own answer', async () => {
@@ -75,13 +78,14 @@ describe('questions that are batched', () => {
   })
 
   test('hold up later ones no longer than they may', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { ask, batches, asked } = aDatabase(20)
     const slow = ask(1)
     await turn()
     const later = [ask(2), ask(3)]
     await turn()
     expect(asked()).toEqual([[1]])
-    await delay(30)
+    vi.advanceTimersByTime(20)
     await turn()
     expect(asked()).toEqual([[1], [2, 3]])
     const next = ask(4)

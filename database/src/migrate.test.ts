@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { embeddedConnection } from './embedded/connection.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { ordinaryDatabase } from './testing/ordinaryDatabase.ts'
+import { asAdmin, ordinaryDatabase } from './testing/ordinaryDatabase.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
 import { testDatabase } from './testing/testDatabase.ts'
 
@@ -26,7 +25,7 @@ describe('migrations', () => {
   let connection: Connection
   beforeAll(async () => {
     connection = await testDatabase()
-  }, 60_000)
+  })
   afterAll(() => connection.close())
 
   test('change nothing when nothing is due', async () => {
@@ -118,6 +117,12 @@ async function folderOf(...scripts: string[]): Promise<string> {
   return folder
 }
 
+const BREAK = '\n--> statement-breakpoint\n'
+
+/** A statement that lasts until a query finds something. */
+const until = (query: string) =>
+  `do $$ begin while not exists (${query}) loop perform pg_sleep(0.01); end loop; end $$;`
+
 if (adminUrl) {
   test('three servers that start at once on one empty PostgreSQL database all get it migrated', async () => {
     const { url: databaseUrl, drop } = await ordinaryDatabase(adminUrl)
@@ -131,48 +136,70 @@ if (adminUrl) {
     await Promise.all(servers.map((server) => server.close()))
     await drop()
     expect(new Set(counts.map(({ rows }) => JSON.stringify(rows))).size).toBe(1)
-  }, 60_000)
+  })
 
   test('migrations that meet a busy server are tried again, and never end what it does', async () => {
-    const connection = await testDatabase()
+    const { url: databaseUrl, name, drop } = await ordinaryDatabase(adminUrl)
+    onTestFinished(drop)
+    // Twenty times as long as a migration waits for a table: on a busy machine its giving up may come late, too.
+    await asAdmin(adminUrl, (admin) => admin.query(`alter database ${name} set deadlock_timeout = '10 s'`))
+    const connection = await connect({ databaseUrl, dataFolder: '' })
+    onTestFinished(connection.close)
     const { db } = connection
     await db.execute(sql`create table first (id integer)`)
     await db.execute(sql`create table second (id integer)`)
     const folder = await folderOf(
-      'alter table first add column a integer;\n--> statement-breakpoint\nselect pg_sleep(0.4);\n--> statement-breakpoint\nalter table second add column a integer;',
+      [
+        'alter table first add column a integer;',
+        `create table noted as select current_setting('lock_timeout') as wait;`,
+        // The server waits for the first table, or is done.
+        until(
+          `select 1 from pg_locks where relation = 'first'::regclass and not granted union all select 1 from second`,
+        ),
+        'alter table second add column a integer;',
+      ].join(BREAK),
     )
+    const locked = async (isGranted: boolean) => {
+      const { rows } = await db.execute(sql`select from pg_locks join pg_stat_activity using (pid)
+        where relation = 'first'::regclass and application_name = 'medlem migrations' and granted = ${isGranted}`)
+      return rows.length
+    }
     let migrating: Promise<void> | undefined
     // The migration holds the first table and wants the second, the server the other way round; the server waited first, so
     // that PostgreSQL would end its transaction.
     await db.transaction(async (tx) => {
       await tx.execute(sql`insert into second values (1)`)
       migrating = migrate(connection, { folder, phases: ['before'] })
-      await delay(200)
+      await expect.poll(() => locked(true), { interval: 10 }).toBeGreaterThan(0)
       await tx.execute(sql`insert into first values (1)`)
-      await delay(1_500)
+      // It gave up, and is tried again.
+      await expect.poll(() => locked(false), { interval: 10 }).toBeGreaterThan(0)
     })
     await migrating
     expect((await db.execute(sql`select first.a, second.a from first, second limit 0`)).rows).toEqual([])
-    await connection.close()
-  }, 60_000)
+    // Before PostgreSQL looks for a deadlock, which it does after a second where nothing is set.
+    expect((await db.execute(sql`select wait from noted`)).rows).toEqual([{ wait: '500ms' }])
+  })
 
   test('a migration holds none of the tables that the one before it changed', async () => {
     const connection = await testDatabase()
+    onTestFinished(connection.close)
     const { db } = connection
     await db.execute(sql`create table third (id integer)`)
     await db.execute(sql`create table fourth (id integer)`)
     const folder = await folderOf(
       'alter table third add column a integer;',
-      'select pg_sleep(3);\n--> statement-breakpoint\nalter table fourth add column a integer;',
+      [until('select 1 from third'), 'alter table fourth add column a integer;'].join(BREAK),
     )
-    let isOver = false
-    const migrating = migrate(connection, { folder, phases: ['before'] }).then(() => {
-      isOver = true
-    })
-    await delay(1_500)
+    const migrating = migrate(connection, { folder, phases: ['before'] })
+    const waiting = async () => {
+      const { rows } = await db.execute(sql`select from pg_stat_activity
+        where application_name = 'medlem migrations' and datname = current_database() and query like 'do %'`)
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(1)
+    // Would wait for the second migration, which waits for it.
     await db.execute(sql`insert into third (id, a) values (1, 2)`)
-    expect(isOver).toBe(false)
     await migrating
-    await connection.close()
-  }, 60_000)
+  })
 }

@@ -70,7 +70,7 @@ describe.runIf(adminUrl)('behind PgBouncer', () => {
   test('with too few sessions the start says how many it takes', async () => {
     const message = await refused(await pooler({ pool_mode: 'session', default_pool_size: '1' }))
     expect(message).toContain('raise its default_pool_size (PgBouncer) to 15')
-  }, 20_000)
+  })
 
   test('that takes no more clients, the start says so in its words', async () => {
     const message = await refused(await pooler({ pool_mode: 'session', max_client_conn: '0' }))

@@ -12,7 +12,7 @@ describe('a failed query', () => {
       sql`create table thing (id integer constraint thing_once unique, size integer not null)`,
     )
     await connection.db.execute(sql`insert into thing values (1, 1)`)
-  }, 60_000)
+  })
   afterAll(() => connection.close())
 
   const failure = async (values: string) => {

@@ -194,8 +194,12 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       await under.garbleNextLookup()
       expect(await stateOf(ref)).toBe('unknown')
     })
-    test('a gateway that can’t be reached is unknown for every call', async () => {
-      const lost = under.unreachable
+    const lostOnes = [
+      ['can’t be reached', () => under.unreachable],
+      ['never answers', () => under.silent],
+    ] as const
+    test.each(lostOnes)('a gateway that %s is unknown for every call', async (_how, providerOf) => {
+      const lost = providerOf()
       const { instrumentId, ...ref } = under.nobodys
       const order = { ref, amount: price, key: newKey() }
       const saved = { ...order, instrumentId, reference: 'M-1234', attemptId: newAttempt() }

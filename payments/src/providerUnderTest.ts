@@ -17,6 +17,8 @@ export interface ProviderUnderTest {
   stranger: PaymentProvider
   /** The same provider where nothing listens. */
   unreachable: PaymentProvider
+  /** The same provider at a host that takes every call and answers none, with a limit of its own. */
+  silent: PaymentProvider
   /** The same gateway moving real money; the provider itself where one account does both. */
   real: PaymentProvider
   /** Names in the provider's own form that it never gave. */
@@ -32,5 +34,5 @@ export interface ProviderUnderTest {
   /** Makes the gateway answer nonsense to the next read, for as often as the adapter may repeat it. */
   garbleNextLookup(): Promise<void>
   count(): Promise<GatewayCount>
-  close(): Promise<void>
+  close(): Promise<unknown>
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { GatewayClock } from './clock.ts'
+import { noteUnanswered } from './unanswered.ts'
 
 /** Where a fault can be laid: a call of the API, a callback, or the answer of the window. */
 export const faultPlaces = [
@@ -78,6 +79,7 @@ export function faultBoard(): FaultBoard {
 /** Leaves the caller without an answer: the connection stays open until it, or the gateway, closes. */
 export function staySilent(reply: FastifyReply): void {
   reply.hijack()
+  noteUnanswered(reply.request.headers)
 }
 
 /** How a provider words the faults that it answers. */

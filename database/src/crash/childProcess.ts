@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { endWithTests } from '../testing/endWithTests.ts'
 
 export type Child = {
   process: ChildProcess
@@ -20,6 +22,12 @@ export function runChild(script: string, ...args: string[]): Child {
   const output = createInterface({ input: child.stdout })
   output.on('line', (line) => lines.push(line))
   const closed = Promise.all([once(child, 'exit'), once(output, 'close')])
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await closed
+  }
+  endWithTests(child)
+  onTestFinished(kill)
   return {
     process: child,
     lines,
@@ -33,9 +41,6 @@ export function runChild(script: string, ...args: string[]): Child {
         closed.then(ended, reject)
       }),
     // SIGKILL, as `kill -9` or the kernel out of memory would: nothing of the process can react.
-    kill: async () => {
-      child.kill('SIGKILL')
-      await closed
-    },
+    kill,
   }
 }

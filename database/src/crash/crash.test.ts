@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connect } from '../connect.ts'
 import { temporaryFolder } from '../testing/temporaryFolder.ts'
 import { testTemplate } from '../testing/testTemplate.ts'
 import { runChild } from './childProcess.ts'
 
 const KILLS = 4
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 600_000
 
 describe('the embedded database, when its process is killed', () => {
   test(
@@ -67,7 +67,7 @@ describe('the embedded database, when its process is killed', () => {
       const draft = join(dataFolder, 'database.new')
       // Without a template, so that making it takes long enough to be caught at it.
       const child = runChild('writer.ts', dataFolder)
-      await vi.waitUntil(() => existsSync(draft), { timeout: TIMEOUT_MS, interval: 5 })
+      await expect.poll(() => existsSync(draft), { interval: 5, timeout: TIMEOUT_MS }).toBe(true)
       await child.kill()
       expect(existsSync(join(dataFolder, 'database'))).toBe(false)
       const connection = await connect({ dataFolder, templateFile: await testTemplate() })

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testTemplate } from '../testing/testTemplate.ts'
 import { bossDatabase } from './bossDatabase.ts'
 import { embeddedConnection } from './connection.ts'
@@ -12,7 +12,7 @@ describe('the job queue on the embedded database', () => {
   beforeAll(async () => {
     const loadDataDir = new Blob([readTemplate(await testTemplate())])
     engine = await PGlite.create({ loadDataDir, startParams: passingStart() })
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   test('gets the rows of every statement of a script', async () => {
@@ -37,8 +37,7 @@ describe('the job queue on the embedded database', () => {
       () => received.push('subscribed'),
     )
     await jobs.executeSql('select pg_notify($1, $2)', ['jobs', 'mail'])
-    await vi.waitUntil(() => received.length === 2)
+    await expect.poll(() => received).toEqual(['subscribed', 'mail'])
     await listener.close()
-    expect(received).toEqual(['subscribed', 'mail'])
   })
 })

@@ -16,7 +16,7 @@ test('a fresh data folder holds a migrated database, and what is written to it i
   const { rows } = await second.db.execute(sql`select place from kept`)
   await second.close()
   expect(rows).toEqual([{ place: 'Ærø' }])
-}, 60_000)
+})
 
 test('without a template a data folder is made from nothing', async () => {
   const connection = await connect({ dataFolder: await temporaryFolder() })
@@ -24,4 +24,4 @@ test('without a template a data folder is made from nothing', async () => {
   const { rows } = await connection.db.execute(sql`select count(*)::int as count from member`)
   await connection.close()
   expect(rows).toEqual([{ count: 0 }])
-}, 60_000)
+})

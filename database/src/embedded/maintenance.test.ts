@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testTemplate } from '../testing/testTemplate.ts'
 import { passingStart } from './engineSettings.ts'
 import { startMaintenance, untilNextVacuum } from './maintenance.ts'
@@ -14,7 +14,7 @@ describe('maintenance of the embedded database', () => {
     const loadDataDir = new Blob([readTemplate(await testTemplate())])
     engine = await PGlite.create({ loadDataDir, startParams: passingStart() })
     await engine.exec('create table filled as select generate_series(1, 500) as id')
-  }, 60_000)
+  })
   afterAll(() => engine.close())
 
   const value = async (query: string) => Object.values((await engine.query<object>(query)).rows[0] ?? {})[0]
@@ -23,7 +23,7 @@ describe('maintenance of the embedded database', () => {
     const redo = () => value('select redo_lsn::text from pg_control_checkpoint()')
     const before = await redo()
     const stop = startMaintenance(engine, { checkpointEveryMs: SOON, vacuumIn: () => NEVER })
-    await vi.waitUntil(async () => (await redo()) !== before, { timeout: 10_000 })
+    await expect.poll(redo).not.toBe(before)
     await stop()
   })
 
@@ -35,7 +35,7 @@ describe('maintenance of the embedded database', () => {
       checkpointEveryMs: NEVER,
       vacuumIn: () => waits.shift() ?? NEVER,
     })
-    await vi.waitUntil(async () => (await counted()) === 500, { timeout: 10_000 })
+    await expect.poll(counted).toBe(500)
     await stop()
   })
 
@@ -44,7 +44,7 @@ describe('maintenance of the embedded database', () => {
     const broken = { exec: () => Promise.reject(new Error('disk full')) } as unknown as PGlite
     const report = (problem: Error) => problems.push(problem)
     const stop = startMaintenance(broken, { checkpointEveryMs: SOON, vacuumIn: () => NEVER, report })
-    await vi.waitUntil(() => problems.length > 1)
+    await expect.poll(() => problems.length).toBeGreaterThan(1)
     await stop()
     expect(problems[0]?.message).toBe('disk full')
   })

@@ -1,31 +1,63 @@
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Below the ports that Linux gives to outgoing connections (32768 and up), so that none of those takes it meanwhile. */
 const FIRST_PORT = 10_000
-const PORTS_OF_A_WORKER = 1_000
-/** Workers of the two test runners use the first ranges; any other process one of the rest, by its id. */
-const MOST_WORKERS = 8
-const OTHER_RANGES = 14
+const PORTS = 22_000
 
-let next = Math.floor(Math.random() * PORTS_OF_A_WORKER)
+/** Processes of several test runs note here which ports are theirs, as long as they live. */
+const claims = join(tmpdir(), 'medlem-test-ports')
+
+let next = Math.floor(Math.random() * PORTS)
 
 /**
- * A port of the loopback that nothing listens on, from a range of this worker's own: two workers that ask at the same
- * moment never get the same one, and one worker gets it again only after all others of its range.
+ * A port of the loopback that nothing listens on and no other test process was given: two that ask at the same moment never
+ * get the same one, and one process gets it again only after all others.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS_OF_A_WORKER; tries += 1) {
-    next = (next + 1) % PORTS_OF_A_WORKER
-    const port = FIRST_PORT + workerRange() * PORTS_OF_A_WORKER + next
-    if (await isFree(port)) return port
+  mkdirSync(claims, { recursive: true })
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    next = (next + 1) % PORTS
+    const port = FIRST_PORT + next
+    if (claim(join(claims, String(port))) && (await isFree(port))) return port
   }
-  throw new Error('All ports of this worker are in use.')
+  throw new Error('All ports are in use.')
 }
 
-function workerRange(): number {
-  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? Number.NaN)
-  return worker < MOST_WORKERS ? worker : MOST_WORKERS + (process.pid % OTHER_RANGES)
+/** Whether the file is this process's now; one of a process that is gone is free again. */
+function claim(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    const owner = ownerOf(file)
+    if (owner === process.pid) return true
+    // Free the next time: another process may be about to take it, too.
+    if (!isRunning(owner)) rmSync(file, { force: true })
+    return false
+  }
+}
+
+function ownerOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return Number.NaN
+  }
+}
+
+function isRunning(pid: number): boolean {
+  // Not written to yet.
+  if (!(pid > 0)) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -5,9 +5,10 @@ import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endWithTests } from './endWithTests.ts'
 import { freePort } from './freePort.ts'
 
-const START_LIMIT_MS = 10_000
+const START_LIMIT_MS = 120_000
 
 export interface Pooler {
   url: string
@@ -37,19 +38,21 @@ export async function startPgbouncer(
   const user = ordinaryUser()
   for (const path of user ? [folder, config, users] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0)
   const child = spawn(program(), ['-q', config], { ...user, cwd: folder, stdio: 'ignore' })
-  await untilOpen(port)
+  endWithTests(child)
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await untilOpen(port).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
-  return {
-    url: url.href,
-    async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { url: url.href, stop }
 }
 
 /** Debian keeps it where only an administrator's PATH leads. */

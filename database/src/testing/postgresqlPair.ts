@@ -16,12 +16,13 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { endWithTests } from './endWithTests.ts'
 import { freePort } from './freePort.ts'
 import { ordinaryDatabase } from './ordinaryDatabase.ts'
 
 const run = promisify(execFile)
 const DEBIAN_ROOT = '/usr/lib/postgresql'
-const START_LIMIT_MS = 30_000
+const LIMIT_MS = 120_000
 const NODES = ['one', 'two'] as const
 type Name = (typeof NODES)[number]
 
@@ -39,6 +40,10 @@ export interface PostgresqlPair {
   thaw(name: Name): void
   /** Where the address leads; closes the sessions that lead elsewhere. Without a name it refuses. */
   lead(name?: Name): void
+  /** Application names of the sessions that the address led on since it leads where it does. */
+  callers(): string[]
+  /** Waits until so many commits wait for the frozen standby. */
+  untilWaiting(commits: number): Promise<void>
   kill(name: Name): Promise<void>
   promote(name: Name): Promise<void>
   stop(): Promise<void>
@@ -51,6 +56,18 @@ export async function startPair(): Promise<PostgresqlPair> {
   if (user) chownSync(folder, user.uid, user.gid)
   const port = { one: await freePort(), two: await freePort() }
   const nodes = { one: nodeIn(folder, 'one', port.one), two: nodeIn(folder, 'two', port.two) }
+  try {
+    return await pairOf(folder, { nodes, port })
+  } catch (error) {
+    await stopAll(nodes, folder)
+    throw error
+  }
+}
+
+async function pairOf(
+  folder: string,
+  { nodes, port }: { nodes: Record<Name, ReturnType<typeof nodeIn>>; port: Record<Name, number> },
+): Promise<PostgresqlPair> {
   await nodes.one.program('initdb', [
     ...['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
   ])
@@ -85,16 +102,26 @@ export async function startPair(): Promise<PostgresqlPair> {
     freeze: (name) => nodes[name].signal('SIGSTOP'),
     thaw: (name) => nodes[name].signal('SIGCONT'),
     lead: address.lead,
+    callers: address.callers,
+    untilWaiting: (commits) =>
+      until(async () => {
+        const rows = await rowsOf('one', `select from pg_stat_activity where wait_event = 'SyncRep'`)
+        return rows.length >= commits
+      }),
     kill: (name) => nodes[name].kill(),
     async promote(name) {
       await rowsOf(name, 'select pg_promote()')
     },
     async stop() {
       await address.close()
-      for (const node of Object.values(nodes)) await node.kill()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await stopAll(nodes, folder)
     },
   }
+}
+
+async function stopAll(nodes: Record<Name, ReturnType<typeof nodeIn>>, folder: string): Promise<void> {
+  for (const node of Object.values(nodes)) await node.kill()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** One server, with its data in a folder of its own. */
@@ -130,6 +157,7 @@ function nodeIn(folder: string, name: Name, port: number) {
         cwd: folder,
         stdio: ['ignore', log, log],
       })
+      endWithTests(server)
       closeSync(log)
       await untilAnswers(adminUrl)
     },
@@ -156,9 +184,11 @@ async function rowsAt<Row extends pg.QueryResultRow>(url: string, statement: str
 async function startAddress(port: Record<Name, number>) {
   let target: number | undefined
   const sessions = new Set<Socket>()
+  let callers: string[] = []
   const server = createServer((inward) => {
     sessions.add(inward)
     inward.on('close', () => sessions.delete(inward)).on('error', () => inward.destroy())
+    inward.once('data', (start) => callers.push(applicationOf(start)))
     if (target === undefined) return void inward.destroy()
     const outward = dial(target, '127.0.0.1')
     outward.on('error', () => inward.destroy()).on('close', () => inward.destroy())
@@ -173,14 +203,21 @@ async function startAddress(port: Record<Name, number>) {
     port: (server.address() as AddressInfo).port,
     lead(name?: Name) {
       target = name && port[name]
+      callers = []
       cut()
     },
+    callers: () => callers,
     async close() {
       cut()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** From the message that a session begins with, without encryption. */
+function applicationOf(start: Buffer): string {
+  return /\0application_name\0([^\0]*)/.exec(start.toString())?.[1] ?? ''
 }
 
 function programs(): string {
@@ -222,7 +259,7 @@ function untilAnswers(url: string): Promise<void> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = Date.now() + LIMIT_MS
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('PostgreSQL did not get there in time')
     await delay(100)

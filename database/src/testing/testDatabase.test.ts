@@ -7,7 +7,7 @@ describe('a test database', () => {
   let connection: Connection
   beforeAll(async () => {
     connection = await testDatabase()
-  }, 60_000)
+  })
   afterAll(() => connection.close())
 
   const things = async ({ db }: Connection) =>

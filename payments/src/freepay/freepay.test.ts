@@ -1,21 +1,24 @@
 import { inspect } from 'node:util'
+import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
 import { describeProvider } from '../conformance.ts'
 import { isoNumericCountry } from '../isoCountry.ts'
 import type { WindowRequest } from '../provider.ts'
 import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
+import { SILENT_MS, silentHost } from '../silentHost.ts'
 import { freepay } from './freepay.ts'
 
 const cards: Record<WindowEnd, string> = { approve: '0019', decline: '0027', cancel: '' }
 
 async function freepayAtSandbox(): Promise<ProviderUnderTest> {
   const gateway = await testGateway()
-  const at = (url: string, apiKey: string) =>
+  const silent = await silentHost()
+  const at = (url: string, apiKey: string, timeoutMs?: number) =>
     freepay({
       apiKey,
-      fetch,
-      timeoutMs: 1_000,
+      fetch: impatientFetch,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
       gatewayUrl: url,
       managementUrl: `${url}/`,
       windowHosts: [new URL(url).host],
@@ -31,6 +34,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
     real: provider,
     stranger: at(gateway.url(), testKey),
     unreachable: at('http://127.0.0.1:1', liveKey),
+    silent: at(silent.url, liveKey, SILENT_MS),
     nobodys: { authorizationId: id, providerPaymentId: id, reference: 'M-nobodys', instrumentId: id },
     forgedReturns: [{ authorizationIdentifier: '../../x' }, { authorizationIdentifier: ['a', 'b'] }],
     async endWindow(windowUrl, end) {
@@ -57,7 +61,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
         refunded: BigInt(totals.credited),
       }
     },
-    close: gateway.close,
+    close: () => Promise.all([gateway.close(), silent.close()]),
   }
 }
 

@@ -1,6 +1,8 @@
+import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describeProvider } from '../conformance.ts'
 import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
+import { SILENT_MS, silentHost } from '../silentHost.ts'
 import { stripe } from './stripe.ts'
 
 const declinedCard = '0027'
@@ -27,7 +29,8 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
     ],
   })
   const secret = await registerWebhook(gateway.url(), testKey, `${gateway.shop.url}/callbacks/stripe/org/x`)
-  const at = (apiUrl: string, secretKey: string) => stripe({ secretKey, apiUrl, fetch, timeoutMs: 1_000 })
+  const silent = await silentHost()
+  const at = (apiUrl: string, secretKey: string) => stripe({ secretKey, apiUrl, fetch: impatientFetch })
 
   /** The window shows a refusal and does not send the payer back: one who gives up then presses Cancel. */
   async function endWindow(windowUrl: string, end: WindowEnd) {
@@ -42,6 +45,7 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
     real: at(gateway.url(), liveKey),
     stranger: at(gateway.url(), strangerKey),
     unreachable: at('http://127.0.0.1:1', testKey),
+    silent: stripe({ secretKey: testKey, apiUrl: silent.url, fetch, timeoutMs: SILENT_MS }),
     nobodys: {
       authorizationId: 'pi_6f1b6a3e7d3c4c559a250123456789ab',
       providerPaymentId: 'cs_test_6f1b6a3e7d3c4c559a250123456789ab',
@@ -82,7 +86,7 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
         refunded: BigInt(totals.credited),
       }
     },
-    close: gateway.close,
+    close: () => Promise.all([gateway.close(), silent.close()]),
   }
 }
 

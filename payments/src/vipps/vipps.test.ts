@@ -1,9 +1,11 @@
 import { inspect } from 'node:util'
+import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
 import { describeProvider } from '../conformance.ts'
 import type { WindowRequest } from '../provider.ts'
 import type { ProviderUnderTest } from '../providerUnderTest.ts'
+import { SILENT_MS, silentHost } from '../silentHost.ts'
 import type { VippsSettings } from './client.ts'
 import { registerVippsWebhook } from './registerWebhook.ts'
 import { vippsTokens } from './tokens.ts'
@@ -12,14 +14,14 @@ import { vipps } from './vipps.ts'
 async function vippsAtSandbox(): Promise<ProviderUnderTest> {
   const gateway = await testGateway()
   const tokens = vippsTokens()
+  const silent = await silentHost()
   const at = (apiUrl: string, clientSecret: string): VippsSettings => ({
     clientId: 'fb492b5e-7907-4d83-bc20-c7fb60ca35de',
     clientSecret,
     subscriptionKey: 'subscription-key',
     merchantSerialNumber: '123456',
     apiUrl,
-    fetch,
-    timeoutMs: 500,
+    fetch: impatientFetch,
     tokens,
   })
   const url = `${gateway.shop.url}/callbacks/vipps/org/t?by=vipps`
@@ -31,6 +33,7 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
     real: provider,
     stranger: vipps(at(gateway.url(), testKey)),
     unreachable: vipps(at('http://127.0.0.1:1', liveKey)),
+    silent: vipps({ ...at(silent.url, liveKey), timeoutMs: SILENT_MS }),
     nobodys: { authorizationId: id, providerPaymentId: id, reference: 'M-nobodys', instrumentId: id },
     forgedReturns: [
       { vippsReference: '../../x' },
@@ -64,7 +67,7 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
         refunded: BigInt(totals.credited),
       }
     },
-    close: gateway.close,
+    close: () => Promise.all([gateway.close(), silent.close()]),
   }
 }
 

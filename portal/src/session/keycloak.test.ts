@@ -23,6 +23,16 @@ const askedFor: PortalConfig['identity'] = {
   clientId: 'portal',
 }
 
+const PATIENTLY = { timeout: 60_000 }
+
+/** Long enough for what is under way to come to a login: its only real waits are for hashes. */
+async function turns(): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
 const NONCE = 'the nonce of this login'
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -37,6 +47,8 @@ function tokens(change: { access?: Record<string, unknown>; nonce?: string } = {
 
 const logged: string[] = []
 beforeEach(() => {
+  // Tokens of a few seconds would else end on a busy machine.
+  vi.useFakeTimers({ toFake: ['Date'] })
   logged.length = 0
   for (const kind of ['error', 'warn', 'info'] as const) {
     vi.spyOn(console, kind).mockImplementation((text: unknown) => {
@@ -45,6 +57,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -199,7 +212,7 @@ describe('the session check', () => {
     frames['keycloak-session-iframe'] = 'changed'
     await vi.advanceTimersByTimeAsync(5_000)
     expect(signIn.isAuthenticated()).toBe(false)
-    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'), PATIENTLY)
   })
 
   test('asks no more once the tokens are dropped', async () => {
@@ -256,7 +269,7 @@ describe('before each request', () => {
     async (status) => {
       const { browser, signIn } = await comeBack({ answer: answering(short(1), { status }) })
       signIn.bearer().catch(() => undefined)
-      await vi.waitFor(() => expect(browser.visited.join()).toContain('/logout?'))
+      await vi.waitFor(() => expect(browser.visited.join()).toContain('/logout?'), PATIENTLY)
       expect(logged.join()).toContain('Failed to refresh token')
       expect(sessionStorage.getItem('return-address')).toBe('/edit-profile')
     },
@@ -266,7 +279,7 @@ describe('before each request', () => {
     const { browser, signIn } = await comeBack({ answer: answering(short(1), { status: 400 }) })
     expect(await signIn.bearer()).toBe('')
     expect(signIn.isAuthenticated()).toBe(false)
-    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'), PATIENTLY)
     expect(browser.visited.join()).not.toContain('/logout?')
     expect(logged).toContain('Failed to refresh token Error')
   })
@@ -337,7 +350,7 @@ describe('an issuer that is away for longer than a token lives', () => {
     await expect(signIn.bearer()).rejects.toThrow(IssuerUnreachableError)
     Object.assign(issuer, { isUp: true, refused: true })
     await vi.advanceTimersByTimeAsync(11_000)
-    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'), PATIENTLY)
   })
 
   test('is not gone to when the session check clears the token meanwhile, but once it is back [S04]', async () => {
@@ -348,7 +361,7 @@ describe('an issuer that is away for longer than a token lives', () => {
     await expect(signIn.bearer()).rejects.toThrow(IssuerUnreachableError)
     issuer.isUp = true
     await vi.advanceTimersByTimeAsync(11_000)
-    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'))
+    await vi.waitFor(() => expect(browser.visited.join()).toContain('/auth?'), PATIENTLY)
   })
 
   test('a logout meanwhile drops the tokens at once, and ends the session once it is back', async () => {
@@ -359,7 +372,7 @@ describe('an issuer that is away for longer than a token lives', () => {
     const kept = [...browser.localStorage.kept]
     const next = arrive({ answer: answering(tokens()), kept })
     createSignIn(embedded).catch(() => undefined)
-    await vi.waitFor(() => expect(next.visited.join()).toContain('/logout?'))
+    await vi.waitFor(() => expect(next.visited.join()).toContain('/logout?'), PATIENTLY)
     expect(next.localStorage.kept.has('logout-pending')).toBe(false)
   })
 })
@@ -396,11 +409,11 @@ describe('a cleared token', () => {
     'that the server refuses right %s leads to one login, and leaves the session check on',
     async (_, order) => {
       const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
-      // The issuer is asked whether it answers, which takes its time.
-      await new Promise((resolve) => setTimeout(resolve, 2_050))
+      // So long after its answer the issuer is asked whether it answers, which takes its time.
+      vi.setSystemTime(Date.now() + 2_050)
       for (const step of order) signIn[step]()
-      await vi.waitFor(() => expect(browser.visited).toHaveLength(1))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await vi.waitFor(() => expect(browser.visited).toHaveLength(1), PATIENTLY)
+      await turns()
       expect(browser.visited).toHaveLength(1)
       expect(sessionStorage.getItem('session-check')).toBeNull()
       expect(signIn.areCookiesBlocked()).toBe(false)
@@ -410,20 +423,20 @@ describe('a cleared token', () => {
   test('again and again stops the session check first, and the logins then', async () => {
     const { browser, signIn } = await comeBack({ answer: answering(tokens()) })
     signIn.clear()
-    await vi.waitFor(() => expect(browser.visited).toHaveLength(1))
+    await vi.waitFor(() => expect(browser.visited).toHaveLength(1), PATIENTLY)
     const before = Number(sessionStorage.getItem('last-forced-login'))
     const comeBackAtOnce = async (isCheckOff: boolean) => {
       const next = await comeBack({ answer: answering(tokens()) })
       sessionStorage.setItem('last-forced-login', String(before))
       if (isCheckOff) sessionStorage.setItem('session-check', 'off')
       next.signIn.clear()
-      await new Promise((resolve) => setTimeout(resolve, 20))
       return next
     }
     const second = await comeBackAtOnce(false)
-    expect(second.browser.visited).toHaveLength(1)
+    await vi.waitFor(() => expect(second.browser.visited).toHaveLength(1), PATIENTLY)
     expect(second.signIn.areCookiesBlocked()).toBe(true)
     const third = await comeBackAtOnce(true)
+    await turns()
     expect(third.browser.visited).toEqual([])
   })
 })

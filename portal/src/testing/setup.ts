@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 import { forgetLanguageCookie } from '../api/language/languageCookie.ts'
 
 // A form that waits for its turn on a busy machine is no failure; one that never comes is, later.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Test files share a page: nothing that a test drew, stored or replaced is there for the next.
 afterEach(() => {

@@ -4,6 +4,7 @@ import { type Authorization, capturedOf, creditedOf } from '../book.ts'
 import { type CardBehaviour, findTestCard } from '../cards.ts'
 import type { Desk } from '../desk.ts'
 import { answerError, type FaultPlace, staySilent, underFault } from '../faults.ts'
+import { noteUnanswered } from '../unanswered.ts'
 import { authorizationAnswer, operationAnswer } from './authorizationAnswer.ts'
 import { answerUnknown, merchantOf, refuseRequest } from './merchant.ts'
 
@@ -40,7 +41,11 @@ export function authorizationRoutes(app: FastifyInstance, desk: Desk): void {
     }
     const fault = desk.faults.take(place, found.authorizationIdentifier)
     const result = await underFault(() => act(found, behaviour), { fault, reply, clock: desk.clock })
-    if (behaviour.answerDelayMs !== undefined) await desk.clock.after(behaviour.answerDelayMs)
+    if (behaviour.answerDelayMs !== undefined) {
+      const late = desk.clock.after(behaviour.answerDelayMs)
+      noteUnanswered(request.headers)
+      await late
+    }
     return result
   }
 

@@ -37,6 +37,9 @@ describe('a call that invites abuse', () => {
     ['erasing a member', eraseMember, { times: 10, seconds: hour }],
   ]
   test.each(limits)('is limited: %s', async (what, endpoint, { times, seconds }) => {
+    // All are asked at the same moment.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const client = server.as({ email: `${what.replaceAll(' ', '.')}@example.org` })
     // Whatever it answers to a request without a body, it counts.
     const ask = () => client.send({ method: endpoint.method, url: pathOf(endpoint) })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { endWithTests } from '@medlem/database/testing/endWithTests'
 
 export interface ServerPlace {
   dataFolder: string
@@ -55,6 +56,7 @@ export function startServer(place: ServerPlace, extras: ProcessExtras = {}): Ser
       ...extras.environment,
     },
   })
+  endWithTests(child)
   let complaints = ''
   child.stderr.on('data', (part) => {
     complaints += String(part)

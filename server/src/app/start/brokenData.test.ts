@@ -29,6 +29,7 @@ const place = async (dataFolder: string) => ({
 /** What the server says as it refuses to start; fails when it starts. */
 async function refused(dataFolder: string): Promise<string> {
   const server = startServer(await place(dataFolder))
+  onTestFinished(() => server.kill())
   const started = await server.ready.then(
     () => true,
     () => false,
@@ -41,7 +42,7 @@ async function refused(dataFolder: string): Promise<string> {
 beforeAll(async () => {
   whole = mkdtempSync(join(tmpdir(), 'medlem-whole-'))
   await seedFolder(await place(whole))
-}, 60_000)
+})
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 
 /** Every page of every table, catalogues included, or every file below a folder. */
@@ -137,24 +138,20 @@ const damages: [string, (folder: string) => void, string][] = [
 ]
 
 describe('a data folder that is broken ends the start with one sentence', () => {
-  test.each(damages)(
-    'when %s',
-    async (_what, damage, words) => {
-      const folder = join(await temporaryFolder(), 'data')
-      cpSync(whole, folder, { recursive: true })
-      damage(folder)
-      const said = await refused(folder)
-      expect(said).toMatch(/^Medlem can't start\. MEDLEM_DATA: [^\n]+\n$/)
-      expect(said).toContain(words)
-    },
-    60_000,
-  )
+  test.each(damages)('when %s', async (_what, damage, words) => {
+    const folder = join(await temporaryFolder(), 'data')
+    cpSync(whole, folder, { recursive: true })
+    damage(folder)
+    const said = await refused(folder)
+    expect(said).toMatch(/^Medlem can't start\. MEDLEM_DATA: [^\n]+\n$/)
+    expect(said).toContain(words)
+  })
 })
 
 test('nothing in the data folder may be read by others, whatever the umask', async () => {
   const folder = join(await temporaryFolder(), 'data')
   const server = startServer(await place(folder), { preloads: ['data:text/javascript,process.umask(0)'] })
-  onTestFinished(() => void server.stop())
+  onTestFinished(async () => void (await server.stop()))
   await server.ready
   const open = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
     // The running database may have removed a file of its own since the folder was read.
@@ -163,4 +160,4 @@ test('nothing in the data folder may be read by others, whatever the umask', asy
   })
   expect(open).toEqual([])
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toHaveLength(43)
-}, 60_000)
+})

@@ -114,5 +114,5 @@ describe('a message to many members', () => {
     expect(count).toBe(620)
     expect((await cast.as.support.call(sendGroupMessage, asked)).body).toEqual({ count })
     expect([(await threads()).length, (await emails()).length]).toEqual([count, count])
-  }, 60_000)
+  })
 })

@@ -140,7 +140,7 @@ describe('a list of members as a file', () => {
     const { lines } = await take({ columns: ['number'], sort: 'city' }, { who: 'support', id: orgId })
     expect(lines).toHaveLength(621)
     expect(new Set(lines).size).toBe(621)
-  }, 60_000)
+  })
 
   test('is an entry of the audit log with its purpose, and is refused without one [S07]', async () => {
     expect((await take({ purpose: ' ' })).status).toBe(400)

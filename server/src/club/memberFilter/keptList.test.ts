@@ -58,7 +58,7 @@ describe('the list of an organisation’s members, and the counts of it', () => 
         sql`not exists (select from ${membershipPeriod} where ${membershipPeriod.membershipId} = ${membership.id})`,
       )
     expect(await differences()).toEqual([])
-  }, 120_000)
+  }, 600_000)
 
   /** False when a constraint refuses it. */
   async function tryWrite(one: Write): Promise<boolean> {

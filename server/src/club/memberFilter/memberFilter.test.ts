@@ -53,7 +53,7 @@ describe('a filter', () => {
     // Filters that choose no person, or each, would show nothing.
     expect(chosen / (FILTERS * people.length)).toBeGreaterThan(0.05)
     expect(chosen / (FILTERS * people.length)).toBeLessThan(0.95)
-  }, 300_000)
+  }, 600_000)
 
   test('is read from an address as it was written, and any other text is none', () => {
     for (const one of fc.sample(filter, { seed: 7, numRuns: 200 })) {

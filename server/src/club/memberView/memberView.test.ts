@@ -130,5 +130,5 @@ describe('saved views of the members', () => {
       status: 409,
       body: { errors: [{ message: 'There are 100 saved views already. Please remove one first.' }] },
     })
-  }, 60_000)
+  })
 })

@@ -11,7 +11,6 @@ import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, books, type Club, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
-import { waitLess } from '../renewal/testing/aRenewal.ts'
 import { chargeParts } from './chargeParts.ts'
 import { buyInParts, offerParts, onPartsDay, openPart, savingForParts } from './testing/aPlan.ts'
 
@@ -134,7 +133,6 @@ describe('a year in three parts', () => {
     await buyInParts(server, ida, { club, card: '0415' })
     await onPartsDay(server, NOTICE)
     const { providerFor } = server.deps
-    waitLess(server)
     await onPartsDay(server, DUE)
     server.deps.providerFor = providerFor
     expect(await states()).toEqual(['paid', 'held', 'coming'])

@@ -60,7 +60,7 @@ test('a payment that a killed process was asking about is free again soon', asyn
   server.clock.advance(21_000)
   await runJobs(server, 'reconcilePayment')
   expect(await books(server)).toMatchObject({ ...paidOnceInBooks, states: ['captured'] })
-}, 15_000)
+})
 
 test('a process that is killed between the capture and its answer finds that it was done, and does not do it again', async () => {
   const purchase = await openPurchase(server, ida, { club: await aClub(server) })
@@ -139,7 +139,7 @@ test('a member who looks again and again does not slow the reconciler down', asy
     const [next] = server.jobs.splice(0)
     expect(next?.startAfterSeconds).toBe(delay)
   }
-}, 15_000)
+})
 
 test('every step of a payment is written down with what made it', async () => {
   const purchase = await openPurchase(server, ida, { club: await aClub(server) })

@@ -21,7 +21,6 @@ import {
   onDay,
   renewalsOf,
   switchRenewal,
-  waitLess,
 } from '../renewal/testing/aRenewal.ts'
 import { check as checkOf, clean, clubAt, merchants } from './testing/aRestore.ts'
 
@@ -37,7 +36,6 @@ beforeAll(async () => {
   // The card is saved 41 days before it is charged.
   const environment = { SAFEKEEPING_DAYS: '60' }
   server = await testServer({ deps: { safekeeping }, merchants, environment, listen: true })
-  waitLess(server)
 })
 afterAll(async () => {
   await server.close()

@@ -19,7 +19,7 @@ import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub } from '../payment/testing/buyer.ts'
 import { renewMemberships } from './renewMemberships.ts'
 import type { RenewalRow } from './store.ts'
-import { aNextYear, DUE_DAY, NOTICE_DAY, onDay, renewalsOf, renewing, waitLess } from './testing/aRenewal.ts'
+import { aNextYear, DUE_DAY, NOTICE_DAY, onDay, renewalsOf, renewing } from './testing/aRenewal.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -156,7 +156,6 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
   await aNextYear(server, club)
   await onDay(server, NOTICE_DAY)
   const { providerFor } = server.deps
-  waitLess(server)
   await onDay(server, DUE_DAY)
   server.deps.providerFor = providerFor
   const { db } = server.deps
@@ -187,4 +186,4 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
   expect(entries.map(({ detail }) => detail?.named)).toEqual([false, true])
   await recalculateStale(server.deps)
   expect(await brokenInvariants(db, { now: server.clock.now() })).toEqual([])
-}, 60_000)
+})

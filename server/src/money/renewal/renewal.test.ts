@@ -27,7 +27,6 @@ import {
   renewalsOf,
   renewing,
   switchRenewal,
-  waitLess,
 } from './testing/aRenewal.ts'
 
 let server: TestServer
@@ -295,7 +294,6 @@ describe('a charge that is refused', () => {
 test('a charge whose answer never came is parked, and never made again', async () => {
   await renewing(server, { payer: ida, club, card: '0415' })
   const { providerFor } = server.deps
-  waitLess(server)
   await aNextYear(server, club)
   await onDay(server, NOTICE_DAY)
   await onDay(server, DUE_DAY)

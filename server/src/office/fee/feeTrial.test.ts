@@ -137,7 +137,7 @@ describe('the members of this year through the fees of the next', () => {
     }
     const bought = (await server.deps.db.select().from(purchase)).filter(({ id }) => !before.has(id))
     expect(bought.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(all.afterMinor)
-  }, 60_000)
+  })
 
   test('are shown by the fees of this year, moved on, where the next has none', async () => {
     await buyAll(await aClubful())

@@ -124,7 +124,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('undo' as const), nth: fc.nat(3) }),
 )
 
-test('after any changes and undos, who was edited since is as they were', { timeout: 120_000 }, async () => {
+test('after any changes and undos, who was edited since is as they were', { timeout: 600_000 }, async () => {
   let undone = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {

@@ -184,7 +184,7 @@ describe('an import of members', () => {
       sql`select reltuples::int as counted from pg_class where relname = 'membership'`,
     )
     expect(rows[0]?.counted).toBeGreaterThan(900)
-  }, 60_000)
+  })
 
   test('is not taken back where somebody edited the same since, or where a member has a past', async () => {
     const batch = await imports.preview(FILE)

@@ -164,7 +164,7 @@ async function stateNow(): Promise<(Person | null)[]> {
 }
 
 test('random imports, edits and undos leave the state of what was not undone', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(PEOPLE), history, async (existing, steps) => {

@@ -182,7 +182,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test('random marks, edits and undos leave the state of what was not undone', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { db } = server.deps
   let undone = 0

@@ -390,4 +390,4 @@ test('random merges and undos, with edits between, leave what others did and all
     }),
     { seed: 38, numRuns: 6 },
   )
-}, 180_000)
+}, 600_000)

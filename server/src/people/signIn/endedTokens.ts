@@ -13,7 +13,10 @@ const OVERLAP_MS = 60_000
  * Whether the session of a token has ended, in whatever process. The few sessions that ended within a token's life are
  * held in memory, and what was added is asked for at most twice a second, so a request costs no query.
  */
-export function endedTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): HasEnded {
+export function endedTokens(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  elapsedMs = () => performance.now(),
+): HasEnded {
   const sessions = new Map<string, number>()
   const subjects = new Map<string, { endedAtMs: number; expiresAtMs: number }>()
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -27,7 +30,7 @@ export function endedTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): HasEnded
   }
 
   const read = async () => {
-    const startedAtMs = performance.now()
+    const startedAtMs = elapsedMs()
     const since = lastRecordedMs === undefined ? undefined : new Date(lastRecordedMs - OVERLAP_MS)
     for (const row of await findEndedSince(db, since)) add(row)
     const nowMs = clock.now().getTime()
@@ -43,7 +46,7 @@ export function endedTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): HasEnded
   }
 
   return async ({ sessionId, subject, issuedAtS }) => {
-    const ageMs = performance.now() - readAtMs
+    const ageMs = elapsedMs() - readAtMs
     if (ageMs > MAX_AGE_MS) await readOnce()
     // A failure shows when a request has to wait for the answer.
     else if (ageMs > REFRESH_AFTER_MS) readOnce().catch(() => undefined)

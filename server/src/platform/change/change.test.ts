@@ -1,7 +1,7 @@
 import { updateThread } from '@medlem/contract/thread'
 import { openPostgresql } from '@medlem/database/postgresql'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app/app.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { deleteNotificationByKey, insertNotification } from '../../communication/notification/store.ts'
@@ -95,7 +95,7 @@ describe('a subscriber', () => {
     const before = changes()
     const params = { id: cast.club.id, threadId }
     await cast.as.clubAdmin.call(updateThread, { params, body: { version: 1, state: 'closed' } })
-    await vi.waitUntil(() => changes() > before, { timeout: 8_000 })
+    await expect.poll(changes).toBeGreaterThan(before)
     const { id } = await aMemberOf('kirsten@example.org')
     await aNotification(server, { receiver: { ...cast.vera, id } })
     await other.until('change notification')
@@ -175,7 +175,7 @@ describe('a stream', () => {
     expect(said[0]).toContain('event: hello')
     expect(said.slice(1)).toEqual(Array(2).fill(`id: ${server.deps.changes.position()}\n\n`))
     // The first one was left.
-    await vi.waitFor(() => streams.open(input('freja')))
+    await expect.poll(() => streams.open(input('freja'))).toBeTruthy()
     const none = createChangeStreams(server.deps.changes, { most: 0 })
     await expect(none.open(input('ida'))).rejects.toMatchObject({ headers: { 'retry-after': '60' } })
   })

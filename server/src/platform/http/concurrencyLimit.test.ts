@@ -43,9 +43,13 @@ test('requests above the limit are queued, and answered 503 with Retry-After whe
       headers: { authorization: 'Bearer a.good.token' },
     })
 
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const begun = Array.from({ length: MAX_CONCURRENT }, ask)
   await expect.poll(() => app.work.running).toBe(MAX_CONCURRENT)
-  const refused = await ask()
+  const late = ask()
+  await expect.poll(() => app.work.others.size).toBe(1)
+  await vi.advanceTimersByTimeAsync(QUEUE_TIMEOUT_MS)
+  const refused = await late
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
 
   const waiting = Array.from({ length: MAX_CONCURRENT }, ask)

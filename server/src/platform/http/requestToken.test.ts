@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { getMember } from '@medlem/contract/memberRecord'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 
@@ -51,13 +51,13 @@ test('a read asks the verifier once, for its limit, its right to be read and its
 
 test('a write asks again once its body has come, as its session may have ended meanwhile', async () => {
   const { status, send } = await beginWriting()
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await expect.poll(() => asked).toBe(1)
   send()
   expect(await status).toBe(201)
   expect(asked).toBe(2)
 
   const late = await beginWriting()
-  await vi.waitFor(() => expect(asked).toBe(3))
+  await expect.poll(() => asked).toBe(3)
   hasEnded = true
   late.send()
   expect(await late.status).toBe(401)

@@ -99,6 +99,8 @@ const HEARTBEAT_EVERY_SECONDS = 15
 const SUPERVISE_SECONDS = 30
 const KEEP_DONE_SECONDS = 86_400
 const STOP_TIMEOUT_MS = 5_000
+/** What a notification that was lost would have said is found so late. */
+const POLL_SECONDS = 2
 /** A job that fails is tried again after 2, 4, 8 s and so on, in the end twice a minute for half an hour. */
 const RETRIES = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 }
 /** After an outage of a gateway many short jobs are due: these are fetched and run in batches. */
@@ -163,7 +165,7 @@ export function asError(error: object): Error {
 export function createJobs(
   bossOptions: BossOptions,
   log: Log,
-  { superviseSeconds = SUPERVISE_SECONDS } = {},
+  { superviseSeconds = SUPERVISE_SECONDS, pollSeconds = POLL_SECONDS } = {},
 ): Jobs {
   const boss = new PgBoss({
     ...bossOptions,
@@ -171,7 +173,7 @@ export function createJobs(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  return jobsOf(boss, { bossOptions, log })
+  return jobsOf(boss, { bossOptions, log, pollSeconds })
 }
 
 /** The jobs of a command, which enqueues and leaves the work to a server; to be stopped. The queues are there. */
@@ -183,7 +185,14 @@ export async function openJobs(bossOptions: BossOptions, log: Log): Promise<Jobs
   return jobs
 }
 
-function jobsOf(boss: PgBoss, { bossOptions, log }: { bossOptions: BossOptions; log: Log }): Jobs {
+function jobsOf(
+  boss: PgBoss,
+  {
+    bossOptions,
+    log,
+    pollSeconds = POLL_SECONDS,
+  }: { bossOptions: BossOptions; log: Log; pollSeconds?: number },
+): Jobs {
   const { notify: isWoken } = queueOptions(bossOptions)
   let running = false
   // Without a listener an error in the background would end the process.
@@ -210,9 +219,8 @@ function jobsOf(boss: PgBoss, { bossOptions, log }: { bossOptions: BossOptions; 
       perJobResults: true as const,
       // Without it a worker rests for its whole interval after each batch, however many wait.
       burstWhenBatchFull: true,
-      // What a notification that was lost would have said is found so late.
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
       heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
     }
     await boss.work<JobData[N], void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(run)))

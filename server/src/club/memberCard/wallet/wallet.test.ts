@@ -108,7 +108,7 @@ beforeAll(async () => {
       GOOGLE_WALLET_KEY_FILE: file('google.json'),
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })

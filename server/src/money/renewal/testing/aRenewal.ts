@@ -6,7 +6,6 @@ import { asc, eq } from 'drizzle-orm'
 import { aConfiguration } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { RENEWAL_CONSENT } from '../../consent/consent.ts'
-import { createProviderFor } from '../../payment/provider.ts'
 import { type Club, openPurchase, runJobs, saving } from '../../payment/testing/buyer.ts'
 import { prepareRenewals } from '../announceRenewals.ts'
 import { renewMemberships } from '../renewMemberships.ts'
@@ -14,17 +13,6 @@ import { renewMemberships } from '../renewMemberships.ts'
 /** The day of the notice and the day of the charge, for a year that begins on the first of January. */
 export const NOTICE_DAY = '2026-12-18T11:00:00Z'
 export const DUE_DAY = '2027-01-01T11:00:00Z'
-
-/** Answers of the gateway are waited for so long only: tests provoke many that never come. */
-const TIMEOUT_MS = 250
-
-/** The same provider over real HTTP, which gives up on an answer sooner. */
-export function waitLess({ deps }: Pick<TestServer, 'deps'>): void {
-  deps.providerFor = createProviderFor(deps.config, (input, init) => {
-    const soon = AbortSignal.timeout(TIMEOUT_MS)
-    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, soon]) : soon })
-  })
-}
 
 /** The club's fee for 2027, on sale. */
 export function aNextYear(server: TestServer, { organisation }: Club, priceMinor = 45_000) {

@@ -1,17 +1,17 @@
 import { streamChanges } from '@medlem/contract/change'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestServer } from '../../../testing/testServer.ts'
 
 /** A stream as a browser reads it. */
 export interface OpenStream {
   status: number
   headers: Headers
-  /** The events, as 'hello anew', 'change thread' and 'beat'. */
+  /** The events, as 'hello anew' and 'change thread'. */
   said: string[]
   /** The last id that came. */
   position(): string
   /** Waits for an event. */
-  until(event: string): Promise<unknown>
+  until(event: string): PromiseLike<void>
   ended: Promise<void>
   leave(): void
 }
@@ -39,7 +39,8 @@ export async function openStream(
           block.split('\n').map((line) => line.split(': ') as [string, string]),
         )
         position = fields.id ?? position
-        said.push(fields.event ? `${fields.event} ${fields.data}` : 'beat')
+        // What has no event only keeps the connection open.
+        if (fields.event) said.push(`${fields.event} ${fields.data}`)
       }
     }
   }
@@ -49,7 +50,7 @@ export async function openStream(
     headers: answer.headers,
     said,
     position: () => position,
-    until: (event) => vi.waitUntil(() => said.includes(event), { timeout: 8_000, interval: 10 }),
+    until: (event) => expect.poll(() => said, { interval: 10 }).toContain(event),
     ended,
     leave: () => leaving.abort(),
   }

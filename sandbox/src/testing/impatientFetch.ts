@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { onUnanswered } from '../unanswered.ts'
+
+/** Names a call to the sandbox of this process. */
+const CALL = 'x-call'
+
+/** A call of the sandbox. `held` resolves when the sandbox has done what is asked and its answer comes late or never. */
+export function watchedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}) {
+  const name = randomUUID()
+  const headers = new Headers(init.headers)
+  headers.set(CALL, name)
+  let forget = () => {}
+  const held = new Promise<void>((resolve) => {
+    forget = onUnanswered((of) => {
+      if (of[CALL] === name) resolve()
+    })
+  })
+  const answer = fetch(input, { ...init, headers }).finally(() => forget())
+  return { answer, held }
+}
+
+/**
+ * Times out for an answer that does not come as soon as the sandbox holds it back. A short limit in milliseconds would, on a
+ * busy machine, also end calls that are answered, or that have not arrived yet.
+ */
+export const impatientFetch: typeof fetch = (input, init = {}) => {
+  const end = new AbortController()
+  const signal = init?.signal ? AbortSignal.any([end.signal, init.signal]) : end.signal
+  const { answer, held } = watchedFetch(input, { ...init, signal })
+  void held.then(() => end.abort(new DOMException('The sandbox does not answer.', 'TimeoutError')))
+  return answer
+}
