@@ -7,7 +7,7 @@ import { validRequests } from '@medlem/server/testing/validRequests'
 import { expect, test } from 'vitest'
 
 /** Each request is set up with a member of its own. */
-const TEST_TIMEOUT_MS = 120_000
+const TEST_TIMEOUT_MS = 600_000
 
 interface Made {
   stage: Stage

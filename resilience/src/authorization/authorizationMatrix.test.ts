@@ -31,7 +31,7 @@ const others = [
 const words = { memberApi: '{member-api}', orgApi: '{org-api}', eventApi: '{event-api}', tools: '' }
 /** A difference in time above this share may reveal which of the two it was (design §6, E6). */
 const REVEALING_SHARE = 0.2
-const TEST_TIMEOUT_MS = 60_000
+const TEST_TIMEOUT_MS = 600_000
 
 let server: TestServer
 let trial: Trial

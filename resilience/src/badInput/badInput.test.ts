@@ -57,7 +57,7 @@ async function prepared(name: string, valid: ValidRequest) {
 }
 
 describe('a malformed request is refused with the field named, and changes nothing', () => {
-  test.each(Object.entries(validRequests))('%s', { timeout: 60_000 }, async (name, valid) => {
+  test.each(Object.entries(validRequests))('%s', async (name, valid) => {
     const { parts, inputs, client } = await prepared(name, valid)
     expect(inputs.length).toBeGreaterThanOrEqual(10)
     // The first request of all binds the member to the account.

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effort, figure } from '../effort.ts'
+import { experimentSeed } from '../experimentSeed.ts'
 import { badFields, isRaw, MISSING } from './badInputValues.ts'
 import { heldClient } from './heldClient.ts'
 
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 const runs = {
   numRuns: effort({ short: 300, full: 20_000 }),
-  ...effort({ short: { seed: 20_261_121 }, full: {} }),
+  seed: experimentSeed('The random requests', 'MEDLEM_FUZZ_SEED'),
 }
 
 const strange = fc.constantFrom<unknown>(

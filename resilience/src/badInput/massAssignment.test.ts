@@ -110,7 +110,7 @@ function inNames(row: string, { cast, owner }: Stage): string {
 }
 
 describe('a write ignores every field that is not the client’s to write', () => {
-  test.each(writes)('%s', { timeout: 60_000 }, async (_name, valid) => {
+  test.each(writes)('%s', async (_name, valid) => {
     const plain = await outcome(valid)
     expect([plain.status, plain.detail]).toEqual([expect.toSatisfy((status) => status < 300), undefined])
     const marked = await outcome(valid, () => telltale)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { impatientFetch, watchedFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { jobHandlers } from '@medlem/server/app/job/handlers'
 import { createProviderFor } from '@medlem/server/money/payment/provider'
 import type { JobName, Jobs } from '@medlem/server/platform/job/jobs'
@@ -18,12 +19,8 @@ export interface World {
 }
 
 const MINUTE_MS = 60_000
-/** Replaces the 4 s that the server waits for a gateway, so that a day of waiting takes seconds. */
-const SHORTENED_TIMEOUT_MS = 40
-/** A read changes nothing at the gateway, so it need not arrive there. */
-const SHORTENED_READ_TIMEOUT_MS = 2
 const SLOW_ANSWER_MS = 11_000
-const CALLBACK_TIMEOUT_MS = 10_000
+const CALLBACK_TIMEOUT_MS = 120_000
 
 interface WaitingJob {
   name: JobName
@@ -61,7 +58,7 @@ export async function openWorld(): Promise<World> {
   const queue = clockedJobs(() => server.clock.now().getTime())
   // Both need the server that they become part of.
   const providerFor = (organisation: Parameters<TestServer['deps']['providerFor']>[0]) =>
-    createProviderFor(server.deps.config, fetchWithTimeout(slow, server))(organisation)
+    createProviderFor(server.deps.config, fetchInTime(slow, server))(organisation)
   const server: TestServer = await testServer({ listen: true, deps: { jobs: queue.jobs, providerFor } })
   onTestFinished(() => server.close())
   const handlers = jobHandlers(server.deps)
@@ -102,23 +99,19 @@ export async function openWorld(): Promise<World> {
   return { server, slow, pass }
 }
 
-/** Times out for slow authorizations as the server does after 4 s, only sooner. */
-function fetchWithTimeout(slow: World['slow'], server: TestServer): typeof globalThis.fetch {
+/** Times out for slow authorizations as the server does after 4 s, without the wait. */
+function fetchInTime(slow: World['slow'], server: TestServer): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const address = String(input)
     const [, slowness] = [...slow].find(([id]) => address.includes(id)) ?? []
     if (slowness === undefined) return fetch(input, init)
     if (slowness === 'captures too late' && init.method === 'GET') {
-      const answer = fetch(input, init)
-      await delay(SHORTENED_TIMEOUT_MS / 4)
+      const { answer, held } = watchedFetch(input, init)
+      await Promise.race([held, answer])
       await server.gateway.advance(SLOW_ANSWER_MS)
       return answer
     }
-    const signals = [
-      AbortSignal.timeout(init.method === 'GET' ? SHORTENED_READ_TIMEOUT_MS : SHORTENED_TIMEOUT_MS),
-      ...(init.signal ? [init.signal] : []),
-    ]
-    return fetch(input, { ...init, signal: AbortSignal.any(signals) })
+    return impatientFetch(input, init)
   }
 }
 

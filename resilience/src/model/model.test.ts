@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effort, figure } from '../effort.ts'
+import { experimentSeed } from '../experimentSeed.ts'
 import { commandArbitrary } from './modelCommands.ts'
 import { endRun } from './modelEnd.ts'
 import type { Command } from './modelMaker.ts'
@@ -15,14 +16,13 @@ const MOST_COMMANDS = 40
 /** A gateway's ledger grows with every run, so the world is replaced now and then. */
 const RUNS_PER_WORLD = 50
 const PROGRESS = 100
-const TEST_TIMEOUT_MS = effort({ short: 300_000, full: 7_200_000 })
+const TEST_TIMEOUT_MS = effort({ short: 900_000, full: 7_200_000 })
 
 test(
   'whatever members, gateway, administrators and time do, the invariants hold and no year is charged twice [S17]',
   async () => {
     const { MEDLEM_MODEL_SEED: wanted, MEDLEM_MODEL_PATH: path } = process.env
-    const seed = Number(wanted ?? Date.now() % 1_000_000_000)
-    process.stdout.write(`The model follows the seed ${seed} (MEDLEM_MODEL_SEED, MEDLEM_MODEL_PATH).\n`)
+    const seed = experimentSeed('The runs of the model', 'MEDLEM_MODEL_SEED')
     const tally = { commands: 0 }
     const sums = { runs: 0, paid: 0, takenBack: 0, refunds: 0, years: 0 }
     const since = performance.now()

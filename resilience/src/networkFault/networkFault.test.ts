@@ -3,6 +3,7 @@ import { aClub } from '@medlem/server/money/payment/testing/buyer'
 import { aMember } from '@medlem/server/testing/builders'
 import { expect, test } from 'vitest'
 import { effort, figure } from '../effort.ts'
+import { experimentSeed } from '../experimentSeed.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { Buyer } from './networkFaultBuyer.ts'
 import { databaseProblems, unfinished } from './networkFaultProblems.ts'
@@ -19,12 +20,14 @@ const { buyers: BUYERS, everyMs } = effort({
 const isFull = effort({ short: false, full: true })
 /** In short, the two minutes of healing are jumps. */
 const JUMPS_MS = effort({ short: [0, 61_000, 59_000], full: [] })
-const HEALING_MS = effort({ short: 5_000, full: 120_000 })
+const HEALING_MS = 120_000
+/** Longer than what needs no jump takes on a machine that does nothing else; a jump too early does no harm. */
+const JUMP_AFTER_MS = 5_000
 /** As the server asks of those whom it answers "not now" (Retry-After). */
 const PAUSE_MS = effort({ short: 200, full: 5_000 })
 /** A client gives up after 10 s (Spec 9). */
 const REQUEST_MS = 9_000
-const TEST_TIMEOUT_MS = effort({ short: 120_000, full: 7_200_000 })
+const TEST_TIMEOUT_MS = effort({ short: 900_000, full: 7_200_000 })
 
 /** A card of which neither callback nor return comes is left out, and one whose captures fail by themselves, twice a minute long. */
 const CARDS = ['0019', '0019', '0019', '0100', '0118', '0225', '0308'] as const
@@ -56,9 +59,10 @@ async function comeAndBuy(world: World, random: Random): Promise<Buyer[]> {
 async function heal(world: World): Promise<{ left: string[]; healedMs: number }> {
   const since = world.now().getTime()
   let left: string[] = []
-  for (const jump of JUMPS_MS.length > 0 ? JUMPS_MS : [0]) {
+  const jumps = JUMPS_MS.length > 0 ? JUMPS_MS : [0]
+  for (const [at, jump] of jumps.entries()) {
     if (jump > 0) await world.jump(jump)
-    const endsAt = performance.now() + HEALING_MS
+    const endsAt = performance.now() + (at === jumps.length - 1 ? HEALING_MS : JUMP_AFTER_MS)
     left = await unfinished(world)
     while (left.length > 0 && performance.now() < endsAt) {
       await delay(100)
@@ -75,8 +79,7 @@ const said = ({ questions, counts }: Weather) =>
 test(
   'a network that loses, delays, cuts and resets answers costs no member money or a year, and no member waits [S17]',
   async () => {
-    const seed = Number(process.env.MEDLEM_FAULT_SEED ?? Date.now() % 1_000_000)
-    process.stdout.write(`The network faults follow the seed ${seed} (MEDLEM_FAULT_SEED).\n`)
+    const seed = experimentSeed('The network faults', 'MEDLEM_FAULT_SEED')
     const random = seededRandom(seed)
     const world = await openWorld(random)
     const since = performance.now()

@@ -20,7 +20,7 @@ export interface Answered {
 }
 
 /** How often a request is repeated that is answered "not now". */
-const TRIES = 40
+const TRIES = 400
 const LOOKS = 10
 /** "Another window was opened for this payment": the answer of the try before, which was lost. */
 const AGAIN = [503, 409]

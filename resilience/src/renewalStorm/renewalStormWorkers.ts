@@ -1,3 +1,4 @@
+import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { createProviderFor } from '@medlem/server/money/payment/provider'
 import { renewMemberships } from '@medlem/server/money/renewal/renewMemberships'
 import type { Deps } from '@medlem/server/platform/deps/deps'
@@ -6,8 +7,6 @@ import { pino } from 'pino'
 import type { Random } from '../random.ts'
 
 const WORKERS = 3
-/** For the answer of a card that never answers. */
-const ANSWER_TIMEOUT_MS = 100
 /** Longer than a lease, so that what a dead worker had is free. */
 const LEASES_OVER_MS = 6 * 60_000
 
@@ -27,12 +26,10 @@ export function aCrew(
   {
     every,
     random,
-    silent,
     take = renewMemberships,
   }: {
     every: number
     random: Random
-    silent: readonly string[]
     /** What a worker does, until nothing is due. */
     take?: (deps: Deps) => Promise<unknown>
   },
@@ -66,11 +63,7 @@ export function aCrew(
         die()
         return new Promise<Response>(() => {})
       }
-      const isSilent = isCharge && silent.some((identifier) => String(input).includes(identifier))
-      const asked = fetch(
-        input,
-        isSilent ? { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) } : init,
-      )
+      const asked = impatientFetch(input, init)
       if (!isLast) {
         if (isCharge) asked.catch(() => (unanswered += 1))
         return asked

@@ -1,13 +1,14 @@
 import { aClub } from '@medlem/server/money/payment/testing/buyer'
 import { expect, test } from 'vitest'
 import { effort, figure } from '../effort.ts'
+import { experimentSeed } from '../experimentSeed.ts'
 import { seededRandom } from '../random.ts'
 import { type Course, oneServer, twoProcesses } from './settleRaceCourse.ts'
 import { countCaptures, drainJobs, raceProblems } from './settleRaceProblems.ts'
 import { type Answered, burst, type Prepared, prepare } from './settleRaceRound.ts'
 
 const ROUNDS = effort({ short: 8, full: 500 })
-const TEST_TIMEOUT_MS = effort({ short: 300_000, full: 3_600_000 })
+const TEST_TIMEOUT_MS = effort({ short: 900_000, full: 3_600_000 })
 
 /** A server may not know yet, but it never says that a payment failed which did not, and it never breaks. */
 function answerProblems(answers: readonly Answered[]): string[] {
@@ -20,8 +21,7 @@ function answerProblems(answers: readonly Answered[]): string[] {
 }
 
 async function race(course: Course): Promise<void> {
-  const seed = Number(process.env.MEDLEM_RACE_SEED ?? Date.now() % 1_000_000)
-  process.stdout.write(`The race follows the seed ${seed} (MEDLEM_RACE_SEED).\n`)
+  const seed = experimentSeed('The races', 'MEDLEM_RACE_SEED')
   const random = seededRandom(seed)
   const { server } = course
   server.clock.set(new Date())

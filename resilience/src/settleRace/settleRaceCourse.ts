@@ -65,6 +65,8 @@ export async function twoProcesses(): Promise<Course> {
     FREEPAY_MANAGEMENT_URL: freepay.managementUrl,
   }
   const processes = places.map((place) => startServer({ ...place, environment }))
+  // Also when asking them to stop fails.
+  for (const one of processes) onTestFinished(() => one.kill())
   const boss = new PgBoss({ ...bossOptions, supervise: false, schedule: false })
   onTestFinished(async () => {
     await boss.stop({ graceful: false })

@@ -20,7 +20,7 @@ const STEPS = [
   'authorized > capturing',
   'capturing > captured',
 ]
-const DRAIN_TIMEOUT_MS = 60_000
+const DRAIN_TIMEOUT_MS = 300_000
 
 interface LedgerHold {
   authorizationIdentifier: string

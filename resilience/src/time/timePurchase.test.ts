@@ -213,7 +213,7 @@ describe('a clock that jumps', () => {
       receiptNumbers: [1],
     })
     await noneIsBroken()
-  }, 15_000)
+  })
 
   test('ahead while a capture is on its way, so that another takes the lease, takes the money once', async () => {
     const open = await openPurchase(server, ida, { club })
