@@ -6,14 +6,19 @@ export default defineConfig({
   globalSetup: './e2e/dataTemplate.ts',
   // A story waits a third of its time for what the product promises to do by itself, so three share two cores well.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Stories wait for states, so these only end a story that fails; a busy machine takes several times as long.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '.reports/stories',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     screenshot: 'only-on-failure',
+    // Nothing waits for a movement; what a movement leads to is the same.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Installing it takes a third of a first visit. Stories of reading without a network allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cards, expect, expectAccessible, fillCard, payWith, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test('support finds a member, acts for them, and stops; the strip says so all the while [S06] [L06]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'support@example.org')
   await page.getByRole('button', { name: 'Act as' }).click()
@@ -32,7 +32,7 @@ test('support finds a member, acts for them, and stops; the strip says so all th
   await expect(ofThePortal).toContainText('There are no undelivered messages.')
 })
 
-test('a member who is no support sees no picker', async ({ page, sharedProduct: product }) => {
+test('a member who is no support sees no picker', async ({ page, readProduct: product }) => {
   await signIn(page, product, 'ida.holm@example.org')
   await expect(page.getByRole('heading', { name: 'Your family' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Act as' })).toHaveCount(0)

@@ -4,6 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const build = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
 /** Kilobytes of 1000 bytes, gzip; fonts as they are. */
@@ -76,7 +78,7 @@ async function openCold(browser: Browser, product: Product, width: number): Prom
 for (const width of [390, 1440]) {
   test(`home's first load at ${width} pixels keeps to its budgets`, async ({
     browser,
-    sharedProduct: product,
+    readProduct: product,
   }) => {
     const { addresses, layoutShift, policyViolations } = await openCold(browser, product, width)
     const figures = {
@@ -97,7 +99,7 @@ for (const width of [390, 1440]) {
 
 test('the sign-in is under way while the other scripts of the first load are still on theirs', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, MEMBER)
   const tokenCame = page.waitForResponse('**/protocol/openid-connect/token')

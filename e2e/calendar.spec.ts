@@ -1,7 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 // Copenhagen's days and hours, wherever the browser is.
 test.use({ timezoneId: 'America/New_York' })
 

@@ -36,7 +36,7 @@ async function open(page: Page, product: Product, email: string, path = '/'): Pr
 
 test('køb: a parent buys in Danish with the keyboard alone, from the choice to the receipt', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await open(page, product, 'ida.holm@example.org', '/membership-new')
   await expect(page).toHaveTitle(`${title.newMembership} · Medlem`)
@@ -69,7 +69,10 @@ test('køb: a parent buys in Danish with the keyboard alone, from the choice to 
   expect(readFileSync(await file.path(), 'latin1')).toMatch(/\/Lang \(da\)/)
 })
 
-test('familie: an invited member approves the family link in Danish', async ({ page, product }) => {
+test('familie: an invited member approves the family link in Danish', async ({
+  page,
+  sharedProduct: product,
+}) => {
   await open(page, product, 'freja.lund@example.org', '/participants-list')
   await expect(page).toHaveTitle(`${title.myParticipants} · Medlem`)
   await page
@@ -83,7 +86,7 @@ test('familie: an invited member approves the family link in Danish', async ({ p
   await expect(dialog).toContainText(shell.linkApproved ?? '')
 })
 
-test('tilmelding: a member signs up for an event in Danish', async ({ page, product }) => {
+test('tilmelding: a member signs up for an event in Danish', async ({ page, sharedProduct: product }) => {
   await open(page, product, 'ida.holm@example.org', '/events')
   await expect(page).toHaveTitle(`${title.events} · Medlem`)
   await page.getByRole('link', { name: 'Rules of the road' }).click()
@@ -97,7 +100,7 @@ test('tilmelding: a member signs up for an event in Danish', async ({ page, prod
 
 test('profil: what is wrong is said in Danish at its field, and a choice of language keeps what was typed', async ({
   page,
-  product,
+  sharedProduct: product,
 }) => {
   await open(page, product, 'ida.holm@example.org', '/edit-profile')
   await page.getByLabel(member.firstName ?? '').fill('')
@@ -113,7 +116,7 @@ test('profil: what is wrong is said in Danish at its field, and a choice of lang
   await expect(otherTab.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('kontor: an administrator records a payment in Danish', async ({ page, product }) => {
+test('kontor: an administrator records a payment in Danish', async ({ page, sharedProduct: product }) => {
   await open(page, product, 'admin@sejlklub.example.org', '/membership-list?find=elin')
   await page.getByRole('link', { name: /Elin Sandberg/ }).click()
   await page.getByRole('button', { name: grant.recordPayment }).click()

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** axe in both themes, on a phone and on a desk. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const width of [390, 1440]) {

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const ABSENT = '00000000-0000-4000-8000-000000000000'
 
 test('events are found by club, time, audience and words, and lead to their own page and their club [R03] [R08] [R09]', async ({

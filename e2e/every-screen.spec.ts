@@ -21,9 +21,9 @@ async function expectWhole(page: Page): Promise<void> {
 for (const as of WHO) {
   test(`axe finds nothing on any screen of ${as ?? 'the authentication layout'}, in both themes on a phone and a desk, and nothing needs a sideways scroll at 200 % text`, async ({
     page,
-    sharedProduct: product,
+    readProduct: product,
   }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(600_000)
     await page.setViewportSize({ width: 1440, height: 900 })
     if (as) await signIn(page, product, as)
     for (const [index, screen] of screens.filter((each) => each.as === as).entries()) {

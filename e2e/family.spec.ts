@@ -2,8 +2,6 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const IDA = 'ida.holm@example.org'
 const FREJA = 'freja.lund@example.org'
 
@@ -66,7 +64,6 @@ test('every answer to a family link says what it means and what came of it, in t
   browser,
   product,
 }) => {
-  test.setTimeout(180_000)
   const answer = async (dialog: Locator, name: 'Approve' | 'Reject', title: string) => {
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect(dialog.getByText(title, { exact: true })).toBeVisible()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { test } from './faultFixtures.ts'
 import { type FaultAnswer, html, problem } from './faultProxy.ts'
-import { expect, expectAccessible, signIn } from './fixtures.ts'
+import { expect, expectAccessible, signIn, signInByForm } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const MEMBER = 'ida.holm@example.org'
 const FAMILY_STATUS = 'GET /status/list'
@@ -100,7 +102,7 @@ test('a 401 leads to the identity login, which knows the member and leads back t
     const asks = url.pathname.endsWith('/auth') && url.searchParams.get('prompt') !== 'none'
     if (asks && request.isNavigationRequest()) logins.push(request.url())
   })
-  await signIn(page, product, MEMBER)
+  await signInByForm(page, product, MEMBER)
   expect(logins).toHaveLength(1)
   faults.fail(FAMILY_STATUS, problem(401, 'invalid_token', 'The token has expired.'), 1)
   await page.goto(`${product.url}/memberships?trigger=nothing`)
@@ -172,6 +174,7 @@ test('while the database fails over a purchase waits and goes on, and what could
     'POST /membership/item$',
     page.getByRole('heading', { level: 2, name: 'Alma Holm' }),
   ]
+  await page.clock.install()
   await signIn(page, product, MEMBER, '/membership-new')
   await page.getByRole('checkbox', { name: /^Jonas Holm, Sejlklubben/ }).check()
   await page.getByRole('button', { name: 'Review and pay' }).click()
@@ -184,9 +187,9 @@ test('while the database fails over a purchase waits and goes on, and what could
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByRole('alert')).toContainText('Our server takes a short break. Nothing is lost')
   await expectAccessible(page)
-  await expect.poll(() => faults.count(DRAFT), { timeout: 15_000 }).toBe(before + 2)
+  await expect.poll(() => faults.count(DRAFT)).toBe(before + 2)
   faults.heal()
-  await expect(page.locator('input[name=card]')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('input[name=card]')).toBeVisible()
   expect(faults.count(DRAFT)).toBe(before + 3)
 
   // Whether this one was carried out is not said, so the member decides.
@@ -197,7 +200,8 @@ test('while the database fails over a purchase waits and goes on, and what could
   faults.fail('POST /', problem(503, 'unavailable', 'Not now.'))
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('Not now.')).toBeVisible()
-  await page.waitForTimeout(8_000)
+  await page.clock.fastForward('01:00')
+  await page.evaluate('new Promise(requestAnimationFrame)')
   expect(faults.count(DRAFT)).toBe(before + 4)
   await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeChecked()
 
@@ -206,9 +210,9 @@ test('while the database fails over a purchase waits and goes on, and what could
   const asked = faults.count(FAMILY_STATUS)
   await page.goto(`${product.url}/memberships`)
   await expect(page.getByRole('alert')).toContainText('Your memberships could not be loaded.')
-  await expect.poll(() => faults.count(FAMILY_STATUS), { timeout: 15_000 }).toBeGreaterThan(asked + 2)
+  await expect.poll(() => faults.count(FAMILY_STATUS)).toBeGreaterThan(asked + 2)
   faults.heal()
-  await expect(LOADED).toBeVisible({ timeout: 20_000 })
+  await expect(LOADED).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

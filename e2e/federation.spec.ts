@@ -10,7 +10,6 @@ for (const width of [390, 1440]) {
     browser,
     product,
   }) => {
-    test.setTimeout(120_000)
     const above = await opened(browser, width)
     await signIn(above, product, FEDERATION)
     const federation = await officeOf(above)

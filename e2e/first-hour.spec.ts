@@ -13,7 +13,6 @@ for (const width of [390, 1440]) {
     browser,
     sharedProduct,
   }) => {
-    test.setTimeout(120_000)
     const product = await startProduction(sharedProduct)
     try {
       const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-GB' })

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type Axe from 'axe-core'
-import type { RunOnly } from 'axe-core'
+import { expectAccessible } from './axe.ts'
 import { countEffort, effortWords } from './effort.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -27,7 +24,12 @@ interface Fixtures {
   sharedProduct: Product
 }
 
-export const test = base.extend<Fixtures, { fileProduct: FileProduct }>({
+interface WorkerFixtures {
+  fileProduct: FileProduct
+  readProduct: Product
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   /** With `EFFORT=1` each story says what it asks of a person. */
   effort: [
     async ({ browser }, use, { title }) => {
@@ -64,14 +66,43 @@ export const test = base.extend<Fixtures, { fileProduct: FileProduct }>({
     },
     { scope: 'worker' },
   ],
+  /** One product for the stories of all files that leave its data as they find it. */
+  readProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs off this pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker' },
+  ],
   /** One product for all stories of a file: a story may not change what a later one of the same file reads. */
   sharedProduct: async ({ fileProduct }, use, { file }) => {
     await use(await fileProduct.of(file))
   },
 })
 
-/** Opens an address of the portal and signs in by the form when the identity server asks. */
+/** The page of an account at the embedded identity server: it asks for the sign-in and needs no client. */
+const ACCOUNT_PAGE = '/identity/realms/medlem/account'
+
+/** Opens an address of the portal in a session of its own. Stories of the sign-in itself fill in its form (`signInByForm`). */
 export async function signIn(page: Page, product: Product, email: string, path = '/'): Promise<void> {
+  await startSession(page.context(), product, email)
+  await page.goto(`${product.url}${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Sends the form of the sign-in without drawing it, and leaves the session's cookie in the browser. */
+async function startSession({ request }: BrowserContext, { url }: Product, email: string): Promise<void> {
+  const form = await request.get(url + ACCOUNT_PAGE)
+  const [, action] = /<form id="sign-in" method="post" action="([^"]+)"/.exec(await form.text()) ?? []
+  if (!action) throw new Error('No sign-in was asked for: is somebody signed in already?')
+  const answer = await request.post(new URL(action, url).href, { form: { email, password } })
+  if (!answer.url().startsWith(url + ACCOUNT_PAGE)) throw new Error(`${email} was not signed in`)
+}
+
+/** Opens an address of the portal and signs in by the form when the identity server asks. */
+export async function signInByForm(page: Page, product: Product, email: string, path = '/'): Promise<void> {
   await page.goto(`${product.url}${path}`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
@@ -101,50 +132,4 @@ export async function fillCard(page: Page, card: string): Promise<void> {
   await page.locator('input[name=cvc]').fill('123')
 }
 
-const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that a theme can break; everything else is the same in the other one. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** axe works out the same few colours thousands of times, which is half of its time. */
-const rememberColours = `(() => {
-  const { prototype } = axe.commons.color.Color
-  const { parseString } = prototype
-  const known = new Map()
-  prototype.parseString = function (text) {
-    const parts = known.get(text)
-    if (parts) [this.r, this.g, this.b, this.alpha] = parts
-    else {
-      parseString.call(this, text)
-      known.set(text, [this.r, this.g, this.b, this.alpha])
-    }
-    return this
-  }
-})()`
-
-/** axe's name of each rule that the page breaks, with the elements. Its script stays in the page. */
-async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    await page.evaluate(`${axeSource};${rememberColours}`)
-  }
-  return page.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe }
-    const found = await axe.run({ runOnly: only, resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, runOnly)
-}
-
-/** Fails with axe's own words when the page has a violation of WCAG 2.2 A or AA, in either theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Colours that are on their way from one theme to the other belong to neither.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const theme of ['light', 'dark']) {
-    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
-    const only: RunOnly =
-      theme === 'light' ? { type: 'tag', values: GUIDELINES } : { type: 'rule', values: COLOUR_RULES }
-    // What is still on its way to the screen may break a rule for a moment.
-    await expect.poll(() => violations(page, only), { message: theme }).toEqual([])
-  }
-}
-
-export { expect }
+export { expect, expectAccessible }

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test('home is the same at both of its addresses: the family, what is coming up, the organisations [R01] [R02]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   for (const [path, title] of [
@@ -20,7 +20,7 @@ test('home is the same at both of its addresses: the family, what is coming up, 
 
 test('a club without fees shows as not ready, and nothing can be bought there [S08]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   const club = page
@@ -36,7 +36,7 @@ test('a club without fees shows as not ready, and nothing can be bought there [S
 
 test('an address that is no route says so, with the status 404 [R24]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   const answer = await page.goto(`${product.url}/no-such-page`)
@@ -46,7 +46,7 @@ test('an address that is no route says so, with the status 404 [R24]', async ({
 
 test('the theme is remembered, and the first visit follows the system', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, product, 'ida.holm@example.org')

@@ -8,7 +8,6 @@ for (const width of [390, 1440]) {
     browser,
     product,
   }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, product, 'admin@sejlklub.example.org')
     const settings = await page.locator('.office-menu a', { hasText: 'Settings' }).getAttribute('href')

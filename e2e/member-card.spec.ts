@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { kept } from './offlineCopy.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PHONE = { width: 390, height: 844 }
 
 // Runs in the page: makes of what a card shows the picture of a camera.
@@ -45,7 +47,7 @@ const isWhole = (path: string, file: string) => `(async () => {
 
 /** Waits until a page can be opened again without a network. */
 async function isKept(page: Page, path: string, file: string): Promise<void> {
-  await expect.poll(() => page.evaluate(isWhole(path, file)), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isWhole(path, file))).toBe(true)
 }
 
 test('a member shows a card without a network, and it is checked without one; a changed card is refused', async ({
@@ -62,7 +64,7 @@ test('a member shows a card without a network, and it is checked without one; a 
   await expect(page.getByRole('heading', { level: 1, name: 'Member cards' })).toBeVisible()
   const code = page.getByRole('img', { name: /^Code of the card of Ida Holm/ }).first()
   await expect(code).toBeVisible()
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain('"token"')
+  await expect.poll(() => kept(page)).toContain('"token"')
   await isKept(page, '/', 'offlineSession-')
 
   await member.setOffline(true)

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test('the memberships lead to the history and the receipt of each year [R06] [R15]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org', '/memberships')
   await expect(page).toHaveTitle('Memberships · Medlem')
@@ -19,7 +19,7 @@ test('the memberships lead to the history and the receipt of each year [R06] [R1
 
 test('the trigger in the address opens the profile, and what is saved stays [R07]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'camilla.noergaard@example.org', '/memberships?trigger=editMainParticipant')
   const dialog = page.getByRole('dialog', { name: 'Your profile' })
@@ -40,7 +40,7 @@ test('the trigger in the address opens the profile, and what is saved stays [R07
 
 test('the badge tells the full name and e-mail, and the footer the provider and its parent company [L08] [L09]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org')
   const badge = page.getByRole('banner').getByText('IH', { exact: true })

@@ -5,7 +5,7 @@ const desk = { width: 1440, height: 900 }
 
 test('a member finds a page by what it is for, and none of those of administrators [R22]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.setViewportSize(phone)
   await signIn(page, product, 'ida.holm@example.org', '/menu')
@@ -23,7 +23,7 @@ test('a member finds a page by what it is for, and none of those of administrato
 
 test('an administrator comes from the menu to the members of the club, and from each to the years [R22]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.setViewportSize(desk)
   await signIn(page, product, 'admin@sejlklub.example.org', '/menu')
@@ -54,7 +54,7 @@ test('an administrator comes from the menu to the members of the club, and from 
 
 test('the membership list is one call, and is no look at a profile in anybody’s audit log [S07]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('the membership list is one call, and is no look at a profile in anybody’
 
 test('support chooses the organisation, and sees what its members see while acting for one [R22]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'support@example.org', '/membership-list')
   await page.getByLabel('Organisation').selectOption('Kammerkoret Lærken')

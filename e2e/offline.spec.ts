@@ -3,6 +3,8 @@ import { expect, signIn, test } from './fixtures.ts'
 import { kept } from './offlineCopy.ts'
 import { startProduct } from './product.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const IDA = 'ida.holm@example.org'
 const KASPER = 'kasper.joergensen@example.org'
 const AS_OF = /^You are offline\. What you see is as of \d{2}-\d{2}-\d{4} \d{2}:\d{2},/
@@ -18,11 +20,9 @@ const ASK_OFTEN = `{
 
 /** Waits until the portal can be opened without a network. */
 async function isKept(page: Page, name: string): Promise<void> {
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(name)
+  await expect.poll(() => kept(page)).toContain(name)
   for (const part of [/^\/$/, /offlineSession-/, /Memberships-/, /MyCalendar-/, /Events-/, /EventDetail-/]) {
-    await expect
-      .poll(() => page.evaluate(READ_FILES), { timeout: 20_000 })
-      .toContainEqual(expect.stringMatching(part))
+    await expect.poll(() => page.evaluate(READ_FILES)).toContainEqual(expect.stringMatching(part))
   }
 }
 
@@ -73,7 +73,7 @@ test('home, memberships, events and calendar are read offline with "as of", unti
 
   // Back with the network the page starts anew by itself.
   await context.setOffline(false)
-  await expect(page.getByText(AS_OF)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(AS_OF)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.locator('.header').getByRole('button', { name: 'Logout' }).click()

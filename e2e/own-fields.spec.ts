@@ -15,7 +15,6 @@ for (const width of [390, 1440]) {
     browser,
     sharedProduct: product,
   }) => {
-    test.setTimeout(90_000)
     // With the width in its name, so that one does not find the other's.
     const size = `T-shirt size ${width}`
     let settings = ''

@@ -8,7 +8,6 @@ for (const width of [390, 1440]) {
     browser,
     product,
   }) => {
-    test.setTimeout(120_000)
     const viewport = { width, height: 900 }
     await page.setViewportSize(viewport)
     await test.step('an administrator writes a version that members must accept', async () => {

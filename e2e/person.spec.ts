@@ -17,7 +17,6 @@ for (const width of [390, 1440]) {
     browser,
     sharedProduct: product,
   }) => {
-    test.setTimeout(120_000)
     const { first, last, phone } = added[width] ?? { first: '', last: '', phone: '' }
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, product, administrator, '/membership-list')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.use({ serviceWorkers: 'allow' })
 
 const CLUB = 'Sejlklubben Havkatten'
 const OFFLINE = 'You are offline. Your choice is kept.'
@@ -16,7 +16,7 @@ async function chooseOliver(page: Page): Promise<void> {
 test('without a network the review opens all the same, and says that the choice is kept', async ({
   page,
   context,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, product, 'louise.joergensen@example.org', '/membership-new')
@@ -38,7 +38,7 @@ test('without a network the review opens all the same, and says that the choice 
 test('where the next step could not be fetched before the network went, it says so and opens once it is back', async ({
   page,
   context,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.route('**/assets/Review-*.js', (route) => route.abort())
   await signIn(page, product, 'louise.joergensen@example.org', '/membership-new')
@@ -71,7 +71,7 @@ const focusPlace = `(() => {
   }
 })()`
 
-test('the bar with the price never covers what has the focus', async ({ page, sharedProduct: product }) => {
+test('the bar with the price never covers what has the focus', async ({ page, readProduct: product }) => {
   await page.setViewportSize({ width: 390, height: 560 })
   await signIn(page, product, 'louise.joergensen@example.org', '/membership-new')
   await chooseOliver(page)
@@ -87,14 +87,14 @@ test('the bar with the price never covers what has the focus', async ({ page, sh
   expect(seen.size).toBeGreaterThan(4)
 })
 
-test('the receipt takes the focus when it has loaded', async ({ page, sharedProduct: product }) => {
+test('the receipt takes the focus when it has loaded', async ({ page, readProduct: product }) => {
   await signIn(page, product, 'ida.holm@example.org', '/memberships')
   await page
     .getByRole('link', { name: /History and receipts of Ida/ })
     .first()
     .click()
   await page.route('**/receipt', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await page.waitForURL(/-receipt/)
     await route.continue()
   })
   await page
@@ -104,7 +104,7 @@ test('the receipt takes the focus when it has loaded', async ({ page, sharedProd
   await expect(page.getByRole('heading', { level: 1, name: /^Receipt \d+/ })).toBeFocused()
 })
 
-test('what is selected can be seen in forced colours', async ({ page, sharedProduct: product }) => {
+test('what is selected can be seen in forced colours', async ({ page, readProduct: product }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, product, 'ida.holm@example.org', '/my-calender?view=month')
   const ground = (name: string, role: 'button' | 'link') =>
@@ -120,7 +120,7 @@ test('what is selected can be seen in forced colours', async ({ page, sharedProd
 
 test('the browser may fill in a birthday of one’s own, not a child’s', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await signIn(page, product, 'ida.holm@example.org', '/my-profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -141,7 +141,7 @@ test('the browser may fill in a birthday of one’s own, not a child’s', async
 
 test('the header has the title of each route where there is room for it, and none that is cut off [L02]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await signIn(page, product, 'ida.holm@example.org', '/memberships')
@@ -185,7 +185,7 @@ const brokenWords = `[...document.querySelectorAll('main h1, main h2, main h3, m
   return broken
 })`
 
-test('no heading breaks inside a word, also at 200 % text', async ({ page, sharedProduct: product }) => {
+test('no heading breaks inside a word, also at 200 % text', async ({ page, readProduct: product }) => {
   await page.addInitScript(
     "addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))",
   )

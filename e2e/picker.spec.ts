@@ -1,7 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A full list, without a member of the demonstration. */
 const thousand = Array.from({ length: 1_000 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, password, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const TOO_LONG_AGO = {
   status: 403,
   contentType: 'application/problem+json',

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const WARNING = 'Please complete your profile to continue.'
 
 test('a member without an address sees a warning for 15 seconds and everywhere but where it is corrected [V01] [V04] [R07]', async ({

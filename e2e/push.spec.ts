@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const IDA = 'ida.holm@example.org'
 
 /** Runs in the page: gives what a push service would give, which Chromium of a test has none of. */

@@ -7,7 +7,6 @@ for (const width of [390, 1440]) {
     page,
     product,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, product, ADMINISTRATOR, '/membership-list')
     await page.getByLabel('Find a person').fill('peter skov')

@@ -23,7 +23,6 @@ test('an administrator gives a part of a payment back, then all of it; the membe
   browser,
   live: product,
 }) => {
-  test.setTimeout(120_000)
   await buy(page, product)
 
   const admin = await browser.newPage({ viewport: { width: 390, height: 844 } })

@@ -23,9 +23,8 @@ const guarded = [
 
 test('every guarded address sends a visitor to the login and is returned to with its query [R17]', async ({
   browser,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext()
   const page = await context.newPage()
   for (const path of guarded) {
@@ -45,7 +44,7 @@ test('every guarded address sends a visitor to the login and is returned to with
 
 test('a member, an administrator and a super administrator are let into the same pages [R18]', async ({
   browser,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   for (const email of ['jonas.holm@example.org', 'admin@sejlklub.example.org', 'support@example.org']) {
     const page = await browser.newPage()
@@ -60,7 +59,7 @@ test('a member, an administrator and a super administrator are let into the same
 
 test('the error pages are there for everybody, each with its own words and a way on [R21]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const words = new Set<string>()
   for (const [status, title] of [
@@ -90,7 +89,7 @@ test('the error pages are there for everybody, each with its own words and a way
 test('the template’s addresses share one plain page that asks nothing of the server [R23]', async ({
   page,
   request,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -112,7 +111,7 @@ test('the template’s addresses share one plain page that asks nothing of the s
 test('any other address, and one with an id that is none, is not found, for visitors and members alike [R24] [L12]', async ({
   page,
   request,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const paths = [
     '/no-such-page',
@@ -145,7 +144,7 @@ test('any other address, and one with an id that is none, is not found, for visi
 
 test('a slash at the end is the same address, and an encoding that can’t be read is not found on the portal’s own page [R24]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   for (const path of ['/%E0%A4%A', '/memberships/%ZZ']) {
     const visit = await page.goto(product.url + path)

@@ -1,13 +1,11 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { startProduct } from './product.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const MEMBER = 'jonas.holm@example.org'
 
 test('the side menu is a drawer to 775 pixels, full from 1300, pictures between; the hamburger turns it round [L04] [L10]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.setViewportSize({ width: 1300, height: 800 })
   await signIn(page, product, MEMBER)
@@ -49,7 +47,7 @@ test('the side menu is a drawer to 775 pixels, full from 1300, pictures between;
 
 test('the header has logo, full screen, theme, logout, and the initials with name, e-mail and a menu [L03] [L05] [L08]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, product, MEMBER, '/contact-us')
@@ -116,7 +114,7 @@ test("in a development environment 'DEV TITLE' stands in the logo's place [L03]"
 
 test('a newer portal is announced within an hour, and loaded when the member asks for it [C06]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await page.clock.install()
   await signIn(page, product, MEMBER, '/contact-us')

@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Route } from '@playwright/test'
-import { expect, password, signIn, test } from './fixtures.ts'
-
-test.describe.configure({ timeout: 120_000 })
+import { expect, password, signInByForm, test } from './fixtures.ts'
 
 const MEMBER = 'ida.holm@example.org'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -12,35 +10,35 @@ const signInField = (page: Page) => page.locator('input[name=email]')
 
 test('a logout in one tab, or at the identity server itself, is noticed in the other within seconds [C05] [K01]', async ({
   context,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const [here, there] = [await context.newPage(), await context.newPage()]
-  await signIn(here, product, MEMBER)
+  await signInByForm(here, product, MEMBER)
   await there.goto(`${product.url}/memberships`)
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
   await here.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(signInField(here)).toBeVisible()
-  await expect(signInField(there)).toBeVisible({ timeout: 20_000 })
+  await expect(signInField(there)).toBeVisible()
 
-  await signIn(there, product, MEMBER, '/memberships')
+  await signInByForm(there, product, MEMBER, '/memberships')
   await here.goto(`${product.url}/identity/realms/medlem/account`)
   await here.getByRole('link', { name: 'Sign out' }).click()
   await here.getByRole('button', { name: 'Sign out' }).click()
   await expect(here.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   // Only the session check, every 5 s, notices it in this tab.
-  await expect(signInField(there)).toBeVisible({ timeout: 20_000 })
+  await expect(signInField(there)).toBeVisible()
 })
 
 test('a reload and a new tab find the session again, without a word of the content policy', async ({
   context,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const page = await context.newPage()
   const refused: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })
-  await signIn(page, product, MEMBER, '/contact-us')
+  await signInByForm(page, product, MEMBER, '/contact-us')
   await expect(page).toHaveURL(`${product.url}/contact-us`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -53,12 +51,12 @@ test('a reload and a new tab find the session again, without a word of the conte
 
 test('an expiring token is refreshed by itself; refused with 400 it is cleared and the login forced, with another 4xx it is a logout [S03] [X01]', async ({
   page,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.clock.install()
-  await signIn(page, product, MEMBER, '/contact-us')
+  await signInByForm(page, product, MEMBER, '/contact-us')
   const refreshed = page.waitForResponse(TOKEN)
   await page.clock.fastForward('04:45')
   const answer = await refreshed
@@ -88,10 +86,10 @@ for (const [how, strike] of [
 ] as const) {
   test(`an identity server that ${how} for longer than a token lives: the page stays, says so, sends nothing, and goes on afterwards [S03] [X01]`, async ({
     page,
-    sharedProduct: product,
+    readProduct: product,
   }) => {
     await page.clock.install()
-    await signIn(page, product, MEMBER, '/contact-us')
+    await signInByForm(page, product, MEMBER, '/contact-us')
     // A call that is on its way would end with the time that passes below.
     await expect(page.getByLabel('Organisation')).toBeVisible()
     await page.route(`${product.url}/identity/**`, strike)
@@ -130,12 +128,12 @@ for (const [how, strike] of [
 
 test('two minutes before the idle logout all tabs ask; after it they are locked, and what was typed comes back [S02]', async ({
   context,
-  sharedProduct: product,
+  readProduct: product,
 }) => {
   await context.clock.install()
   const [here, there] = [await context.newPage(), await context.newPage()]
   const profile = '/memberships?trigger=editMainParticipant'
-  await signIn(here, product, MEMBER, profile)
+  await signInByForm(here, product, MEMBER, profile)
   await there.goto(`${product.url}/contact-us`)
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
   await here.getByLabel('Phone').fill('+45 11 22 33 44')
@@ -167,7 +165,7 @@ test('two minutes before the idle logout all tabs ask; after it they are locked,
   // The last seconds pass as they do: a jump would also reach the page that a tab is led to meanwhile.
   await context.clock.fastForward('29:55')
   for (const page of [here, there]) {
-    await expect(page).toHaveURL(`${product.url}/page-lock-screen`, { timeout: 20_000 })
+    await expect(page).toHaveURL(`${product.url}/page-lock-screen`)
     await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
     await expect(page.locator('body')).not.toContainText('Ida')
   }
@@ -184,7 +182,7 @@ test('two minutes before the idle logout all tabs ask; after it they are locked,
   await here.getByRole('button', { name: 'Cancel' }).click()
   await here.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(signInField(here)).toBeVisible()
-  await signIn(here, product, MEMBER, profile)
+  await signInByForm(here, product, MEMBER, profile)
   await expect(here.getByLabel('Phone')).not.toHaveValue('+45 11 22 33 44')
   await expect(here.getByText('We kept what you typed.')).toHaveCount(0)
 })

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-
-test.describe.configure({ timeout: 120_000 })
+import { expect, expectAccessible, signInByForm, test } from './fixtures.ts'
 
 const MEMBER = 'ida.holm@example.org'
 const admin = fileURLToPath(new URL('../dist/admin.mjs', import.meta.url))
@@ -45,7 +43,7 @@ test('a member whom another sign-in is bound to gets in with a code, on a phone 
     return route.fulfill({ response: own })
   })
 
-  await signIn(page, product, MEMBER, '/contact-us')
+  await signInByForm(page, product, MEMBER, '/contact-us')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'You signed in with another account than before',
   )
@@ -71,7 +69,7 @@ test('support releases a sign-in where it sees the member, and the member signs 
   page,
   product,
 }) => {
-  await signIn(page, product, 'support@example.org')
+  await signInByForm(page, product, 'support@example.org')
   await page.getByRole('button', { name: 'Act as' }).click()
   await page.getByRole('combobox').fill('ida holm')
   await page.getByRole('option', { name: /Ida Holm/ }).click()
@@ -83,7 +81,7 @@ test('support releases a sign-in where it sees the member, and the member signs 
   await expect(page.getByText('No sign-in was bound')).toBeVisible()
 
   const context = await browser.newContext()
-  await signIn(await context.newPage(), product, MEMBER)
+  await signInByForm(await context.newPage(), product, MEMBER)
   await page.getByRole('button', { name: 'Release the sign-in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('Released. The next sign-in')).toBeVisible()

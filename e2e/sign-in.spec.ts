@@ -1,4 +1,4 @@
-import { expect, expectAccessible, password, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, password, signInByForm, test } from './fixtures.ts'
 
 test('a guarded address sends a visitor to the login and comes back to it [R17]', async ({
   page,
@@ -7,7 +7,7 @@ test('a guarded address sends a visitor to the login and comes back to it [R17]'
   await page.goto(`${product.url}/membership-new`)
   await expect(page.locator('input[name=email]')).toBeVisible()
   expect(page.url()).toContain('/identity/')
-  await signIn(page, product, 'ida.holm@example.org', '/membership-new')
+  await signInByForm(page, product, 'ida.holm@example.org', '/membership-new')
   expect(new URL(page.url()).pathname).toBe('/membership-new')
 })
 
@@ -36,7 +36,7 @@ test('an account without a member becomes one at the first sign-in, from what th
   page,
   sharedProduct: product,
 }) => {
-  await signIn(page, product, 'nils.ny@example.org')
+  await signInByForm(page, product, 'nils.ny@example.org')
   await expect(page.getByRole('heading', { level: 1, name: /Nils/ })).toBeVisible()
   await expect(page.getByText('Please complete your profile to continue.').first()).toBeVisible()
 })
@@ -47,7 +47,7 @@ test('no token stands in the browser’s storage or in an address', async ({
 }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  await signIn(page, product, 'ida.holm@example.org')
+  await signInByForm(page, product, 'ida.holm@example.org')
   await page.waitForLoadState('networkidle')
   const kept = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
   const jwt = /eyJ[\w-]{10,}\.[\w-]{10,}\./
@@ -87,7 +87,7 @@ test('logout ends the session, and the next visit asks for the password [L01]', 
   page,
   sharedProduct: product,
 }) => {
-  await signIn(page, product, 'ida.holm@example.org')
+  await signInByForm(page, product, 'ida.holm@example.org')
   const menu = page.getByRole('navigation')
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/organizations')
   await expect(menu.getByRole('link', { name: 'Membership' })).toHaveAttribute('href', '/memberships')

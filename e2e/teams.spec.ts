@@ -1,5 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ADMINISTRATOR = 'admin@sejlklub.example.org'
 const LEADER = 'freja.lund@example.org'
 
@@ -75,7 +77,7 @@ for (const width of [390, 1440]) {
     await rows.nth(1).getByRole('button', { name: 'Absent' }).click()
     await expect(phone.getByText('No connection. 1 mark is kept on this device')).toBeVisible()
     await phone.context().setOffline(false)
-    await expect(phone.getByText('Everything is saved.')).toBeVisible({ timeout: 15_000 })
+    await expect(phone.getByText('Everything is saved.')).toBeVisible()
     await phone.reload()
     await expect(rows.nth(1).getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true')
     await phone.goto(teams)

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules that a theme can break; everything else is the same in the other one. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Runs in the page: adds `axeParts`, which judges it in two parts. Contrast takes axe nine tenths of its time, though most texts
+ * of a screen have the colours of texts on the screens before. `texts()` answers a key for each text: its own and its ancestors'
+ * classes, colours, size and what makes axe pass over it. `judgeColours` judges the texts that it is given the places of.
+ */
+const addParts = `(() => {
+  const GUIDELINES = ${JSON.stringify(GUIDELINES)}
+  const COLOUR_RULES = ${JSON.stringify(COLOUR_RULES)}
+  const STYLES = ['color', 'backgroundColor', 'backgroundImage', 'opacity', 'fontSize', 'fontWeight', 'textShadow', 'position']
+  const STATES = ['class', 'disabled', 'aria-disabled', 'aria-hidden', 'inert']
+
+  /** cyrb53, a hash of 53 bits. */
+  const hash = (text) => {
+    let [a, b] = [0xdeadbeef, 0x41c6ce57]
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      a = Math.imul(a ^ code, 2654435761)
+      b = Math.imul(b ^ code, 1597334677)
+    }
+    a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+    b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+    return 4294967296 * (2097151 & b) + (a >>> 0)
+  }
+  let keys
+  const keyOf = (element) => {
+    if (!element) return 0
+    let key = keys.get(element)
+    if (key === undefined) {
+      const style = getComputedStyle(element)
+      const states = STATES.map((name) => element.getAttribute(name))
+      const isForDisabled = element.control?.disabled
+      const own = [element.tagName, ...states, isForDisabled, ...STYLES.map((name) => style[name])]
+      key = hash(keyOf(element.parentElement) + own.join(';'))
+      keys.set(element, key)
+    }
+    return key
+  }
+  const isText = (element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== '')
+  const run = async (context, options) => {
+    const { violations, passes } = await axe.run(context, { ...options, elementRef: true, resultTypes: ['violations', 'passes'] })
+    return {
+      violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')),
+      passed: passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+    }
+  }
+  let texts = []
+  globalThis.axeParts = {
+    texts() {
+      keys = new Map()
+      texts = [...document.querySelectorAll('body *')].filter((element) => isText(element) && element.checkVisibility())
+      return texts.map(keyOf)
+    },
+    async judgeColours(places) {
+      const include = places.map((place) => texts[place]).filter((element) => element.isConnected)
+      if (include.length === 0) return { violations: [], passed: [] }
+      const { violations, passed } = await run({ include }, { runOnly: { type: 'rule', values: COLOUR_RULES } })
+      return { violations, passed: passed.map((element) => keys.get(element)).filter((key) => key !== undefined) }
+    },
+    async judgeRest() {
+      const rules = Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }]))
+      return (await run(document, { runOnly: { type: 'tag', values: GUIDELINES }, rules })).violations
+    },
+  }
+})()`
+
+/** Keys of the texts whose colours this worker has found good. */
+const goodColours = new Set<number>()
+
+/** axe's name of each rule that the page breaks, with the elements. Its script stays in the page. */
+async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  if (!(await page.evaluate("'axeParts' in globalThis"))) await page.evaluate(`${axeSource};${addParts}`)
+  const rest = theme === 'light' ? await page.evaluate<string[]>('axeParts.judgeRest()') : []
+  const keys = await page.evaluate<number[]>('axeParts.texts()')
+  const places = keys.flatMap((key, place) => (goodColours.has(key) ? [] : [place]))
+  const colours = await page.evaluate<{ violations: string[]; passed: number[] }>(
+    `axeParts.judgeColours(${JSON.stringify(places)})`,
+  )
+  for (const key of colours.passed) goodColours.add(key)
+  return [...rest, ...colours.violations]
+}
+
+/** Fails with axe's own words when the page has a violation of WCAG 2.2 A or AA, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours that are on their way from one theme to the other belong to neither.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const theme of ['light', 'dark'] as const) {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
+    // What is still on its way to the screen may break a rule for a moment.
+    await expect.poll(() => violations(page, theme), { message: theme }).toEqual([])
+  }
+}
