@@ -40,6 +40,8 @@ export default defineConfig({
     // Two cores, and a worker that waits for a server or a database uses none: more than three only make them slower.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // The projects share what was compiled of the sources, and so does the next run.
+    experimental: { fsModuleCache: true },
     // A machine that does other work too takes several times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
