@@ -24,6 +24,8 @@ test('an administrator writes news for members, who read it as it was written an
   await expect(page.getByRole('heading', { name: 'Planned and ended' })).toBeVisible()
   await page.getByRole('link', { name: 'Write news' }).click()
   await expect(page).toHaveTitle('Add Blog · Medlem')
+  // The fields of a day are loaded after the others.
+  await expect(page.getByRole('spinbutton').first()).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Title is missing. Please enter it.')).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
