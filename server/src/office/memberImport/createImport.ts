@@ -60,7 +60,7 @@ export async function createImport(
     await auditAdministration(tx, caller, { action: 'batch_create', orgId, objectId: made.id, at })
     return made
   })
-  return batchWire(deps.db, row, caller.language)
+  return batchWire(deps.db, row, caller)
 }
 
 async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promise<boolean> {
@@ -137,7 +137,7 @@ export async function previewImport(
     await enqueueBatch(tx, deps, id)
     return moved
   })
-  return batchWire(deps.db, row, caller.language)
+  return batchWire(deps.db, row, caller)
 }
 
 function refusedColumns(message: ReturnType<typeof say>): AppError {

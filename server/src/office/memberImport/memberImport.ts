@@ -1,4 +1,4 @@
-import { FAMILY_FIELDS, type ImportedFile, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
+import { FAMILY_FIELDS, type ImportedFile, MAX_IMPORT_ROWS, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
@@ -39,6 +39,7 @@ export const memberImport: BatchWork = {
     audit,
     batchRow,
   ],
+  columnRights: Object.fromEntries(PAYMENT_FIELDS.map((field) => [field, 'money:read'])),
   preview: previewImport,
   run: runRows,
   undo: undoRows,
