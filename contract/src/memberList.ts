@@ -31,8 +31,11 @@ export const ListedMember = z.extend(FoundMember, {
   /** Of the year that was asked for, and of the one before. */
   state: YearState,
   stateBefore: YearState,
-  /** What the newest attempt to pay that year would have paid, in minor units, where it is open or declined; else 0. */
-  unpaidMinor: Count,
+  /**
+   * What the newest attempt to pay that year would have paid, in minor units, where it is open or declined; else 0. Null for
+   * who may not see payments.
+   */
+  unpaidMinor: z.nullable(Count),
   /** The name of the fee of that year. */
   fee: z.nullable(z.string()),
   /** Names, in their order; without archived ones. */
@@ -88,7 +91,7 @@ export const listMemberRows = endpoint({
           z.object({
             found: MembersFound,
             all: MembersFound,
-            /** Of all who were found, in minor units; null where they are too many to be counted. */
+            /** Of all who were found, in minor units; null where they are too many to be counted, or for who may not see payments. */
             unpaidMinor: z.nullable(Count),
             currency: z.string(),
             /**

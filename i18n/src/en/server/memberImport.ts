@@ -12,6 +12,10 @@ export const memberImportTexts = texts('server/memberImport', {
     'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
   unpacks_too_large:
     'The file is too large once it is unpacked. Please copy the rows into a new spreadsheet and choose that.',
+  too_complex:
+    'The file has far more inside than a table of members needs. Please copy the rows into a new spreadsheet and choose that.',
+  takes_too_long:
+    'Reading the file takes too long. Please save the sheet with the members as CSV and choose that.',
   formula_without_value:
     'A cell has a formula whose result was not saved. Please open the file in a spreadsheet, save it, and choose it again.',
   too_many_columns: 'The file has more than 200 columns. Please remove those that are not needed.',

@@ -5,6 +5,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { mayIn } from '../memberFilter/askable.ts'
 import { chosenSql } from '../memberList/chosenMembers.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { listReceivers, type Receiver } from './store.ts'
@@ -18,10 +19,11 @@ export async function previewGroupMessage(
   caller: Caller,
   { orgId, selection }: { orgId: string; selection: MemberSelection },
 ): Promise<GroupReach> {
-  await requireAdministered(deps, caller, orgId, 'messages:write')
+  const organisation = await requireAdministered(deps, caller, orgId, 'messages:write')
   const today = copenhagenDate(deps.clock.now())
+  const chosen = chosenBySelection(selection, { orgId, today, may: mayIn(caller, organisation) })
   const { receiverIds, childrenCount, unreached } = reachOf(
-    await listReceivers(deps.db, chosenSql(chosenBySelection(orgId, selection, today))),
+    await listReceivers(deps.db, chosenSql(chosen)),
     caller.actor.id,
   )
   await auditImplicitRead(deps, caller, {

@@ -14,6 +14,7 @@ import { publish, toMember, toOrganisation } from '../../platform/change/publish
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { mayIn } from '../memberFilter/askable.ts'
 import { chosenSql } from '../memberList/chosenMembers.ts'
 import { chosenBySelection } from '../memberList/memberSelection.ts'
 import { deploymentDomain } from '../thread/findThread.ts'
@@ -36,7 +37,9 @@ export async function sendGroupMessage(
   const organisation = await requireAdministered(deps, caller, orgId, 'messages:write')
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const chosen = chosenBySelection(orgId, selection, copenhagenDate(at))
+    const chosen = chosenBySelection(selection, {
+      ...{ orgId, today: copenhagenDate(at), may: mayIn(caller, organisation) },
+    })
     const receivers = await listReceivers(tx, chosenSql(chosen))
     const { receiverIds: ids } = reachOf(receivers, caller.actor.id)
     if (receivers.length > MOST_RECEIVERS) throw refusal(say(clubProblemTexts, (t) => t.tooManyReceivers))

@@ -71,7 +71,7 @@ export function exportCells(
     fee: () => row.fee ?? '',
     stateBefore: () => t[row.stateBefore],
     state: () => t[row.state],
-    unpaid: () => ({ minor: row.unpaidMinor }),
+    unpaid: () => (row.unpaidMinor === null ? '' : { minor: row.unpaidMinor }),
     joined: () => day(row.joined),
     left: () => day(row.lastDay),
     renewal: () => (row.renews ? t.yes : t.no),

@@ -9,9 +9,10 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { mayIn, requireAskable } from '../memberFilter/askable.ts'
 import { askedFields, listedMember } from '../memberList/listMemberRows.ts'
 import { findAnchor, findListedAfter, type ListQuestion } from '../memberList/memberListStore.ts'
-import { chosenBySelection } from '../memberList/memberSelection.ts'
+import { chosenBySelection, filterOf } from '../memberList/memberSelection.ts'
 import { type ExportCell, exportCells, exportHeadings } from './exportColumns.ts'
 import { writeCsv, writeWorkbook } from './writeFile.ts'
 
@@ -29,7 +30,8 @@ export async function exportMembers(
   { orgId, ...asked }: MemberExport & { orgId: string },
 ): Promise<{ organisation: OrganisationRow; file: Readable }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'members:export')
-  const { selection, columns, purpose } = asked
+  const { selection, columns, purpose, sort } = asked
+  requireAskable({ columns, sort, filter: filterOf(selection) }, mayIn(caller, organisation))
   const at = deps.clock.now()
   const detail =
     selection.kind === 'all'
@@ -48,14 +50,17 @@ export async function exportMembers(
 /** The headings, then people, some at a time. */
 async function* linesOf(
   { db, clock }: Deps,
-  { language }: Caller,
+  caller: Caller,
   { organisation, asked }: { organisation: OrganisationRow; asked: MemberExport },
 ): AsyncGenerator<ExportCell[][]> {
   const today = copenhagenDate(clock.now())
+  const { language } = caller
+  const may = mayIn(caller, organisation)
   const { columns, sort, direction } = asked
   const own = await askedFields(db, { orgId: organisation.id, sort, fields: columns.filter(isFieldKey) })
   const question: ListQuestion = {
-    ...chosenBySelection(organisation.id, asked.selection, today),
+    ...chosenBySelection(asked.selection, { orgId: organisation.id, today, may }),
+    seesUnpaid: may('money:read'),
     ...own,
     longestAnswer: LONGEST_ANSWER,
     sort,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
+import { wasChecked } from './askable.ts'
 import { memberFilterSql } from './memberFilterSql.ts'
 import { club, filter, writeClub } from './testing/generatedClub.ts'
 
@@ -35,7 +36,7 @@ describe('a filter', () => {
     for (let start = 0; start < filters.length; start += AT_ONCE) {
       const some = filters.slice(start, start + AT_ONCE)
       const rows = await answers(
-        some.map((one) => memberFilterSql(one, { orgId: written.orgId, today })),
+        some.map((one) => memberFilterSql(one, { orgId: written.orgId, today, may: wasChecked })),
         written.orgId,
       )
       expect(rows).toHaveLength(people.length)

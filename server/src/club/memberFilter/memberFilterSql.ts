@@ -8,8 +8,10 @@ import { lastBirthday } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { dayCode } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
+import type { May } from '@medlem/domain/memberColumn'
 import { asksForEnded } from '@medlem/domain/memberFilter'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { requireAskable } from './askable.ts'
 import { membersOverdue } from './overdueParts.ts'
 
 /** As `organisation_member.states` has them (migration 0031). */
@@ -34,8 +36,14 @@ interface Asked {
   today: CalendarDate
 }
 
+/** And what the asker may: a condition tells what it chooses by. */
+interface AskedBy extends Asked {
+  may: May
+}
+
 /** A filter as a condition on `organisation_member`: what `matchesFilter` of the domain says of each person. */
-export function memberFilterSql(filter: MemberFilter, asked: Asked): SQL {
+export function memberFilterSql(filter: MemberFilter, { may, ...asked }: AskedBy): SQL {
+  requireAskable({ filter }, may)
   const current = asksForEnded(filter) ? sql`true` : isEnded(['no'], asked)
   return and(current, ...filter.map((condition) => conditionSql(condition, asked))) ?? sql`true`
 }

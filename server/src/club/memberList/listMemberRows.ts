@@ -5,6 +5,7 @@ import type { CountedField, ListedMember, MemberSort } from '@medlem/contract/me
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { answerValue, fieldKey, fieldNumber, isFieldKey } from '@medlem/domain/customField'
+import type { May } from '@medlem/domain/memberColumn'
 import { asksForEnded } from '@medlem/domain/memberFilter'
 import { textIn } from '@medlem/domain/translation'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -14,6 +15,7 @@ import { listUsedFields } from '../../people/customField/store.ts'
 import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { mayIn, readerMay, requireAskable } from '../memberFilter/askable.ts'
 import { memberFilterSql, yearStateOf } from '../memberFilter/memberFilterSql.ts'
 import { type Chosen, conditionOf } from './chosenMembers.ts'
 import { countAll, countByGroup, countByValue, countEach } from './memberCountStore.ts'
@@ -59,9 +61,12 @@ export async function listMemberRows(
 ): Promise<{ members: ListedMember[]; counts: Counts | null }> {
   const organisation = await requireOrganisationReader(deps, caller, asked.orgId)
   const today = copenhagenDate(deps.clock.now())
+  const may = readerMay(caller, organisation)
+  requireAskable(asked, may)
   const question = {
-    ...chosenOf(asked, today),
+    ...chosenOf(asked, { today, may }),
     ...(await askedFields(deps.db, asked)),
+    seesUnpaid: may('money:read'),
     sort: asked.sort,
     isDescending: asked.direction === 'desc',
     year: asked.year ?? Number(today.slice(0, 4)),
@@ -69,7 +74,7 @@ export async function listMemberRows(
   }
   const { rows, counts } =
     asked.after === undefined
-      ? await firstPage(deps, organisation, { asked, question, today })
+      ? await firstPage(deps, organisation, { asked, question, today, may })
       : { rows: await followingPage(deps, question, asked.after), counts: null }
   await auditListing(deps, caller, asked, { size: rows.length, total: counts?.found.total })
   return {
@@ -81,18 +86,24 @@ export async function listMemberRows(
 async function firstPage(
   { db }: Deps,
   { currency }: OrganisationRow,
-  { asked, question, today }: { asked: AskedMembers; question: ListQuestion; today: CalendarDate },
+  { asked, question, ...by }: { asked: AskedMembers; question: ListQuestion } & AskedBy,
 ): Promise<{ rows: RawRow[]; counts: Counts }> {
-  const all = await countAll(db, chosenOf({ ...asked, filter: [] }, today))
+  const all = await countAll(db, chosenOf({ ...asked, filter: [] }, by))
   const { members, found, unpaidMinor } = await findListed(db, question, { isLarge: all.isTotalCapped })
-  const without = found.total === 0 ? await countWithout(db, asked, today) : null
+  const without = found.total === 0 ? await countWithout(db, asked, by) : null
   return { rows: members, counts: { found, all, unpaidMinor, currency, without } }
 }
 
-const chosenOf = ({ orgId, query, filter }: AskedMembers, today: CalendarDate): Chosen => ({
+/** When, and by whom: what the asker may. */
+interface AskedBy {
+  today: CalendarDate
+  may: May
+}
+
+const chosenOf = ({ orgId, query, filter }: AskedMembers, by: AskedBy): Chosen => ({
   orgId,
   query,
-  condition: memberFilterSql(filter, { orgId, today }),
+  condition: memberFilterSql(filter, { orgId, ...by }),
 })
 
 const isEnded: MemberCondition = { field: 'ended', is: ['yes'] }
@@ -104,13 +115,13 @@ const isEnded: MemberCondition = { field: 'ended', is: ['yes'] }
 async function countWithout(
   db: Deps['db'],
   asked: AskedMembers,
-  today: CalendarDate,
+  by: AskedBy,
 ): Promise<NonNullable<Counts['without']>> {
   const { orgId, query, filter } = asked
   const withoutEach = filter.map((_, left) => ({ ...asked, filter: filter.filter((_, at) => at !== left) }))
   const ofEnded = { ...asked, filter: [...filter, isEnded] }
   const conditions = [ofEnded, { ...asked, query: '' }, ...withoutEach].map((one) =>
-    conditionOf(chosenOf(one, today)),
+    conditionOf(chosenOf(one, by)),
   )
   const [ended = 0, withoutQuery = 0, ...counts] = await countEach(db, { orgId }, conditions)
   return {
@@ -162,9 +173,9 @@ export async function countMembers(
   caller: Caller,
   asked: AskedMembers & { by: CountedField; year?: number | undefined },
 ): Promise<{ counts: { value: string; count: number }[] }> {
-  await requireOrganisationReader(deps, caller, asked.orgId)
+  const organisation = await requireOrganisationReader(deps, caller, asked.orgId)
   const today = copenhagenDate(deps.clock.now())
-  const chosen = chosenOf(asked, today)
+  const chosen = chosenOf(asked, { today, may: readerMay(caller, organisation) })
   const { by, year = Number(today.slice(0, 4)) } = asked
   if (by === 'team' || by === 'tag') return { counts: await countByGroup(deps.db, chosen, by) }
   if (isFieldKey(by)) {
@@ -181,8 +192,9 @@ export async function listMemberEmails(
   caller: Caller,
   asked: AskedMembers,
 ): Promise<{ emails: { memberId: string; email: string }[] }> {
-  await requireAdministered(deps, caller, asked.orgId, 'members:export')
-  const emails = await findEmails(deps.db, chosenOf(asked, copenhagenDate(deps.clock.now())))
+  const organisation = await requireAdministered(deps, caller, asked.orgId, 'members:export')
+  const by = { today: copenhagenDate(deps.clock.now()), may: mayIn(caller, organisation) }
+  const emails = await findEmails(deps.db, chosenOf(asked, by))
   await auditListing(deps, caller, asked, { size: emails.length, only: 'email' })
   return { emails }
 }

@@ -18,15 +18,15 @@ export interface Counted {
   unpaid: number | null
 }
 
-/** How many a question chooses, as far as they are counted, and what they have not paid of a year, in minor units. */
+/** How many a question chooses, as far as they are counted, and what they have not paid of a year, in minor units, where the asker may see it. */
 export async function countListed(
   db: Database,
-  { year, ...chosen }: Chosen & { year: number },
+  { year, seesUnpaid, ...chosen }: Chosen & { year: number; seesUnpaid: boolean },
 ): Promise<Counted> {
   const [counted] = await db
     .select({ found: sql<number>`count(*)::int`, unpaid: sql<number | null>`sum(unpaid_minor)::float8` })
     .from(
-      sql`(select ${unpaidOf(year)} as unpaid_minor from ${listed} where ${chosenSql(chosen)} limit ${COUNTED}) as hit`,
+      sql`(select ${seesUnpaid ? unpaidOf(year) : sql`null::float8`} as unpaid_minor from ${listed} where ${chosenSql(chosen)} limit ${COUNTED}) as hit`,
     )
   return counted ?? { found: 0, unpaid: 0 }
 }

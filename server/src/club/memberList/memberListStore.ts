@@ -28,6 +28,8 @@ export interface ListQuestion extends Chosen {
   isDescending: boolean
   /** The year whose state and unpaid amount the rows have. */
   year: number
+  /** Whether the asker may see what is unpaid; it is not read otherwise. */
+  seesUnpaid: boolean
   size: number
 }
 
@@ -51,7 +53,7 @@ export interface RawRow {
   membershipId: string
   state: number
   stateBefore: number
-  unpaidMinor: number
+  unpaidMinor: number | null
   fee: { name: string; translations: Translations<'name'> } | null
   teams: string[]
   tags: string[]
@@ -62,7 +64,7 @@ export interface RawRow {
 export interface RawPage {
   members: RawRow[]
   found: MembersFound
-  /** Unpaid of the year, of all whom the question chooses; null where they are too many to be counted. */
+  /** Unpaid of the year, of all whom the question chooses; null where they are too many to be counted, or it is not for the asker. */
   unpaidMinor: number | null
 }
 
@@ -114,7 +116,7 @@ export async function findListed(
   return {
     members: members ?? (await first()),
     found: { total: Math.min(found, EXACT_TOTAL), isTotalCapped },
-    unpaidMinor: isTotalCapped ? null : (unpaid ?? 0),
+    unpaidMinor: isTotalCapped || !question.seesUnpaid ? null : (unpaid ?? 0),
   }
 }
 
@@ -122,7 +124,7 @@ export async function findListed(
 async function findAllListed(db: Database, question: ListQuestion): Promise<[Counted, RawRow[] | undefined]> {
   const { chosen, keyed, rowsOf } = partsOf(question)
   const page = sql`(with hit as materialized (
-    select ${keyed}, ${unpaidOf(question.year)} as unpaid_minor from ${listed} where ${chosen} limit ${COUNTED}
+    select ${keyed}, ${shownUnpaid(question)} as unpaid_minor from ${listed} where ${chosen} limit ${COUNTED}
   ), counted as materialized (select count(*) as found, sum(unpaid_minor) as unpaid from hit)
   select json_build_object('found', found, 'unpaid', unpaid, 'members',
     case when found < ${COUNTED} then coalesce(${rowsOf(sql`select * from hit`)}, '[]') end) from counted)`
@@ -204,15 +206,20 @@ function partsOf(question: ListQuestion) {
   }
 }
 
+/** Null for who may not see it. */
+const shownUnpaid = ({ year, seesUnpaid }: Pick<ListQuestion, 'year' | 'seesUnpaid'>) =>
+  seesUnpaid ? unpaidOf(year) : sql`null::float8`
+
 const row = ({
   year,
+  seesUnpaid,
   fields = [],
   longestAnswer = 200,
 }: ListQuestion) => sql`${member.id}, ${member.number} as "memberNumber",
   ${member.firstName} as "firstName", ${member.lastName} as "lastName", ${member.email}, ${member.phone},
   ${member.dateOfBirth} as "dateOfBirth", ${member.gender}, ${listed.city}, ${listed.joined}, ${listed.lastDay} as "lastDay",
   ${listed.hasLogin} as "hasLogin", ${listed.renews}, ${listed.membershipId} as "membershipId",
-  ${stateOf(year)} as state, ${stateOf(year - 1)} as "stateBefore", ${unpaidOf(year)} as "unpaidMinor",
+  ${stateOf(year)} as state, ${stateOf(year - 1)} as "stateBefore", ${shownUnpaid({ year, seesUnpaid })} as "unpaidMinor",
   (select json_build_object('name', ${membershipConfiguration.name}, 'translations', ${membershipConfiguration.translations})
     from ${membershipPeriod} join ${membershipConfiguration} on ${membershipConfiguration.id} = ${membershipPeriod.membershipConfId}
     where ${membershipPeriod.membershipId} = ${listed.membershipId} and ${membershipPeriod.membershipFor} = ${year}

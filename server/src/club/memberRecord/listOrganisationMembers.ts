@@ -8,6 +8,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
+import { readerMay } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { findListed } from '../memberList/memberListStore.ts'
 import { listRecordsById } from '../membership/recordStore.ts'
@@ -29,19 +30,21 @@ export async function listOrganisationMembers(
   },
 ): Promise<MembersFound & { members: OrganisationMember[] }> {
   const { orgId, filter = [] } = question
-  await requireOrganisationReader(deps, caller, orgId)
+  const organisation = await requireOrganisationReader(deps, caller, orgId)
+  const may = readerMay(caller, organisation)
   const today = copenhagenDate(deps.clock.now())
   const { members, found } = await findListed(deps.db, {
     ...question,
-    condition: memberFilterSql(filter, { orgId, today }),
+    condition: memberFilterSql(filter, { orgId, today, may }),
     isDescending: false,
+    seesUnpaid: false,
     year: Number(today.slice(0, 4)),
   })
   const records = await listRecordsById(
     deps.db,
     members.map(({ id }) => id),
   )
-  const viewer = { id: caller.subject.id, seesPayments: true, language: caller.language }
+  const viewer = { id: caller.subject.id, seesPayments: may('money:read'), language: caller.language }
   const membershipOf = async (id: string) => {
     const record = records.find(({ member }) => member.id === id)
     if (!record) return null

@@ -8,6 +8,7 @@ import {
 import type { MemberViewRow } from '@medlem/database/schema/memberView'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { type May, mayFilterBy } from '@medlem/domain/memberColumn'
 import { builtInFilters } from '@medlem/domain/memberView'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -17,6 +18,7 @@ import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { mayIn, requireAskable, wasChecked } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { countEach } from '../memberList/memberCountStore.ts'
 import { deleteView, insertView, listViews, lockView, updateView } from './store.ts'
@@ -40,12 +42,16 @@ export async function listMemberViews(
   caller: Caller,
   orgId: string,
 ): Promise<{ builtIn: Record<BuiltInView, number>; views: MemberView[] }> {
-  await requireAdministered(deps, caller, orgId, 'members:read')
+  const organisation = await requireAdministered(deps, caller, orgId, 'members:read')
   const rows = await listViews(deps.db, { orgId, memberId: caller.actor.id })
-  const views = rows.map((row) => ({ row, content: MemberViewContent.parse(row.content) }))
+  const may = mayIn(caller, organisation)
+  const views = rows
+    .map((row) => ({ row, content: MemberViewContent.parse(row.content) }))
+    // A colleague's may choose by what this reader may not see.
+    .filter(({ content }) => mayFilterBy(content.filter, may))
   const builtIn = builtInFilters(copenhagenDate(deps.clock.now()))
   const names = BuiltInView.options
-  const counts = await countFilters(deps, orgId, [
+  const counts = await countFilters(deps, { orgId, may }, [
     ...names.map((name) => builtIn[name]),
     ...views.map(({ content }) => content.filter),
   ])
@@ -67,6 +73,7 @@ export async function createMemberView(
 ): Promise<MemberView> {
   const organisation = await requireAdministered(deps, caller, orgId, 'members:read')
   const { content, name, isShared } = body
+  requireAskable({ filter: content.filter }, mayIn(caller, organisation))
   if (isShared) refuseReader(caller, organisation)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -92,6 +99,7 @@ export async function updateMemberView(
   { orgId, id, body }: Named & { body: MemberViewUpdate },
 ): Promise<MemberView> {
   const organisation = await requireAdministered(deps, caller, orgId, 'members:read')
+  requireAskable({ filter: body.content.filter }, mayIn(caller, organisation))
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockView(tx, { orgId, id, memberId: caller.actor.id })
@@ -124,16 +132,20 @@ function refuseReader(caller: Caller, organisation: OrganisationRow): void {
 
 async function counted(deps: Deps, caller: Caller, row: MemberViewRow): Promise<MemberView> {
   const content = MemberViewContent.parse(row.content)
-  const [count = 0] = await countFilters(deps, row.orgId, [content.filter])
+  const [count = 0] = await countFilters(deps, { orgId: row.orgId, may: wasChecked }, [content.filter])
   return viewWire(row, { content, count, caller })
 }
 
-function countFilters(deps: Deps, orgId: string, filters: readonly MemberFilter[]): Promise<number[]> {
+function countFilters(
+  deps: Deps,
+  { orgId, may }: { orgId: string; may: May },
+  filters: readonly MemberFilter[],
+): Promise<number[]> {
   const today = copenhagenDate(deps.clock.now())
   return countEach(
     deps.db,
     { orgId },
-    filters.map((filter) => memberFilterSql(filter, { orgId, today })),
+    filters.map((filter) => memberFilterSql(filter, { orgId, today, may })),
   )
 }
 

@@ -7,6 +7,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { listChildren } from '../../people/family/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { wasChecked } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { countEach } from '../memberList/memberCountStore.ts'
 import { findRunningYear, listAcceptances, listCurrentAmong } from './acceptanceStore.ts'
@@ -57,7 +58,7 @@ async function countAccepted(
   const [all = 0, accepted = 0] = await countEach(
     db,
     { orgId },
-    filters.map((filter) => memberFilterSql(filter, { orgId, today })),
+    filters.map((filter) => memberFilterSql(filter, { orgId, today, may: wasChecked })),
   )
   return { accepted, members: all, year }
 }

@@ -11,6 +11,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { mayIn, requireAskable, wasChecked } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { teamWire } from './readTeam.ts'
 import { requireTeamOfStaff, type TeamKey } from './requireTeam.ts'
@@ -25,7 +26,8 @@ export async function createTeam(
   caller: Caller,
   { orgId, body }: { orgId: string; body: z.output<typeof NewTeam> },
 ): Promise<Team> {
-  await requireAdministered(deps, caller, orgId, 'members:write')
+  const organisation = await requireAdministered(deps, caller, orgId, 'members:write')
+  requireAskable({ filter: body.filter ?? [] }, mayIn(caller, organisation))
   refuseTeams(body.filter)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -48,6 +50,8 @@ export async function updateTeam(
   { key, body }: { key: TeamKey; body: z.output<typeof TeamUpdate> },
 ): Promise<Team> {
   await requireTeamOfStaff(deps, caller, { key, right: 'members:write' })
+  const organisation = await requireAdministered(deps, caller, key.orgId, 'members:write')
+  requireAskable({ filter: body.filter ?? [] }, mayIn(caller, organisation))
   refuseTeams(body.filter)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
@@ -145,7 +149,9 @@ export async function refreshTeam(
   at: Date,
 ): Promise<void> {
   const condition =
-    filter === null ? null : memberFilterSql(MemberFilter.parse(filter), { orgId, today: copenhagenDate(at) })
+    filter === null
+      ? null
+      : memberFilterSql(MemberFilter.parse(filter), { orgId, today: copenhagenDate(at), may: wasChecked })
   await store.refreshChosen(tx, { orgId, teamId, condition, at })
 }
 

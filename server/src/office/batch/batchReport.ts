@@ -20,14 +20,17 @@ import { listRows } from './store.ts'
 const AT_ONCE = 500
 
 /** Every row with what it does or did, as a spreadsheet opens it; a cell that looks like a formula is text (ASVS 1.2.10). */
-export function batchReport(db: Database, batch: BatchTableRow, language: string): Readable {
-  return Readable.from(linesOf(db, batch, language))
+export function batchReport(db: Database, batch: BatchTableRow, shown: Shown): Readable {
+  return Readable.from(linesOf(db, batch, shown))
 }
+
+/** How it is written, and the columns that its reader may not see. */
+type Shown = Parameters<typeof rowsWire>[2]
 
 async function* linesOf(
   db: Database,
   { id: batchId, orgId }: BatchTableRow,
-  language: string,
+  { language, hidden }: Shown,
 ): AsyncGenerator<string> {
   const t = inLanguage(memberImportTexts, language)
   const fields = await fieldsOf(db, orgId, language)
@@ -37,7 +40,7 @@ async function* linesOf(
   let after = 0
   while (true) {
     const rows = await listRows(db, { batchId, after, limit: AT_ONCE })
-    const shown = await rowsWire(db, rows, language)
+    const shown = await rowsWire(db, rows, { language, hidden })
     yield lines(
       shown.map((row) => [
         String(row.number),

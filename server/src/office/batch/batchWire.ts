@@ -1,5 +1,5 @@
 import { type Batch, BatchGroup, type BatchRow, BatchRowState } from '@medlem/contract/batch'
-import type { ImportedFile } from '@medlem/contract/importedFile'
+import { type ImportedFile, isPaymentField } from '@medlem/contract/importedFile'
 import type { MemberMark } from '@medlem/contract/memberMark'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
@@ -10,10 +10,13 @@ import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
 import { inArray } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { type BatchReader, readerOf } from './batchReader.ts'
 import { countRows, listRowsByNumber } from './store.ts'
 
 /** A batch with its counts as its office sees it. */
-export async function batchWire(db: Database, row: BatchTableRow, language: string): Promise<Batch> {
+export async function batchWire(db: Database, row: BatchTableRow, caller: Caller): Promise<Batch> {
+  const reader = await readerOf(db, caller, row.orgId)
   const counts = await countRows(db, row.id)
   const [starter] = await db
     .select()
@@ -30,13 +33,22 @@ export async function batchWire(db: Database, row: BatchTableRow, language: stri
     createdAt: row.createdAt.toISOString(),
     groups: countsOf(BatchGroup.options, (group) => sum((one) => one.group === group)),
     rows: countsOf(BatchRowState.options, (state) => sum((one) => one.state === state)),
-    problem: row.problem && textOf(row.problem, language),
+    problem: row.problem && textOf(row.problem, reader.language),
     ranAt: row.ranAt?.toISOString() ?? null,
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoUntil: row.ranAt ? undoUntil(row.ranAt).toISOString() : null,
-    file: row.kind === 'member_import' ? (row.detail as unknown as ImportedFile) : null,
+    file: row.kind === 'member_import' ? fileWire(row.detail as unknown as ImportedFile, reader) : null,
     isOn: markedOn(row),
   }
+}
+
+/** What a file says of payments is no sample for who may not see payments. */
+function fileWire(file: ImportedFile, { may }: BatchReader): ImportedFile {
+  if (may('money:read')) return file
+  const columns = file.columns.map((column) =>
+    isPaymentField(column.field) ? { ...column, samples: [] } : column,
+  )
+  return { ...file, columns }
 }
 
 function markedOn({ kind, detail }: BatchTableRow): boolean | null {
@@ -78,11 +90,11 @@ function nameOf({ input }: BatchRowRow): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** Rows with the names and numbers of whom they are about. */
+/** Rows with the names and numbers of whom they are about; of the hidden columns it is said that they are there, not what they say. */
 export async function rowsWire(
   db: Database,
   rows: readonly BatchRowRow[],
-  language: string,
+  { language, hidden }: { language: string; hidden: ReadonlySet<string> },
 ): Promise<BatchRow[]> {
   const parents = await parentsOf(db, rows)
   const ids = rows.flatMap(({ memberId, candidates, after }) => [
@@ -110,17 +122,23 @@ export async function rowsWire(
       number: row.number,
       group: row.group,
       state: row.state,
-      name: nameOf(row),
+      // A row that is about one thing is called by it.
+      name: Object.keys(row.after).some((column) => hidden.has(column) && row.after[column] === nameOf(row))
+        ? ''
+        : nameOf(row),
       memberId: meant?.id ?? null,
       memberNumber: meant?.number ?? null,
-      before: row.before,
-      after: row.after.familyWith
-        ? {
-            ...row.after,
-            familyWith: parents.get(row.after.familyWith) ?? nameOfParent(row.after.familyWith),
-          }
-        : row.after,
-      unread: (row.input.unread ?? {}) as Record<string, string>,
+      before: without(row.before, hidden),
+      after: without(
+        row.after.familyWith
+          ? {
+              ...row.after,
+              familyWith: parents.get(row.after.familyWith) ?? nameOfParent(row.after.familyWith),
+            }
+          : row.after,
+        hidden,
+      ),
+      unread: without((row.input.unread ?? {}) as Record<string, string>, hidden),
       problems: problems.map((code) => ({ code, text: textOf(code, language) })),
       candidates,
       choice: row.choice,
@@ -131,4 +149,13 @@ export async function rowsWire(
       reason: row.reason && textOf(row.reason, language),
     }
   })
+}
+
+function without<Value extends string | null>(
+  values: Record<string, Value>,
+  hidden: ReadonlySet<string>,
+): Record<string, Value | ''> {
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [column, hidden.has(column) ? '' : value]),
+  )
 }

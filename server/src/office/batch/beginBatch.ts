@@ -1,5 +1,8 @@
 import type { Batch } from '@medlem/contract/batch'
+import { MemberSelection } from '@medlem/contract/memberSelection'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { mayIn, requireAskable } from '../../club/memberFilter/askable.ts'
+import { filterOf } from '../../club/memberList/memberSelection.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -21,7 +24,9 @@ export async function beginBatch(
   }: Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> & { audited: Record<string, unknown> },
 ): Promise<Batch> {
   const { orgId, kind } = made
-  await requireAdministered(deps, caller, orgId, rightOfBatch[kind])
+  const organisation = await requireAdministered(deps, caller, orgId, rightOfBatch[kind])
+  const selection = MemberSelection.safeParse(made.detail.selection)
+  if (selection.success) requireAskable({ filter: filterOf(selection.data) }, mayIn(caller, organisation))
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const inserted = await insertBatch(tx, {
@@ -35,5 +40,5 @@ export async function beginBatch(
     await enqueueBatch(tx, deps, moved.id)
     return moved
   })
-  return batchWire(deps.db, row, caller.language)
+  return batchWire(deps.db, row, caller)
 }

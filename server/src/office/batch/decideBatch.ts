@@ -94,7 +94,7 @@ export async function moveBatch(
     if (isMoving(moved.state)) await enqueueBatch(tx, deps, found.id)
     return moved
   })
-  return batchWire(deps.db, row, caller.language)
+  return batchWire(deps.db, row, caller)
 }
 
 function marksOf(action: BatchAction, { actor }: Caller, { found, at }: { found: BatchTableRow; at: Date }) {
@@ -132,7 +132,7 @@ export async function chooseRows(
     })
     return found
   })
-  return batchWire(deps.db, batch, caller.language)
+  return batchWire(deps.db, batch, caller)
 }
 
 async function* chosenRows(

@@ -21,6 +21,8 @@ export interface Chunk {
 export interface BatchWork {
   /** The tables that grow with it. */
   tables: readonly PgTable[]
+  /** Columns of its rows that ask for a right besides the batch's own: who reads a batch is not always who began it. */
+  columnRights?: Readonly<Record<string, Right>>
   /** Rows of a transaction, where 100 would be too many, or all must go together. */
   chunkRows?: number
   /** Whether a row needs a transaction to itself. */

@@ -1,6 +1,7 @@
 import { MemberSelection } from '@medlem/contract/memberSelection'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { wasChecked } from '../../club/memberFilter/askable.ts'
 import { chosenSql } from '../../club/memberList/chosenMembers.ts'
 import { chosenBySelection } from '../../club/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -20,7 +21,10 @@ export async function previewChosen(
 ): Promise<undefined> {
   const { orgId, detail } = batch
   const selection = MemberSelection.parse(detail.selection)
-  const chosen = chosenSql(chosenBySelection(orgId, selection, copenhagenDate(clock.now())))
+  const chosen = chosenSql(
+    // Checked when the batch began.
+    chosenBySelection(selection, { orgId, today: copenhagenDate(clock.now()), may: wasChecked }),
+  )
   let number = 0
   let after: Parameters<typeof listChosen>[2]['after']
   while (true) {

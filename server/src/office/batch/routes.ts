@@ -6,6 +6,7 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { shownTo } from './batchReader.ts'
 import { batchReport } from './batchReport.ts'
 import { batchWire, rowsWire } from './batchWire.ts'
 import { chooseRows, moveBatch, requireBatch } from './decideBatch.ts'
@@ -23,20 +24,21 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
     const held = await administeredWith(deps, caller, { id: params.id, rights })
     const kinds = BatchKind.options.filter((kind) => held.includes(rightOfBatch[kind]))
     const rows = await listRecent(deps.db, { orgId: params.id, kinds, limit: RECENT })
-    return Promise.all(rows.map((row) => batchWire(deps.db, row, caller.language)))
+    return Promise.all(rows.map((row) => batchWire(deps.db, row, caller)))
   })
 
   route(app, deps, calls.getBatch, async ({ request, params }) => {
     const caller = await requireCaller(deps, request)
     const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
-    return batchWire(deps.db, row, caller.language)
+    return batchWire(deps.db, row, caller)
   })
 
   route(app, deps, calls.listBatchRows, async ({ request, params, query }) => {
     const caller = await requireCaller(deps, request)
-    const { id: batchId } = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
-    const rows = await listRows(deps.db, { ...query, batchId, after: Number(query.after), limit: PAGE })
-    return rowsWire(deps.db, rows, caller.language)
+    const batch = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
+    const after = Number(query.after)
+    const rows = await listRows(deps.db, { ...query, batchId: batch.id, after, limit: PAGE })
+    return rowsWire(deps.db, rows, await shownTo(deps, caller, batch))
   })
 
   route(app, deps, calls.chooseBatchRows, async ({ request, params, body }) =>
@@ -64,7 +66,7 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="import.csv"')
-      return batchReport(deps.db, row, caller.language)
+      return batchReport(deps.db, row, await shownTo(deps, caller, row))
     },
     { perHour: 60 },
   )

@@ -24,7 +24,7 @@ import { refusedMove } from '../batch/decideBatch.ts'
 import { moveState } from '../batch/moveState.ts'
 import { enqueueBatch } from '../batch/runBatch.ts'
 import { insertBatch, insertFile, lockBatch } from '../batch/store.ts'
-import { readHead } from './file/readTable.ts'
+import { readForeignHead } from './file/readForeignFile.ts'
 import { FileRefusal } from './file/refusal.ts'
 import { fileOf } from './memberImport.ts'
 
@@ -34,14 +34,14 @@ type Body = RequestOf<typeof createMemberImport>['body']
 export async function createImport(
   deps: Deps,
   caller: Caller,
-  { orgId, body }: { orgId: string; body: Body },
+  { orgId, body, signal }: { orgId: string; body: Body; signal: AbortSignal },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
   const mayRecord = await mayRecordPayments(deps, caller, orgId)
   const bytes = Buffer.from(body.content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES)
     throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
-  const found = withOwnFields(await headOf(bytes), await listUsedFields(deps.db, orgId))
+  const found = withOwnFields(await headOf(bytes, signal), await listUsedFields(deps.db, orgId))
   const fields = found.columns.map(({ field }) => field)
   const file = mayRecord && !isHalfPayment(fields) ? found : withoutPayments(found)
   const at = deps.clock.now()
@@ -60,7 +60,7 @@ export async function createImport(
     await auditAdministration(tx, caller, { action: 'batch_create', orgId, objectId: made.id, at })
     return made
   })
-  return batchWire(deps.db, row, caller.language)
+  return batchWire(deps.db, row, caller)
 }
 
 async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promise<boolean> {
@@ -99,9 +99,9 @@ function withOwnFields(file: ImportedFile, fields: readonly CustomFieldRow[]): I
   return { ...file, columns }
 }
 
-async function headOf(bytes: Buffer): Promise<ImportedFile> {
+async function headOf(bytes: Buffer, signal: AbortSignal): Promise<ImportedFile> {
   try {
-    return await readHead(bytes)
+    return await readForeignHead(bytes, signal)
   } catch (error) {
     if (error instanceof FileRefusal) throw unusable(say(memberImportTexts, (t) => t[error.problem]))
     throw error
@@ -137,7 +137,7 @@ export async function previewImport(
     await enqueueBatch(tx, deps, id)
     return moved
   })
-  return batchWire(deps.db, row, caller.language)
+  return batchWire(deps.db, row, caller)
 }
 
 function refusedColumns(message: ReturnType<typeof say>): AppError {

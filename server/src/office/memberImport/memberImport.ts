@@ -1,4 +1,9 @@
-import { FAMILY_FIELDS, type ImportedFile, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
+import {
+  FAMILY_FIELDS,
+  type ImportedFile,
+  MAX_IMPORT_ROWS,
+  PAYMENT_FIELDS,
+} from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
@@ -15,7 +20,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } from '../batch/store.ts'
 import { rowInput, runRows, undoRows } from './applyRows.ts'
-import { readTable, type TableRow } from './file/readTable.ts'
+import { readForeignRows } from './file/readForeignFile.ts'
+import type { TableRow } from './file/readTable.ts'
 import { FileRefusal } from './file/refusal.ts'
 import { isPaid } from './importedPayments.ts'
 import { planRows } from './planRows.ts'
@@ -39,6 +45,7 @@ export const memberImport: BatchWork = {
     audit,
     batchRow,
   ],
+  columnRights: Object.fromEntries(PAYMENT_FIELDS.map((field) => [field, 'money:read'])),
   preview: previewImport,
   run: runRows,
   undo: undoRows,
@@ -71,7 +78,7 @@ async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string |
 
 async function* dataRows(bytes: Buffer): AsyncGenerator<TableRow> {
   let isHeading = true
-  for await (const row of readTable(bytes)) {
+  for await (const row of readForeignRows(bytes)) {
     if (!isHeading) yield row
     isHeading = false
   }

@@ -3,6 +3,7 @@ import * as calls from '@medlem/contract/memberImport'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { signalOf } from '../../platform/http/answerInTime.ts'
 import { route } from '../../platform/http/route.ts'
 import { createImport, previewImport } from './createImport.ts'
 
@@ -18,7 +19,7 @@ export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ request, reply, params, body }) => {
       const caller = await requireCaller(deps, request)
       reply.code(201)
-      return createImport(deps, caller, { orgId: params.id, body })
+      return createImport(deps, caller, { orgId: params.id, body, signal: signalOf(reply) })
     },
     { bodyLimit: BODY_BYTES, perHour: 60 },
   )

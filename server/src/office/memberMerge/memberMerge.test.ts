@@ -28,7 +28,8 @@ import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
 import { batchWorks } from '../batchKinds/works.ts'
 import { forgetFolded } from '../privacy/forgetFolded.ts'
-import { moves, referencePolicies } from './references.ts'
+import { referencePolicies } from './referencePolicies.ts'
+import { moves } from './references.ts'
 
 let server: TestServer
 let cast: Cast

@@ -16,6 +16,7 @@ import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type RowOutcome } from '../batch/store.ts'
 import { findDigest, listPair, moveReference } from './mergeStore.ts'
 import { type MergeInput, type Pair, planMerge } from './planMerge.ts'
+import { moves } from './references.ts'
 
 /** More than a person has: half a merge is worse than none. */
 const ALL_ROWS = 1_000_000
@@ -24,6 +25,7 @@ const ALL_ROWS = 1_000_000
 export const memberMerge: BatchWork = {
   chunkRows: ALL_ROWS,
   tables: [member, audit, batchRow],
+  columnRights: Object.fromEntries(moves.flatMap(({ label, right }) => (right ? [[label, right]] : []))),
   async preview({ db, clock }, batch) {
     const pair = await findPair(db, batch)
     if (!pair) return 'gone'

@@ -33,14 +33,36 @@ export async function listPair(db: Database, { orgId, ids }: { orgId: string; id
     .where(and(inArray(member.id, [...ids]), isNull(member.erasedAt)))
 }
 
-/** Every row that would move or that is in the way, table by table. */
+const orgOf = ({ orgId = columnOf('org_id') }: Move) => orgId
+
+/** Whether a row of another organisation names the member; nothing else of it is read. */
+export async function isNamedElsewhere(
+  db: Database,
+  { orgId, memberId }: { orgId: string; memberId: string },
+): Promise<boolean> {
+  const rowElsewhere = (move: Move) => sql`exists (select from ${raw(move.table)} one
+    where (${namesMember(move, memberId)}) and ${orgOf(move)} <> ${orgId}::uuid)`
+  const { rows } = await db.execute<{ elsewhere: boolean }>(
+    sql`select ${sql.join(moves.map(rowElsewhere), sql` or `)} as elsewhere`,
+  )
+  return rows[0]?.elsewhere ?? true
+}
+
+const namesMember = ({ members }: Move, memberId: string) =>
+  sql.join(
+    members.map((column) => sql`${columnOf(column)} = ${memberId}::uuid`),
+    sql` or `,
+  )
+
+/** Every row that would move or that is in the way, table by table; of other organisations none. */
 export async function listReferences(db: Database, pair: Pair): Promise<FoundReference[]> {
   const found: FoundReference[] = []
   for (const move of moves) found.push(...(await listOf(db, move, pair)))
   return found
 }
 
-async function listOf(db: Database, move: Move, { kept, folded }: Pair): Promise<FoundReference[]> {
+async function listOf(db: Database, move: Move, { orgId, kept, folded }: Pair): Promise<FoundReference[]> {
+  const own = sql`${orgId}::uuid`
   const { members, memberships = [], key, title, clash, ofYear } = move
   const isFolded = (column: string) => sql`${columnOf(column)} = ${folded.member.id}::uuid`
   const ofMembership = (column: string) => sql`${columnOf(column)} = ${folded.membership.id}::uuid`
@@ -52,8 +74,9 @@ async function listOf(db: Database, move: Move, { kept, folded }: Pair): Promise
     select ${move.label}::text as move, ${keyOf(key)} as key,
       to_jsonb(array_remove(array[${sql.join(named, sql`, `)}], null)) as columns, ${digestOf(move)} as digest,
       ${ofYear === undefined ? sql`null` : sql`${columnOf(ofYear)}::text`} as year,
-      ${title ?? sql`null`}::text as title, ${clash ? clash(sql`${kept.member.id}::uuid`) : sql`null`}::text as clash
-    from ${raw(move.table)} one where ${sql.join(members.map(isFolded), sql` or `)} order by (${keyOf(key)})::text`)
+      ${title?.(own) ?? sql`null`}::text as title, ${clash ? clash(sql`${kept.member.id}::uuid`) : sql`null`}::text as clash
+    from ${raw(move.table)} one
+    where (${namesMember(move, folded.member.id)}) and coalesce(${orgOf(move)}, ${own}) = ${own} order by (${keyOf(key)})::text`)
   return rows
 }
 

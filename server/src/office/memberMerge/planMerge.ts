@@ -7,7 +7,7 @@ import { addressLine } from '@medlem/domain/address'
 import { danishDate } from '@medlem/domain/calendar'
 import { emailRefusal } from '../../people/person/wire.ts'
 import type { NewBatchRow } from '../batch/store.ts'
-import { type FoundReference, hasMovingMoney, listReferences } from './mergeStore.ts'
+import { type FoundReference, hasMovingMoney, isNamedElsewhere, listReferences } from './mergeStore.ts'
 import type { Move } from './references.ts'
 
 /** A payment window that was opened so long ago is over. */
@@ -36,22 +36,19 @@ const refusals = {
   elsewhere: 'fold_elsewhere',
 } as const satisfies Record<EmailRefusal, string>
 
-/** What merging the two would do now, and what keeps them from it: in one order, so that two plans can be compared. */
+/**
+ * What merging the two would do now, and what keeps them from it: in one order, so that two plans can be compared. Of who is
+ * more than a record of this organisation nothing is read, and only that is said.
+ */
 export async function planMerge(db: Database, pair: Pair, at: Date): Promise<PlannedRow[]> {
-  const { orgId, kept, folded } = pair
+  const { orgId, kept } = pair
+  const refusal = await foldRefusal(db, pair)
+  if (refusal) return [recordRow(pair, [refusal])]
   const references = await listReferences(db, pair)
   const problems = [
     ...(await foldProblems(db, pair, at)),
     ...(references.some(({ move }) => isChild(move)) && kept.member.parentId !== null ? ['fold_family'] : []),
   ]
-  const record = {
-    ...rowOf(pair, {
-      ...{ input: { kind: 'record', email: folded.member.email }, title: nameOf(folded.member) },
-      ...{ group: problems.length > 0 ? 'needs_you' : 'changed', problems },
-      ...{ before: {}, after: { member: String(folded.member.number) } },
-    }),
-    candidates: [{ memberId: folded.member.id, why: 'folded' }],
-  }
   const ofKept = await emailRefusal(db, kept.member, orgId)
   const fields = PersonField.options.flatMap((field) => fieldRow(pair, field, ofKept === null) ?? [])
   const moved = references.map(({ title, clash, ...found }) =>
@@ -63,22 +60,40 @@ export async function planMerge(db: Database, pair: Pair, at: Date): Promise<Pla
       ...{ before: {}, after: { [found.move]: title ?? '' } },
     }),
   )
-  const rows = [record, ...fields, ...moved]
+  const rows = [recordRow(pair, problems), ...fields, ...moved]
   const isRefused = rows.some(({ group }) => group === 'needs_you')
   return isRefused ? rows.map((row) => ({ ...row, state: 'aside' as const })) : rows
 }
 
 const isChild = (label: Move['label']) => label === 'child'
 
-async function foldProblems(db: Database, { orgId, kept, folded }: Pair, at: Date): Promise<string[]> {
-  const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
+/** What the folded record is besides one of this organisation; it comes before everything that would be read of it. */
+async function foldRefusal(db: Database, { orgId, folded }: Pair): Promise<string | undefined> {
   const refusal = await emailRefusal(db, folded.member, orgId)
+  if (refusal !== null) return refusals[refusal]
+  const isElsewhere = await isNamedElsewhere(db, { orgId, memberId: folded.member.id })
+  return isElsewhere ? refusals.elsewhere : undefined
+}
+
+async function foldProblems(db: Database, { kept, folded }: Pair, at: Date): Promise<string[]> {
+  const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
   return [
-    ...(refusal === null ? [] : [refusals[refusal]]),
     ...(folded.membership.autoRenewal ? ['fold_renews'] : []),
     ...(kept.member.parentId === folded.member.id ? ['fold_parent'] : []),
     ...((await hasMovingMoney(db, folded.member.id, openedSince)) ? ['fold_money'] : []),
   ]
+}
+
+function recordRow(pair: Pair, problems: string[]): PlannedRow {
+  const { member } = pair.folded
+  return {
+    ...rowOf(pair, {
+      ...{ input: { kind: 'record', email: member.email }, title: nameOf(member) },
+      ...{ group: problems.length > 0 ? 'needs_you' : 'changed', problems },
+      ...{ before: {}, after: { member: String(member.number) } },
+    }),
+    candidates: [{ memberId: member.id, why: 'folded' }],
+  }
 }
 
 function fieldRow(pair: Pair, field: PersonField, mayWriteEmail: boolean): PlannedRow | undefined {

@@ -1,7 +1,12 @@
+import { fewAtOnce } from '../../platform/thread/fewAtOnce.ts'
+
 /** Edge of the square in pixels: twice as large as it is ever shown. */
 const EDGE = 160
 /** A picture that unpacks to more than this is an attack, not a photograph. */
 const MOST_PIXELS = 50_000_000
+
+/** Of a thread of the library's, in seconds. */
+const DECODE_WITHIN_S = 5
 
 /** Pictures that are decoded at the same time; one may take 200 MB for a moment. */
 const inTurn = fewAtOnce(2)
@@ -28,28 +33,12 @@ export async function makeProfileImage(bytes: Buffer): Promise<string | undefine
       .autoOrient()
       .resize(EDGE, EDGE, { fit: 'cover', position: 'attention' })
       .webp({ quality: 80 })
+      // A picture in thousands of passes is small, and takes minutes.
+      .timeout({ seconds: DECODE_WITHIN_S })
       .toBuffer()
       .then(
         (image) => `data:image/webp;base64,${image.toString('base64')}`,
         () => undefined,
       ),
   )
-}
-
-/** Runs at most so many tasks at the same time; the others wait in order. */
-function fewAtOnce(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (task) => {
-    if (running >= most) await new Promise<void>((begin) => waiting.push(begin))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      // The next one takes over the place.
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Answers 503 when it fires; null where an answer may take as long as it needs. */
     answerTimer: NodeJS.Timeout | null
+    /** Made for who asks for it (`signalOf`). */
+    answerEnds: AbortController | null
   }
 }
 
@@ -17,6 +19,7 @@ const ANSWER_WITHIN_MS = 8_000
  */
 export function answerInTime(scope: FastifyInstance): void {
   scope.decorateRequest('answerTimer', null)
+  scope.decorateRequest('answerEnds', null)
   scope.addHook('onRequest', (request, reply, done) => {
     request.answerTimer = setTimeout(giveUp, ANSWER_WITHIN_MS, reply)
     done()
@@ -32,7 +35,18 @@ export function answerWithoutEnd(request: FastifyRequest): void {
   if (request.answerTimer) clearTimeout(request.answerTimer)
 }
 
+/** Aborts when the request is answered without waiting any longer, or its client is gone: what only the answer needs stops then. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const { request } = reply
+  const ends = request.answerEnds ?? new AbortController()
+  if (!request.answerEnds) reply.raw.once('close', () => reply.sent || ends.abort(unavailable()))
+  request.answerEnds = ends
+  return ends.signal
+}
+
 /** What comes after this is dropped. */
 function giveUp(reply: FastifyReply): void {
+  const { answerEnds } = reply.request
   if (!reply.sent) reply.send(unavailable())
+  answerEnds?.abort(unavailable())
 }

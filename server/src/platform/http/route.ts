@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Deps } from '../deps/deps.ts'
 import { limitConcurrency } from './concurrencyLimit.ts'
 import { contractModules } from './contractModules.ts'
+import { parseFewValues } from './fewValues.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
 import { forgetVerdict, requireToken } from './requestToken.ts'
@@ -26,7 +27,7 @@ export interface RouteInput<S extends EndpointSchema> {
 }
 
 export type RouteOptions = Limit & {
-  /** Bytes of the body, where 256 KB are too few. */
+  /** Bytes of the body, where 256 KB are too few: for few values of which one is long. */
   bodyLimit?: number
   /** Runs before all others when requests are queued. */
   urgent?: boolean
@@ -52,27 +53,34 @@ export function route<S extends EndpointSchema>(
     response: { ...schema.response, ...problemAnswers(schema) },
   }
   if (options.urgent) app.work.urgentCalls.push({ method, path: pathOf(deps.config.prefixes[service] + url) })
-  app.route({
-    method,
-    url: deps.config.prefixes[service] + url,
-    schema: described,
-    config: { rateLimit: limitOf(deps.config, options) },
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
-    // After the limits and before the body is read: a request without a valid token gets no other refusal (Ruling 8).
-    preParsing: async (request: FastifyRequest) => {
-      if (method !== 'GET') request.commitsBefore = commitsBegun()
-      await requireToken(deps, request)
-    },
-    handler: (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (method !== 'GET') forgetVerdict(request)
-      // They were parsed with the endpoint's own schemas.
-      const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
-      return limitConcurrency(app, () => handler({ params, query, body, request, reply }), {
-        urgent: options.urgent,
-      })
-    },
-  })
+  const add = (scope: FastifyInstance) =>
+    scope.route({
+      method,
+      url: deps.config.prefixes[service] + url,
+      schema: described,
+      config: { rateLimit: limitOf(deps.config, options) },
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
+      // After the limits and before the body is read: a request without a valid token gets no other refusal (Ruling 8).
+      preParsing: async (request: FastifyRequest) => {
+        if (method !== 'GET') request.commitsBefore = commitsBegun()
+        await requireToken(deps, request)
+      },
+      handler: (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+        if (method !== 'GET') forgetVerdict(request)
+        // They were parsed with the endpoint's own schemas.
+        const { params, query, body } = request as unknown as Omit<RouteInput<S>, 'request' | 'reply'>
+        return limitConcurrency(app, () => handler({ params, query, body, request, reply }), {
+          urgent: options.urgent,
+        })
+      },
+    })
+  if (options.bodyLimit === undefined) add(app)
+  else
+    void app.register(async (scope) => {
+      parseFewValues(scope)
+      add(scope)
+    })
 }
 
 /** Finds the addresses of a call. */

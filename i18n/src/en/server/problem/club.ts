@@ -6,6 +6,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   inviteeMissing: 'Please give the e-mail address of the person whom you invited.',
   serverSendsThis: 'Only the server can send this.',
   tooManyViews: 'There are {most} saved views already. Please remove one first.',
+  owedIsForMoney:
+    'What members owe is shown to those who may see payments. Please choose other columns, another order and another filter.',
   tooManyReceivers: 'At most 3,000 people can be written to at once. Please choose fewer with a filter.',
   noReceiver: 'None of them can be reached: they have no e-mail address. Please choose somebody else.',
   pageKindTaken: 'There is a page of this kind already. Please write a new version of it.',

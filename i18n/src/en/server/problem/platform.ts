@@ -8,6 +8,7 @@ export const platformProblemTexts = texts('server/problem/platform', {
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   requestTooLarge: 'The request is larger than 256 KB.',
   bodyTooLarge: 'body is too large.',
+  tooManyValues: 'body has more values than are read. Please send the file as one text.',
   sendJson: 'Please send application/json.',
   contentType: 'content-type must be application/json.',
   addressUnreadable: 'address has a wrong escape.',

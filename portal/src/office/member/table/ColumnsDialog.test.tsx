@@ -16,7 +16,7 @@ function Dialog({ onState }: { onState: (address: string) => void }) {
   return (
     <ColumnsDialog
       state={state}
-      fields={[]}
+      context={{ fields: [], seesPayments: true }}
       year={2026}
       thisYear={2026}
       onChange={(change) => {

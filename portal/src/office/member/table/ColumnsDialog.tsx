@@ -2,8 +2,9 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { ColumnPlace } from './ColumnPlace.tsx'
+import type { ColumnContext } from './columns.tsx'
 import { withWidth } from './columnWidths.ts'
-import { allColumns, columnOf, type OwnFields, shownColumns } from './ownColumn.ts'
+import { allColumns, columnOf, shownColumns } from './ownColumn.ts'
 import { type TableState, yearsAround } from './tableState.ts'
 
 /** A width of one's own is in px, as the pointer gives it. */
@@ -11,7 +12,7 @@ const PX_PER_REM = 16
 
 interface ColumnsDialogProps {
   state: TableState
-  fields: OwnFields
+  context: Pick<ColumnContext, 'fields' | 'seesPayments'>
   /** Of the columns that have one. */
   year: number
   thisYear: number
@@ -20,16 +21,16 @@ interface ColumnsDialogProps {
 }
 
 /** Which columns the table has, in which order and how wide, of which year, and how high its rows are. */
-export function ColumnsDialog({ state, fields, year, thisYear, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ state, context, year, thisYear, onChange, onClose }: ColumnsDialogProps) {
   const { columns, density, widths = {} } = state
-  const shown = shownColumns(columns, fields)
-  const offered = [...shown, ...allColumns(fields).filter((column) => !columns.includes(column))]
+  const shown = shownColumns(columns, context)
+  const offered = [...shown, ...allColumns(context).filter((column) => !columns.includes(column))]
   return (
     <Dialog isOpen title={t.columns} lead={t.columnsLead} onClose={onClose}>
       <fieldset className="value-list">
         <legend className="visually-hidden">{t.columns}</legend>
         {offered.map((column) => {
-          const { name = '', width = 0 } = columnOf(column, fields) ?? {}
+          const { name = '', width = 0 } = columnOf(column, context.fields) ?? {}
           const at = shown.indexOf(column)
           const movedTo = (to: number) => shown.toSpliced(at, 1).toSpliced(to, 0, column)
           return (

@@ -28,7 +28,7 @@ interface ExportDialogProps {
 export function ExportDialog(props: ExportDialogProps) {
   const { state, context, orgKey, selection, count, onClose, onDone } = props
   const { sort, direction, orgId } = state
-  const columns = shownColumns(state.columns, context.fields)
+  const columns = shownColumns(state.columns, context)
   const [purpose, setPurpose] = useState('')
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [problem, setProblem] = useState<string>()

@@ -1,8 +1,10 @@
 import type { MemberCondition } from '@medlem/contract/memberFilter'
+import { conditionRights } from '@medlem/domain/memberColumn'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { Plus, X } from 'lucide-react'
 import { type RefObject, startTransition, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import type { ColumnContext } from './columns.tsx'
 import { type DraftCondition, draftOf, newDraft, newOwnDraft } from './draftCondition.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import {
@@ -12,7 +14,7 @@ import {
   fieldWords,
   type KnownCondition,
 } from './filterWords.ts'
-import type { OwnFields } from './ownColumn.ts'
+import { mayInList, type OwnFields } from './ownColumn.ts'
 import type { TableState } from './tableState.ts'
 import { useConditionNames } from './useConditionNames.ts'
 
@@ -21,7 +23,7 @@ const knownFields = Object.keys(fieldWords) as KnownCondition['field'][]
 interface FilterChipsProps {
   state: TableState
   thisYear: number
-  fields: OwnFields
+  context: Pick<ColumnContext, 'fields' | 'seesPayments'>
   /** There chips lie in one row that scrolls. */
   isPhone: boolean
   onFilter: (filter: MemberCondition[]) => void
@@ -33,8 +35,9 @@ interface FilterChipsProps {
 const SHOWN = 3
 
 /** The filters as chips: each opens its editor, its × removes it. */
-export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addButton }: FilterChipsProps) {
+export function FilterChips({ state, thisYear, context, isPhone, onFilter, addButton }: FilterChipsProps) {
   const { filter } = state
+  const { fields } = context
   const names = useConditionNames({ ...state, fields })
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = isPhone || isUnfolded || filter.length <= SHOWN + 1 ? 0 : filter.length - SHOWN
@@ -83,7 +86,7 @@ export function FilterChips({ state, thisYear, fields, isPhone, onFilter, addBut
       </ul>
       {isChoosing && (
         <FieldChoice
-          fields={fields}
+          context={context}
           onClose={() => setChoosing(false)}
           onChoose={(field) =>
             edit(filter.length, typeof field === 'string' ? newDraft(field, thisYear) : newOwnDraft(field))
@@ -149,25 +152,28 @@ function Chip({ names, condition, onEdit, onRemove }: ChipProps) {
 
 /** Which thing a new filter asks for. */
 function FieldChoice({
-  fields,
+  context,
   onChoose,
   onClose,
 }: {
-  fields: OwnFields
+  context: FilterChipsProps['context']
   onChoose: (field: KnownCondition['field'] | OwnFields[number]) => void
   onClose: () => void
 }) {
+  const may = mayInList(context)
   return (
     <Dialog isOpen title={t.addFilterTitle} onClose={onClose}>
       <ul className="value-list">
-        {knownFields.map((field) => (
-          <li key={field}>
-            <button type="button" className="value-row" onClick={() => onChoose(field)}>
-              {fieldWords[field]}
-            </button>
-          </li>
-        ))}
-        {fields.map((field) => (
+        {knownFields
+          .filter((field) => may(conditionRights[field]))
+          .map((field) => (
+            <li key={field}>
+              <button type="button" className="value-row" onClick={() => onChoose(field)}>
+                {fieldWords[field]}
+              </button>
+            </li>
+          ))}
+        {context.fields.map((field) => (
           <li key={field.id}>
             <button type="button" className="value-row" onClick={() => onChoose(field)}>
               {field.name}

@@ -9,7 +9,14 @@ import { noSelection, withRows } from './selection.ts'
 import { readState } from './tableState.ts'
 
 const CLUB = '20000000-0000-4000-8000-000000000002'
-const context = { orgId: CLUB, year: 2026, today: '2026-11-26', currency: 'DKK', fields: [] }
+const context = {
+  orgId: CLUB,
+  year: 2026,
+  today: '2026-11-26',
+  currency: 'DKK',
+  fields: [],
+  seesPayments: true,
+}
 const state = readState({}, CLUB)
 const ignore = () => undefined
 const keys = { at: undefined, isShown: false, onKeyDown: ignore, onFocus: ignore }

@@ -58,10 +58,10 @@ export function MemberGrid(props: MemberGridProps) {
   }, [last, rows.length, onEnd])
   const before = (shown[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
-  const { fields } = context
+  const { fields, seesPayments } = context
   const columns = useMemo(
-    () => (isPhone ? [] : shownColumns(state.columns, fields)),
-    [isPhone, state.columns, fields],
+    () => (isPhone ? [] : shownColumns(state.columns, { fields, seesPayments })),
+    [isPhone, state.columns, fields, seesPayments],
   )
   const onSelect = useSelecting(props.onSelect)
   const isWide = useIsWide(grid)

@@ -50,7 +50,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       </th>
       {isPhone && (
         <td className="figure">
-          {row.unpaidMinor > 0 && amount(row.unpaidMinor, context.currency)}
+          {row.unpaidMinor !== null && row.unpaidMinor > 0 && amount(row.unpaidMinor, context.currency)}
           <p className="row-meta">
             <StateMark state={row.state} />
           </p>

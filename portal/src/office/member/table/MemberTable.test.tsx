@@ -27,7 +27,7 @@ test('a chip opens its editor, and what is wrong there is said before anything i
     <FilterChips
       state={shown}
       thisYear={2026}
-      fields={[]}
+      context={{ fields: [], seesPayments: true }}
       isPhone={false}
       addButton={added}
       onFilter={onFilter}
@@ -64,7 +64,7 @@ test('a field of the organisation’s own is asked for by its answer, or for hav
     <FilterChips
       state={shown}
       thisYear={2026}
-      fields={[shirt]}
+      context={{ fields: [shirt], seesPayments: true }}
       isPhone={false}
       addButton={added}
       onFilter={onFilter}
@@ -89,7 +89,7 @@ test('a chip is removed by its ×; more than four chips are folded until they ar
     <FilterChips
       state={shown}
       thisYear={2026}
-      fields={[]}
+      context={{ fields: [], seesPayments: true }}
       isPhone={false}
       addButton={added}
       onFilter={onFilter}

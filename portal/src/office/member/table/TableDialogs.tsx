@@ -5,6 +5,7 @@ import { EndManyDialog } from './EndDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { MarkDialog } from './MarkDialog.tsx'
+import { orderIn } from './ownColumn.ts'
 import { PaymentsDialog } from './PaymentsDialog.tsx'
 import { noSelection, unpaidOf, wireSelection } from './selection.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
@@ -19,7 +20,7 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
       return (
         <ColumnsDialog
           state={state}
-          fields={context.fields}
+          context={context}
           year={context.year}
           thisYear={Number(today.slice(0, 4))}
           onChange={(change) => show(change, { replace: true })}
@@ -46,7 +47,7 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
       const found = counts && !counts.found.isTotalCapped ? counts.found.total : undefined
       return (
         <ExportDialog
-          state={state}
+          state={{ ...state, ...orderIn(state, model.may) }}
           context={context}
           orgKey={model.orgKey}
           selection={wireSelection(selection, state)}

@@ -63,7 +63,7 @@ function SumRow({ model: { state, counts, context } }: { model: MemberTableModel
       <tr>
         <td />
         <th scope="row">{t.sumOf({ count: counts.found.total })}</th>
-        {shownColumns(state.columns, context.fields).map((column) => (
+        {shownColumns(state.columns, context).map((column) => (
           <td key={column} className="figure">
             {column === 'unpaid' && (
               <AppLink className="sum-link" href={addressOf({ ...state, sort: 'unpaid', direction: 'desc' })}>

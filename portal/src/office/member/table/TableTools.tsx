@@ -18,7 +18,7 @@ export function TableTools({ model }: { model: MemberTableModel }) {
       <FilterChips
         state={state}
         thisYear={Number(today.slice(0, 4))}
-        fields={context.fields}
+        context={context}
         isPhone={isPhone}
         addButton={model.addButton}
         onFilter={(filter) => show({ filter })}

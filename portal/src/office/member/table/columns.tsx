@@ -15,6 +15,8 @@ export interface ColumnContext {
   currency: string
   /** The organisation's own that are in use. */
   fields: readonly CustomField[]
+  /** Whether amounts may be shown; without them nothing orders or chooses by them either. */
+  seesPayments: boolean
 }
 
 export interface ColumnOf {
@@ -88,7 +90,7 @@ export const columnsOf: Record<KnownColumn, ColumnOf> = {
   unpaid: {
     label: ({ currency }) => t.columnUnpaid({ unit: currency === 'DKK' ? 'kr.' : currency }),
     name: t.columnUnpaid({ unit: 'kr.' }),
-    cell: ({ unpaidMinor }, { currency }) => (unpaidMinor === 0 ? '' : amount(unpaidMinor, currency)),
+    cell: ({ unpaidMinor }, { currency }) => (unpaidMinor ? amount(unpaidMinor, currency) : ''),
     width: 7.5,
     sort: 'unpaid',
     isFigure: true,

@@ -38,7 +38,7 @@ export function sumsOf(selection: Selection, whole: Whole): { count: number; unp
 }
 
 const unpaid = (rows: ReadonlyMap<string, ListedMember>) =>
-  [...rows.values()].reduce((sum, { unpaidMinor }) => sum + unpaidMinor, 0)
+  [...rows.values()].reduce((sum, { unpaidMinor }) => sum + (unpaidMinor ?? 0), 0)
 
 const UNPAID: YearState[] = ['none', 'open', 'declined', 'takenBack']
 

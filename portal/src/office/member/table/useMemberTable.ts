@@ -11,6 +11,8 @@ import { personAddress } from '../../../api/person/person.ts'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import type { ColumnContext } from './columns.tsx'
+import { orderIn } from './ownColumn.ts'
 import { isSelected, noSelection, type Selection, sumsOf, withRows } from './selection.ts'
 import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableKeys } from './useTableKeys.ts'
@@ -39,11 +41,10 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
   const isPhone = useMediaQuery('(max-width: 775px)')
   const today = copenhagenDay(new Date())
   const year = yearOf(state, today)
-  const { query, filter, sort, direction } = state
+  const { query, filter } = state
   const question = { orgId, query, filter }
-  const own = useCustomFields(orgId)
   const page = useMemberRows({
-    ...{ ...question, sort, direction, year },
+    ...{ ...question, ...orderIn(state, may), year },
     // A phone shows no columns.
     fields: isPhone ? [] : state.columns.filter(isFieldKey),
   })
@@ -59,10 +60,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
   const rows = page.data?.pages.flatMap(({ members }) => members) ?? []
   const counts = page.data?.pages[0]?.counts ?? undefined
   const currency = counts?.currency ?? 'DKK'
-  const context = useMemo(
-    () => ({ orgId, year, today, currency, fields: usedFields(own.data) }),
-    [orgId, year, today, currency, own.data],
-  )
+  const context = useColumnContext({ orgId, year, today, currency, seesPayments: may('money:read') })
   const tabs = viewTabs(views.data, today)
   const sums = sumsOf(selection, {
     total: counts?.found.total ?? 0,
@@ -105,6 +103,16 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
     ...{ selection, sums, choose, toggle, keys, addButton, searchField },
     ...{ ...dialog, open, said, setSaid, announced },
   }
+}
+
+/** The same from one drawing to the next, as every row depends on it. */
+function useColumnContext(of: Omit<ColumnContext, 'fields'>): ColumnContext {
+  const { orgId, year, today, currency, seesPayments } = of
+  const own = useCustomFields(orgId)
+  return useMemo(
+    () => ({ orgId, year, today, currency, seesPayments, fields: usedFields(own.data) }),
+    [orgId, year, today, currency, seesPayments, own.data],
+  )
 }
 
 /** Which dialog is open; it opens after the picture of the press, as the new style of all that is behind it takes a phone a while. */

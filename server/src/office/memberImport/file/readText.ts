@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ImportedFile } from '@medlem/contract/importedFile'
+import { type ImportedFile, MAX_IMPORT_COLUMNS } from '@medlem/contract/importedFile'
 import { CsvError, parse } from 'csv-parse'
 import { FileRefusal } from './refusal.ts'
 
@@ -10,6 +10,8 @@ const DELIMITERS = [';', '\t', ',', '|'] as const
 const TRIED_LINES = 20
 /** A record that is longer has a quotation mark that is never closed. */
 const MAX_RECORD_CHARACTERS = 100_000
+/** Columns with the blank ones at the end: the width of a sheet before 2007, which its export keeps. */
+const MAX_BLANK_COLUMNS = 256
 const PIECE = 64 * 1024
 
 /** Windows-1252 when the bytes are no UTF-8 and have no mark: what Danish spreadsheets wrote for decades. */
@@ -63,6 +65,7 @@ export async function* readText(text: string): AsyncGenerator<string[]> {
       skip_empty_lines: true,
       trim: true,
       max_record_size: MAX_RECORD_CHARACTERS,
+      cast: withinWidth,
     }),
   )
   try {
@@ -71,6 +74,13 @@ export async function* readText(text: string): AsyncGenerator<string[]> {
     if (error instanceof CsvError) throw new FileRefusal('broken', { cause: error })
     throw error
   }
+}
+
+/** While a record is read: one may have millions of cells. Spreadsheets write blank ones behind those that are used. */
+function withinWidth(value: string, { index }: { index: number }): string {
+  if (index >= MAX_IMPORT_COLUMNS && (value !== '' || index >= MAX_BLANK_COLUMNS))
+    throw new FileRefusal('too_many_columns')
+  return value
 }
 
 function* pieces(text: string): Generator<string> {

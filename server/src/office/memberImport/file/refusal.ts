@@ -7,6 +7,8 @@ export type FileProblem =
   | 'not_a_table'
   | 'broken'
   | 'unpacks_too_large'
+  | 'too_complex'
+  | 'takes_too_long'
   | 'formula_without_value'
   | 'too_many_columns'
   | 'too_many_rows'

@@ -1,17 +1,29 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP file of these parts; enough of the format for a reader that goes by the directory at its end. */
-export function aZip(parts: Record<string, string | Buffer>): Buffer {
+interface Packed {
+  packed: Buffer
+  /** What it unpacks to. */
+  size: number
+  crc?: number
+}
+
+/** A ZIP file of these parts. */
+export const aZip = (parts: Record<string, string | Buffer>): Buffer => packedZip(parts, {})
+
+/** The same with parts that are packed already; enough of the format for a reader that goes by the directory at its end. */
+export function packedZip(
+  parts: Record<string, string | Buffer>,
+  packedParts: Record<string, Packed>,
+): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+  const all = { ...Object.fromEntries(Object.entries(parts).map(packedPart)), ...packedParts }
+  for (const [name, { packed, size, crc = 0 }] of Object.entries(all)) {
     const sizes = Buffer.alloc(12)
-    sizes.writeUInt32LE(crc32(bytes), 0)
+    sizes.writeUInt32LE(crc, 0)
     sizes.writeUInt32LE(packed.length, 4)
-    sizes.writeUInt32LE(bytes.length, 8)
+    sizes.writeUInt32LE(size, 8)
     const lengths = Buffer.alloc(4)
     lengths.writeUInt16LE(name.length, 0)
     // Version 2.0, no flags, deflated, no time.
@@ -34,6 +46,11 @@ export function aZip(parts: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...local, entries, end])
 }
 
+function packedPart([name, content]: [string, string | Buffer]): [string, Packed] {
+  const bytes = Buffer.from(content)
+  return [name, { packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }]
+}
+
 const relations =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
 const workbook =
@@ -42,17 +59,17 @@ const workbook =
 const styles =
   '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>'
 
-/** A workbook with one sheet, whose rows are given as XML. */
-export function aWorkbook(sheetData: string, more: Record<string, string | Buffer> = {}): Buffer {
-  return aZip({
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': workbook,
-    'xl/_rels/workbook.xml.rels': relations,
-    'xl/styles.xml': styles,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
-    ...more,
-  })
-}
+/** The parts of a workbook with one sheet, whose rows are given as XML. */
+export const workbookParts = (sheetData: string): Record<string, string | Buffer> => ({
+  '[Content_Types].xml': '<Types/>',
+  'xl/workbook.xml': workbook,
+  'xl/_rels/workbook.xml.rels': relations,
+  'xl/styles.xml': styles,
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+})
+
+export const aWorkbook = (sheetData: string, more: Record<string, string | Buffer> = {}): Buffer =>
+  aZip({ ...workbookParts(sheetData), ...more })
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -1,0 +1,33 @@
+import type { Database } from '@medlem/database/database'
+import type { BatchTableRow } from '@medlem/database/schema/batch'
+import type { Right } from '@medlem/domain/rights'
+import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { BatchWorks } from './kind.ts'
+
+/** Who reads a batch that they may read, and what else they may in its organisation. */
+export interface BatchReader {
+  language: string
+  may(right: Right): boolean
+}
+
+export async function readerOf(db: Database, caller: Caller, orgId: string): Promise<BatchReader> {
+  const organisation = await findOrganisation(db, orgId)
+  return {
+    language: caller.language,
+    may: (right) => organisation !== undefined && administers(caller, organisation, right),
+  }
+}
+
+/** In which language somebody reads a batch's rows, and the columns whose values they may not see. */
+export async function shownTo(
+  { db, works }: { db: Database; works: BatchWorks },
+  caller: Caller,
+  { kind, orgId }: BatchTableRow,
+): Promise<{ language: string; hidden: ReadonlySet<string> }> {
+  const { may, language } = await readerOf(db, caller, orgId)
+  const { columnRights = {} } = works[kind]
+  const hidden = Object.entries(columnRights).flatMap(([column, right]) => (may(right) ? [] : [column]))
+  return { language, hidden: new Set(hidden) }
+}

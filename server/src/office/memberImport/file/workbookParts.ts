@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { FileRefusal } from './refusal.ts'
+
+// A small file may unpack to anything: each of these is far above what spreadsheets write for 50,000 rows (decision 55).
+/** Parts of a workbook: a real one has some dozens. */
+const MAX_ENTRIES = 2_000
+/** What all that is read of a workbook unpacks to. */
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
+/** Elements in all, and inside each other. */
+const MAX_TAGS = 10_000_000
+const MAX_DEPTH = 64
+/** The parser keeps a text, a comment or a tag until it ends: without an end for so long it is none of a table. */
+const MAX_BYTES_BETWEEN = 1024 * 1024
+
+export interface Listener {
+  open?(tag: SaxesTagPlain): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/** The parts of a workbook, read one after the other within the limits of all. */
+export interface WorkbookParts {
+  has(path: string): boolean
+  /** Yields after each piece; refused where there is no such part. */
+  parse(path: string, listener: Listener): AsyncGenerator<void>
+  read(path: string, listener: Listener): Promise<void>
+  close(): void
+}
+
+export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
+  const zip = await openZip(bytes)
+  try {
+    return partsOf(zip, await listEntries(zip))
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function openZip(bytes: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, zip) => {
+      if (error) reject(new FileRefusal('broken', { cause: error }))
+      else resolve(zip)
+    })
+  })
+}
+
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let count = 0
+  let unpacked = 0
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      count += 1
+      unpacked += isRead(entry.fileName) ? entry.uncompressedSize : 0
+      if (entry.isEncrypted()) return reject(new FileRefusal('password'))
+      if (count > MAX_ENTRIES) return reject(new FileRefusal('too_complex'))
+      // What it says; what really comes out is counted too.
+      if (unpacked > MAX_UNPACKED_BYTES) return reject(new FileRefusal('unpacks_too_large'))
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', (error) => reject(new FileRefusal('broken', { cause: error })))
+    zip.readEntry()
+  })
+}
+
+/** Pictures and other sheets' drawings are never unpacked. */
+const isRead = (name: string) => name.endsWith('.xml') || name.endsWith('.rels')
+
+function partsOf(zip: ZipFile, entries: Map<string, Entry>): WorkbookParts {
+  const used = { bytes: 0, tags: 0 }
+  async function* parse(path: string, listener: Listener): AsyncGenerator<void> {
+    const entry = entries.get(path)
+    if (!entry) throw new FileRefusal('not_a_table')
+    try {
+      const parser = fencedParser(listener, used)
+      const decoder = new TextDecoder()
+      let left = entry.uncompressedSize
+      for await (const piece of await openPart(zip, entry)) {
+        const { length } = piece as Buffer
+        used.bytes += length
+        left -= length
+        if (left < 0) throw new FileRefusal('broken')
+        if (used.bytes > MAX_UNPACKED_BYTES) throw new FileRefusal('unpacks_too_large')
+        parser.write(decoder.decode(piece as Buffer, { stream: true }), length)
+        yield
+      }
+    } catch (error) {
+      throw error instanceof FileRefusal ? error : new FileRefusal('broken', { cause: error })
+    }
+  }
+  return {
+    has: (path) => entries.has(path),
+    parse,
+    async read(path, listener) {
+      for await (const _ of parse(path, listener));
+    },
+    close: () => zip.close(),
+  }
+}
+
+/** Unpacked here: what goes wrong in yauzl's own unpacking is lost, and who reads would wait for ever. */
+async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const isPacked = entry.isCompressed()
+  const stored = await new Promise<Readable>((resolve, reject) => {
+    const options = { decompress: isPacked ? false : null, decrypt: null, start: null, end: null }
+    zip.openReadStream(entry, options, (error, stream) => (error ? reject(error) : resolve(stream)))
+  })
+  if (!isPacked) return stored
+  const unpacked = createInflateRaw()
+  stored.on('error', (error) => unpacked.destroy(error))
+  return stored.pipe(unpacked)
+}
+
+/** Nothing outside of a part is looked up: a document type is refused. */
+function fencedParser({ open, close, text }: Listener, used: { tags: number }) {
+  const parser = new SaxesParser()
+  let problem: FileRefusal | undefined
+  let depth = 0
+  let bytesBetween = 0
+  const refuse = (error?: Error) => {
+    problem ??= new FileRefusal('broken', { cause: error })
+  }
+  parser.on('error', refuse)
+  parser.on('doctype', () => refuse())
+  parser.on('opentag', (tag) => {
+    bytesBetween = 0
+    depth += 1
+    used.tags += 1
+    if (depth > MAX_DEPTH || used.tags > MAX_TAGS) throw new FileRefusal('too_complex')
+    open?.({ ...tag, name: localName(tag.name) })
+  })
+  parser.on('closetag', ({ name }) => {
+    bytesBetween = 0
+    depth -= 1
+    close?.(localName(name))
+  })
+  parser.on('text', (said) => text?.(said))
+  return {
+    write(piece: string, bytes: number): void {
+      bytesBetween += bytes
+      parser.write(piece)
+      if (problem) throw problem
+      if (bytesBetween > MAX_BYTES_BETWEEN) throw new FileRefusal('too_complex')
+    },
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
