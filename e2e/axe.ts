@@ -10,14 +10,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Runs in the page: adds `axeParts`, which judges it in two parts. Contrast takes axe nine tenths of its time, though most texts
- * of a screen have the colours of texts on the screens before. `texts()` answers a key for each text: its own and its ancestors'
- * classes, colours, size and what makes axe pass over it. `judgeColours` judges the texts that it is given the places of.
+ * of a screen have the colours of texts on the screens before. `texts()` answers a key for each text: its colour, size and weight,
+ * what lies behind it down to the first opaque background, and what makes axe pass over it. `judgeColours` judges the texts that
+ * it is given the places of.
  */
 const addParts = `(() => {
   const GUIDELINES = ${JSON.stringify(GUIDELINES)}
   const COLOUR_RULES = ${JSON.stringify(COLOUR_RULES)}
-  const STYLES = ['color', 'backgroundColor', 'backgroundImage', 'opacity', 'fontSize', 'fontWeight', 'textShadow', 'position']
-  const STATES = ['class', 'disabled', 'aria-disabled', 'aria-hidden', 'inert']
+  const STATES = ['disabled', 'aria-disabled', 'aria-hidden', 'inert']
 
   /** cyrb53, a hash of 53 bits. */
   const hash = (text) => {
@@ -31,23 +31,46 @@ const addParts = `(() => {
     b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
     return 4294967296 * (2097151 & b) + (a >>> 0)
   }
-  let keys
-  const keyOf = (element) => {
-    if (!element) return 0
-    let key = keys.get(element)
-    if (key === undefined) {
-      const style = getComputedStyle(element)
-      const states = STATES.map((name) => element.getAttribute(name))
-      const isForDisabled = element.control?.disabled
-      const own = [element.tagName, ...states, isForDisabled, ...STYLES.map((name) => style[name])]
-      key = hash(keyOf(element.parentElement) + own.join(';'))
-      keys.set(element, key)
+  const remembered = (work) => {
+    const known = new Map()
+    return (element) => {
+      if (!element) return ''
+      if (!known.has(element)) known.set(element, work(element))
+      return known.get(element)
     }
-    return key
+  }
+  const keyer = () => {
+    const styleOf = remembered((element) => getComputedStyle(element))
+    /** What an element and those around it do to everything inside. */
+    const fateOf = remembered((element) => {
+      const states = STATES.flatMap((name) => (element.hasAttribute(name) ? [name + element.getAttribute(name)] : []))
+      const { opacity } = styleOf(element)
+      return states.join() + (opacity === '1' ? '' : opacity) + fateOf(element.parentElement)
+    })
+    const groundOf = remembered((element) => {
+      const { backgroundColor, backgroundImage, position } = styleOf(element)
+      const isOpaque = backgroundImage === 'none' && !/^(rgba|transparent)|[/]/.test(backgroundColor)
+      if (isOpaque) return backgroundColor
+      // What is moved away from its place may lie over anything.
+      const place = position === 'static' || position === 'relative' ? '' : position + element.className
+      return [backgroundColor, backgroundImage, place, groundOf(element.parentElement)].join()
+    })
+    return (element) => {
+      const { color, fontSize, fontWeight, textShadow, textDecorationLine } = styleOf(element)
+      const isForDisabled = element.control?.disabled
+      const around = element.tagName === 'A' && styleOf(element.parentElement).color + textDecorationLine
+      const own = [element.tagName, color, fontSize, fontWeight, textShadow, isForDisabled, around]
+      return hash([...own, fateOf(element), groundOf(element)].join(';'))
+    }
   }
   const isText = (element) =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== '')
+  /** What only a screen reader reads is a pixel large, or wholly transparent. */
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  }
   const run = async (context, options) => {
     const { violations, passes } = await axe.run(context, { ...options, elementRef: true, resultTypes: ['violations', 'passes'] })
     return {
@@ -56,17 +79,18 @@ const addParts = `(() => {
     }
   }
   let texts = []
+  let keyOf
   globalThis.axeParts = {
     texts() {
-      keys = new Map()
-      texts = [...document.querySelectorAll('body *')].filter((element) => isText(element) && element.checkVisibility())
+      keyOf = keyer()
+      texts = [...document.querySelectorAll('body *')].filter((element) => isText(element) && isSeen(element))
       return texts.map(keyOf)
     },
     async judgeColours(places) {
       const include = places.map((place) => texts[place]).filter((element) => element.isConnected)
       if (include.length === 0) return { violations: [], passed: [] }
       const { violations, passed } = await run({ include }, { runOnly: { type: 'rule', values: COLOUR_RULES } })
-      return { violations, passed: passed.map((element) => keys.get(element)).filter((key) => key !== undefined) }
+      return { violations, passed: passed.filter((element) => include.includes(element)).map(keyOf) }
     },
     async judgeRest() {
       const rules = Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }]))
@@ -78,8 +102,8 @@ const addParts = `(() => {
 /** Keys of the texts whose colours this worker has found good. */
 const goodColours = new Set<number>()
 
-/** axe's name of each rule that the page breaks, with the elements. Its script stays in the page. */
-async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+/** axe’s name of each rule that the page breaks in a theme that it shows, with the elements. Its script stays in the page. */
+export async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate("'axeParts' in globalThis"))) await page.evaluate(`${axeSource};${addParts}`)
   const rest = theme === 'light' ? await page.evaluate<string[]>('axeParts.judgeRest()') : []
   const keys = await page.evaluate<number[]>('axeParts.texts()')

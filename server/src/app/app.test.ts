@@ -82,7 +82,10 @@ describe('the portal', () => {
     const signInCheck = await server.app.inject('/silent-check-sso.html')
     expect(signInCheck.headers['cache-control']).toBe('public, max-age=86400')
     expect(signInCheck.headers['content-security-policy']).toContain("'sha256-")
-    expect((await server.app.inject('/assets/gone.js')).statusCode).toBe(404)
+    for (const path of ['/assets/gone.js', '/assets/main-abc.js.br', '/assets/main-abc.js/more', '/assets/'])
+      expect([path, (await server.app.inject(path)).statusCode]).toEqual([path, 404])
+    const head = await server.app.inject({ method: 'HEAD', url: '/assets/main-abc.js' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
     expect((await server.app.inject('/assets/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isCardCheck } from '@medlem/contract/paths'
@@ -68,7 +68,9 @@ export async function portalRoutes(
 
 /** Serves the hashed files through one route: a route for each of some 700 takes a fifth of the start. */
 function assetRoute(app: FastifyInstance, folder: string): void {
-  const names = new Set(readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz|map)$/.test(name)))
+  const assets = join(folder, 'assets')
+  const files = existsSync(assets) ? readdirSync(assets) : []
+  const names = new Set(files.filter((name) => !/\.(br|gz|map)$/.test(name)))
   app.get<{ Params: { name: string } }>(
     '/assets/:name',
     { schema: { hide: true } },

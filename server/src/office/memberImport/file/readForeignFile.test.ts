@@ -57,7 +57,7 @@ describe('a file that somebody hands in', () => {
 
 describe('a file that is made to stop the server is refused in another thread', () => {
   test.each(Object.entries({ ...badWorkbooks, ...badTexts }))('%s', async (_name, { make, outcome }) => {
-    const bytes = await make()
+    const bytes = make()
     expect(bytes.length).toBeLessThanOrEqual(16 * 1024 * 1024)
     const head = await tried(() => readForeignHead(bytes, never()))
     const whole = await tried(() => all(readForeignRows(bytes)))
