@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules that a theme can break; everything else is the same in the other one. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Runs in the page: adds `axeParts`, which judges it in two parts. Contrast takes axe nine tenths of its time, though most texts
@@ -104,7 +101,7 @@ const goodColours = new Set<number>()
 
 /** axe’s name of each rule that the page breaks in a theme that it shows, with the elements. Its script stays in the page. */
 export async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  if (!(await page.evaluate("'axeParts' in globalThis"))) await page.evaluate(`${axeSource};${addParts}`)
+  if (!(await page.evaluate("'axeParts' in globalThis"))) await page.evaluate(`${axe.source};${addParts}`)
   const rest = theme === 'light' ? await page.evaluate<string[]>('axeParts.judgeRest()') : []
   const keys = await page.evaluate<number[]>('axeParts.texts()')
   const places = keys.flatMap((key, place) => (goodColours.has(key) ? [] : [place]))
