@@ -208,9 +208,16 @@ describe('a push service', () => {
       publicNetwork.lookup('localhost', { all: true }, (error) => resolve(error?.message)),
     )
     expect(resolved).toBe('a host of a private network')
-    expect(['100.64.0.1', 'fd00::1', '192.168.1.1', '0.0.0.0', '224.0.0.1'].filter(isPublicAddress)).toEqual(
-      [],
-    )
+    const reserved = [
+      ...['100.64.0.1', '192.168.1.1', '0.0.0.0', '224.0.0.1', 'fd00::1', 'fec0::1', 'ff02::1', '::', '::1'],
+      // IPv4 in IPv6, as it is written in each way that there is for it.
+      ...['::127.0.0.1', '::7f00:1', '::a00:1', '::ffff:127.0.0.1', '::ffff:0:7f00:1', '64:ff9b::7f00:1'],
+      ...['2002:7f00:1::', '2001:0:4136:e378:8000:63bf:3fff:fdd2', '100::1', '2001:db8::1', '4000::1'],
+    ]
+    expect(reserved.filter(isPublicAddress)).toEqual([])
+    expect(['93.184.216.34', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
+    expect(publicNetwork.takes('https://[::127.0.0.1]/1')).toBe(false)
+    expect(publicNetwork.takes('https://[2606:4700::1111]/1')).toBe(true)
     const { subscription } = aPushSubscription('https://10.0.0.1')
     const refused = await server.as(ida).call(savePushDevice, { body: { ...subscription, off: [] } })
     expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([400, 'endpoint'])

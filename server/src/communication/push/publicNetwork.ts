@@ -9,9 +9,14 @@ export interface OutgoingNetwork {
   lookup: LookupFunction
 }
 
+/** What IANA gives out of IPv6. Around it lie addresses that stand for one of IPv4, such as ::127.0.0.1 (RFC 4291 §2.5.5.1). */
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Neither loopback, private, link-local, carrier's nor any other reserved address. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const found = ipaddr.process(address)
+  return found.range() === 'unicast' && (found instanceof ipaddr.IPv4 || found.match(GIVEN_OUT))
 }
 
 /** https to its own port at a host of the public network. */
