@@ -52,6 +52,12 @@ test('a passkey is added, named, signs in from the browser’s suggestions, and 
     await page.getByRole('button', { name: 'Remove Idas laptop' }).click()
     await expect(page.getByRole('status')).toContainText('The passkey is removed')
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+    await page.goto(`${url}/mailbox`)
+    for (const change of ['added to', 'removed from']) {
+      await page.getByRole('link', { name: `A passkey was ${change} your account` }).click()
+      await expect(page.getByText(/^The passkey Idas laptop|^The passkey Min bærbare/)).toBeVisible()
+      await page.goto(`${url}/mailbox`)
+    }
   } finally {
     await product.close()
   }

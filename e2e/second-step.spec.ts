@@ -51,6 +51,9 @@ test('an organisation asks for a second step of those who move its money, and it
     await box.check()
     await section.getByRole('button', { name: 'Save' }).click()
     await expect(section.getByRole('status')).toHaveText('Saved.')
+    await page.goto(`${product.url}/mailbox`)
+    await page.getByRole('link', { name: 'The second step of your sign-in is on' }).click()
+    await expect(page.getByText('Sign-in now asks for a code after your password.')).toBeVisible()
   } finally {
     await product.close()
   }

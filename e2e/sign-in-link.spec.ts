@@ -40,6 +40,9 @@ test('a forgotten password is replaced by an e-mailed link, and another link sig
     await expect(page.getByRole('heading', { level: 1, name: /profile/i })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/edit-profile')
 
+    await page.goto(`${product.url}/mailbox`)
+    await page.getByRole('link', { name: 'Your password was changed' }).click()
+    await expect(page.getByText('You were signed out everywhere.')).toBeVisible()
     await page.goto(`${product.url}/identity/realms/medlem/protocol/openid-connect/logout`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.goto(`${product.url}/edit-profile`)

@@ -1,6 +1,7 @@
 import type { MemberExport } from '@medlem/contract/privacy'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
+import * as z from 'zod/mini'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
@@ -65,8 +66,7 @@ async function everythingOf(
   { subject, language }: Caller,
 ): Promise<Omit<MemberExport, 'exportedAt'>> {
   const children = await listChildren(db, subject.id)
-  const account = subject.subject ?? ''
-  const isOurs = config.identity.embedded && subject.issuer === config.identity.issuer
+  const account = ownAccountOf(subject, config)
   const own = [subject.id, ...children.map(({ id }) => id)]
   const merged = await listMerged(db, own)
   const ids = [...own, ...merged.map(({ id }) => id)]
@@ -96,11 +96,17 @@ async function everythingOf(
     attendance: await listAttendanceRows(db, ids),
     answers: (await store.listAnswerRows(db, ids)).map(words.sayAnswer),
     access: await store.listAccessRows(db, subject.id),
-    passkeys: isOurs ? await listPasskeyRows(db, account) : [],
+    passkeys: account ? await listPasskeyRows(db, account) : [],
     pushBrowsers: await listPushRows(db, subject.id),
-    secondStep: isOurs ? await listSecondStepRows(db, account) : [],
-    sessions: isOurs ? await listSessionRows(db, { accountId: account, now: clock.now() }) : [],
+    secondStep: account ? await listSecondStepRows(db, account) : [],
+    sessions: account ? await listSessionRows(db, { accountId: account, now: clock.now() }) : [],
   }
+}
+
+/** The id of the member's account at the embedded identity server, which is a UUID; undefined for one that is elsewhere. */
+function ownAccountOf({ issuer, subject }: MemberRow, { identity }: Deps['config']): string | undefined {
+  const isOurs = identity.embedded && issuer === identity.boundAs && z.uuid().safeParse(subject).success
+  return isOurs ? (subject ?? undefined) : undefined
 }
 
 /** What a record said of the member that was folded into theirs. */

@@ -2,6 +2,7 @@ import { findMemberByEmail } from '@medlem/contract/member'
 import { createPayment, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { familyInvitation } from '@medlem/database/schema/family'
+import { account, passkey } from '@medlem/database/schema/identity'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -107,6 +108,29 @@ describe('an export', () => {
       expect.arrayContaining([expect.objectContaining({ params: failed })]),
     )
     expect(JSON.stringify(body)).not.toMatch(/year was refunded|Payment (received|failed)/)
+  })
+
+  test('has how the member signs in at the embedded identity server', async () => {
+    const { db, config, clock } = server.deps
+    const email = 'karen@example.org'
+    const [own] = await db
+      .insert(account)
+      .values({ email, givenName: 'Karen', familyName: 'Holm' })
+      .returning()
+    if (!own) throw new Error('there is no account')
+    const karen = await aMember(server, { email, issuer: config.identity.boundAs, subject: own.id })
+    await db.insert(passkey).values({
+      accountId: own.id,
+      credentialId: 'credential',
+      publicKey: 'key',
+      counter: 0,
+      transports: ['internal'],
+      name: 'Telefonen',
+      isBackedUp: true,
+      createdAt: clock.now(),
+    })
+    const { body } = await server.as(karen, { subject: own.id }).call(exportMember, { querystring: {} })
+    expect(body).toMatchObject({ member: { email }, passkeys: [{ name: 'Telefonen' }] })
   })
 
   test('needs a password typed in the last five minutes, and is refused to others', async () => {

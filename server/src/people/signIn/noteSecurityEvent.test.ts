@@ -16,7 +16,7 @@ afterAll(() => server.close())
 test('an added passkey is logged by the account’s id alone, and its owner gets an e-mail that names it', async () => {
   const { db, config, clock } = server.deps
   const subject = '0d0d54a6-3d1a-4a5e-9d5b-7b1f7e1c0001'
-  const ida = await aMember(server, { issuer: config.identity.issuer, subject, email: 'ida@example.org' })
+  const ida = await aMember(server, { issuer: config.identity.boundAs, subject, email: 'ida@example.org' })
   const lines: unknown[] = []
   const log = { info: (facts: unknown) => lines.push(facts) } as unknown as Log
   const note = noteSecurityEvent({ config, log })

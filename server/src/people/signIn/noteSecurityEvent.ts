@@ -12,10 +12,10 @@ import { findCaller } from '../access/callerStore.ts'
  * is. An account without a member has no address here that is known to be read; its event is in the log alone.
  */
 export function noteSecurityEvent({ config, log }: { config: Config; log: Log }): NoteSecurityEvent {
-  const { issuer } = config.identity
+  const { issuer, boundAs } = config.identity
   return async (tx, { kind, accountId, name, at }) => {
     log.info({ event: kind, accountId }, 'a change of how somebody signs in')
-    const member = await findCaller(tx, { issuer, subject: accountId })
+    const member = await findCaller(tx, { issuer: boundAs, subject: accountId })
     if (!member) return
     await queueMessage(tx, {
       dedupKey: `security:${randomUUID()}`,

@@ -47,6 +47,7 @@ export interface Config extends Gateways {
   identity: {
     /** True when the embedded identity server runs. */
     embedded: boolean
+    /** As tokens and addresses have it; members are bound as `boundAs`. */
     issuer: string
     realm: string
     clientId: string
