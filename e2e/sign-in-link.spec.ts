@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { startProduct } from './product.ts'
 
 const EMAIL = 'ida.holm@example.org'
@@ -11,6 +11,9 @@ test('a forgotten password is replaced by an e-mailed link, and another link sig
 }) => {
   const product = await startProduct()
   try {
+    // A notice is written to whom the account was bound to when they first signed in.
+    await signIn(page, product, EMAIL)
+    await page.context().clearCookies()
     await page.goto(`${product.url}/edit-profile`)
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     await page.getByLabel('E-mail').fill(EMAIL)
