@@ -126,7 +126,9 @@ test('pictures are decoded two at a time, however many come at once', async () =
   onTestFinished(() => void vi.useRealTimers())
   let [running, most] = [0, 0]
   const { toBuffer } = sharp.prototype
-  const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(function (this: sharp.Sharp) {
+  const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(function (
+    this: ReturnType<typeof sharp>,
+  ) {
     running += 1
     most = Math.max(most, running)
     return toBuffer.call(this).finally(() => {
