@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** The page of an account at the embedded identity server: it asks for the sign-in and needs no client. */
 const ACCOUNT_PAGE = '/identity/realms/medlem/account'
 
-/** Opens an address of the portal in a session of its own. Stories of the sign-in itself fill in its form (`signInByForm`). */
+/** Signs in over HTTP and opens an address of the portal. Stories about signing in use the form (`signInByForm`). */
 export async function signIn(page: Page, product: Product, email: string, path = '/'): Promise<void> {
   await startSession(page.context(), product, email)
   await page.goto(`${product.url}${path}`)

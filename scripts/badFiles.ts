@@ -1,4 +1,4 @@
-// What files that are made to stop the server take of it: the main thread's longest delay and the memory, each in a process of its own.
+// What files that are made to stop the server take of it: the main thread's longest delay and the memory, each in a new process.
 import { spawnSync } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readForeignHead, readForeignRows } from '../server/src/office/memberImport/file/readForeignFile.ts'

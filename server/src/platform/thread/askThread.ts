@@ -26,7 +26,7 @@ export class ThreadEnded extends Error {
 const START_WITHIN_MS = 30_000
 
 /**
- * Asks a thread of its own, and yields the parts of its answer as they are taken. The thread ends with the signal, after its time,
+ * Asks a worker thread, and yields the parts of its answer as they are taken. The thread ends with the signal, after its time,
  * above its memory, and when its answer is not taken to the end; only one that answered whole is asked again.
  */
 export async function* askThread<Question, Part>(
@@ -72,7 +72,7 @@ function replyOf<Part>(
     }
     const timer = setTimeout(() => fail(new ThreadEnded('too_long')), Math.max(0, withinMs))
     const onAbort = () => fail(signal?.reason)
-    const onExit = () => fail(new Error('the thread ended by itself'))
+    const onExit = () => fail(new Error('the thread ended without an answer'))
     const onError = (error: Error & { code?: string }) =>
       fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded('too_large', { cause: error }) : error)
     const onMessage = (reply: Reply<Part>) => {
