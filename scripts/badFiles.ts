@@ -21,7 +21,7 @@ async function take(name: string): Promise<Taken> {
   const file = files[name]
   if (!file) throw new Error(`there is no file ${name}`)
   const bytes = file.make()
-  // Loads what the thread runs, which is no part of the file.
+  // Loads the thread's code, so that only the file is measured.
   await readForeignHead(Buffer.from('Fornavn;Efternavn\nIda;Holm\n'), new AbortController().signal)
   global.gc?.()
   const before = process.memoryUsage.rss()

@@ -38,7 +38,9 @@ export async function sendGroupMessage(
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const chosen = chosenBySelection(selection, {
-      ...{ orgId, today: copenhagenDate(at), may: mayIn(caller, organisation) },
+      orgId,
+      today: copenhagenDate(at),
+      may: mayIn(caller, organisation),
     })
     const receivers = await listReceivers(tx, chosenSql(chosen))
     const { receiverIds: ids } = reachOf(receivers, caller.actor.id)

@@ -22,7 +22,7 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** Loading what it runs is no part of its work; from the sources that takes seconds on a busy machine. */
+/** Loading its code does not count as work; from the sources it takes seconds on a busy machine. */
 const START_WITHIN_MS = 30_000
 
 /**
