@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CalendarDate, Id, line, MinorUnits, text, word } from './scalar.ts'
+import { CalendarDate, Email, Id, line, MinorUnits, text, word } from './scalar.ts'
 
 test('an id in capitals is the same id', () => {
   const id = '3f2b8c1e-6d1a-4f5e-9a57-0c5d9e1b7a42'
@@ -27,6 +27,12 @@ test('money is whole, not below nothing, and no more than the books hold', () =>
   expect([0, 2_147_483_647, -1, 0.5, 2_147_483_648, '1', Number.NaN].map(judge)).toEqual([
     ...[true, true, false, false, false, false, false],
   ])
+})
+
+test('what is typed is stored in NFC', () => {
+  const [typed, stored] = ['A\u030ase', '\u00c5se']
+  expect([line(100), text(100)].map((field) => field.parse(typed))).toEqual([stored, stored])
+  expect(Email.parse('Ida@Example.org ')).toBe('ida@example.org')
 })
 
 describe('characters that no keyboard types', () => {

@@ -48,24 +48,26 @@ export function word(maximum: number) {
     )
 }
 
-/** One line of text that a person typed: trimmed, without control characters. */
+/** One line of text that a person typed: trimmed, in NFC (Ruling 48), without control characters. */
 export function line(maximum: number) {
   return z
     .string()
     .check(
       z.trim(),
+      z.normalize('NFC'),
       z.maxLength(maximum, fieldTexts.longest({ maximum })),
       z.regex(LINE, fieldTexts.noLineBreaks),
       whole(fieldTexts.noLineBreaks),
     )
 }
 
-/** Text of several lines that a person typed: trimmed, without control characters but line breaks and tabs. */
+/** Text of several lines that a person typed: trimmed, in NFC, without control characters but line breaks and tabs. */
 export function text(maximum: number) {
   return z
     .string()
     .check(
       z.trim(),
+      z.normalize('NFC'),
       z.minLength(1, fieldTexts.writeSomething),
       z.maxLength(maximum, fieldTexts.longest({ maximum })),
       z.regex(TEXT, fieldTexts.noControlCharacters),
@@ -78,6 +80,7 @@ export const Email = z
   .string()
   .check(
     z.trim(),
+    z.normalize('NFC'),
     z.toLowerCase(),
     z.maxLength(254, fieldTexts.longest({ maximum: 254 })),
     z.email(fieldTexts.email),
