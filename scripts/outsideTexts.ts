@@ -33,8 +33,13 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     text: /^(DBU KlubOffice|Conventus|ForeningLet|Holdsport|Wild Apricot)$/,
   },
   // Fields of an address by their names on the wire, and the mark of an encrypted workbook.
-  { file: /\/(importedFile|memberImport|memberImportRow)\.ts$/, text: /^(City|PostCode|Country)$/ },
+  {
+    file: /\/(importedFile|memberImport|memberImportRow|importedAddress)\.ts$/,
+    text: /^(City|PostCode|Country)$/,
+  },
   { file: /\/memberImport\/file\/readTable\.ts$/, text: /^EncryptedPackage$/ },
+  // Words of files.
+  { file: /\/importedGender\.ts$/, text: /^[a-z]( [a-z]+)+$/ },
   // Names under which what was typed is kept in the browser.
   {
     file: /^portal\/src\/office\//,

@@ -80,6 +80,9 @@ export const BatchCandidate = z.object({
   text: z.string(),
 })
 
+/** Another row of the same batch. */
+const RowReference = z.string().check(z.regex(/^row:\d{1,7}$/))
+
 const fields = z.record(z.string(), z.nullable(z.string()))
 
 export const BatchRow = z.object({
@@ -97,8 +100,10 @@ export const BatchRow = z.object({
   unread: z.record(z.string(), z.string()),
   problems: z.array(BatchProblem),
   candidates: z.array(BatchCandidate),
+  /** Rows of grown-ups of the same household, of whom one is the parent. */
+  parents: z.array(z.object({ number: z.int(), name: z.string() })),
   choice: z.nullable(z.string()),
-  /** What a person may choose: 'new', 'without', 'leave_out', or the id of a candidate. */
+  /** What a person may choose: 'new', 'without', 'leave_out', the id of a candidate, or 'row:12' for a parent. */
   choices: z.array(z.string()),
   /** Why it failed, was kept or could not be reversed. */
   reason: z.nullable(z.string()),
@@ -153,7 +158,7 @@ export const chooseBatchRows = endpoint({
       /** The code of a problem: the choice is that of every row with it that has no choice yet. */
       problem: z.optional(line(40)),
       /** Null takes the choice back. */
-      choice: z.nullable(z.union([z.enum(['new', 'without', 'leave_out']), Id])),
+      choice: z.nullable(z.union([z.enum(['new', 'without', 'leave_out']), Id, RowReference])),
     }),
     response: { 200: Batch },
   },

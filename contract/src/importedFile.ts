@@ -1,6 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { FieldKey } from './customField.ts'
+import { CalendarDate } from './scalar.ts'
 
 /** Fields of a member that an import writes. */
 export const IMPORTED_FIELDS = [
@@ -63,6 +64,10 @@ export const ImportedFile = z.object({
   encoding: z.nullable(z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])),
   source: ImportSource,
   columns: z.array(ImportColumn),
+  /** Where day and month may be either way round: what somebody said of it. */
+  dayOrder: z.optional(z.enum(['day_first', 'month_first'])),
+  /** The day of every payment of a file that has no column for it. */
+  paidOn: z.optional(CalendarDate),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
 

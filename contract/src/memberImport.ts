@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
-import { ColumnField, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './importedFile.ts'
+import { ColumnField, ImportedFile, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './importedFile.ts'
 import { Id, line } from './scalar.ts'
 
 export const createMemberImport = endpoint({
@@ -37,6 +37,8 @@ export const previewMemberImport = endpoint({
     body: z.object({
       /** In the order of the file; null for a column that is not read. */
       columns: z.array(z.nullable(ColumnField)).check(z.maxLength(MAX_IMPORT_COLUMNS)),
+      dayOrder: ImportedFile.shape.dayOrder,
+      paidOn: ImportedFile.shape.paidOn,
     }),
     response: { 200: Batch },
   },

@@ -11,13 +11,16 @@ const LETTERS: Record<string, string> = {
 
 /** Text as filters compare it: without case and accents, in one line, å as aa and a, ø as oe and o, æ as ae. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[øæœßþðđł]/g, (letter) => LETTERS[letter] ?? letter)
-    .replaceAll('aa', 'a')
-    .replaceAll('oe', 'o')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .normalize('NFD')
+      // Accents, and signs that nothing shows (a soft hyphen, a joiner).
+      .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
+      .toLowerCase()
+      .replace(/[øæœßþðđł]/g, (letter) => LETTERS[letter] ?? letter)
+      .replaceAll('aa', 'a')
+      .replaceAll('oe', 'o')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }

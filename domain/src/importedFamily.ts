@@ -12,7 +12,9 @@ export interface ImportedFamily {
   isGrownUp?: true
   /** No parent is found in the file. */
   isAlone?: true
-  /** The rows whose parent this row is. */
+  /** The rows of grown-ups of the household: which of them is the parent somebody has to say. */
+  mayBe?: number[]
+  /** The rows whose parent this row is, or may be. */
   children?: number[]
 }
 
@@ -28,50 +30,78 @@ export interface FamilyRow {
 
 /** From this age on an account is one's own. */
 const GROWN_UP = 18
+/** A column with more grown-ups in one household says something else. */
+const MOST_GROWN_UPS = 8
 
 export function isUnderAge(dateOfBirth: CalendarDate | null | undefined, today: CalendarDate): boolean {
   return dateOfBirth ? ageOn(dateOfBirth, today) < GROWN_UP : false
 }
 
 /**
- * Who is whose child in a file. A child is under age by its birthday and has no e-mail address but its parent's; its parent is
- * the first grown-up of the household, or the one whom the row names. Grown-ups are linked with no one: that takes the consent
- * of both (Ruling 13).
+ * Who is whose child in a file. A child is under age by its birthday and has no e-mail address but its parent's; its parent is the
+ * one whom the row names, or of the household's grown-ups the one whose e-mail address it shares, or the only one and old enough
+ * to be a parent; otherwise somebody has to say. Grown-ups are linked with no one: that takes the consent of both (Ruling 13).
  */
 export function familiesOf(rows: readonly FamilyRow[], today: CalendarDate): Map<number, ImportedFamily> {
   const families = new Map<number, ImportedFamily>()
   const say = (row: number, said: ImportedFamily) => families.set(row, { ...families.get(row), ...said })
+  const addChild = (parent: number, row: number) => {
+    const known = families.get(parent)?.children
+    if (known) known.push(row)
+    else say(parent, { children: [row] })
+  }
   // Without a birthday a person of the household may be a child, but for one with an e-mail address of their own.
   const parents = rows.filter(
     ({ dateOfBirth, email }) => (dateOfBirth ?? email) !== undefined && !isUnderAge(dateOfBirth, today),
   )
-  const byEmail = firstBy(parents, ({ email }) => email)
-  const byHousehold = firstBy(parents, ({ household }) => household && foldText(household))
+  const byEmail = groupedBy(parents, ({ email }) => email)
+  const byHousehold = groupedBy(parents, ({ household }) => household && foldText(household))
   for (const one of rows) {
     const { row, household, email } = one
     const named = one.familyWith?.trim().toLowerCase()
     if (!household && !named) continue
-    const inHousehold = household ? byHousehold.get(foldText(household)) : undefined
-    const inFile = named?.includes('@') ? byEmail.get(named) : named ? undefined : inHousehold
+    const inHousehold = household ? (byHousehold.get(foldText(household)) ?? []) : []
     if (!isUnderAge(one.dateOfBirth, today)) {
-      if (named || (inHousehold && inHousehold.row !== row)) say(row, { isGrownUp: true })
+      if (named || (inHousehold[0] && inHousehold[0].row !== row)) say(row, { isGrownUp: true })
       continue
     }
-    const parentsEmail = inFile?.email ?? (named?.includes('@') ? named : undefined)
-    const isParents = email !== undefined && email === parentsEmail
+    const found = named?.includes('@') ? (byEmail.get(named) ?? []) : named ? [] : inHousehold
+    const possible = found.length > MOST_GROWN_UPS ? [] : found
+    const inFile = parentAmong(possible, one, named !== undefined)
+    const parentsEmails = [
+      named?.includes('@') ? named : undefined,
+      ...possible.map((parent) => parent.email),
+    ]
+    const isParents = email !== undefined && parentsEmails.includes(email)
     if (email !== undefined && !isParents) {
       say(row, { isGrownUp: true })
       continue
     }
+    const hasParentsEmail = isParents ? { hasParentsEmail: true as const } : {}
     const parent = inFile ? { row: inFile.row } : parentNamed(named)
-    if (!parent) {
-      say(row, { isAlone: true })
-      continue
-    }
-    say(row, { parent, ...(isParents && { hasParentsEmail: true as const }) })
-    if (inFile) say(inFile.row, { children: [...(families.get(inFile.row)?.children ?? []), row] })
+    if (parent) say(row, { parent, ...hasParentsEmail })
+    else if (possible.length === 0) say(row, { isAlone: true })
+    else say(row, { mayBe: possible.map((grownUp) => grownUp.row), ...hasParentsEmail })
+    for (const grownUp of inFile ? [inFile] : parent ? [] : possible) addChild(grownUp.row, row)
   }
   return families
+}
+
+/** The parent of a child among grown-ups, where there is no doubt: a sister of nineteen may be the only grown-up of a household. */
+function parentAmong(
+  grownUps: readonly FamilyRow[],
+  child: FamilyRow,
+  isNamed: boolean,
+): FamilyRow | undefined {
+  const sharing = grownUps.filter(({ email }) => email !== undefined && email === child.email)
+  const [only, ...others] = sharing.length > 0 ? sharing : grownUps
+  if (!only || others.length > 0) return undefined
+  return isNamed || sharing.length > 0 || isOldEnough(only, child) ? only : undefined
+}
+
+function isOldEnough(grownUp: FamilyRow, child: FamilyRow): boolean {
+  const [born, childBorn] = [grownUp.dateOfBirth, child.dateOfBirth]
+  return born !== undefined && childBorn !== undefined && ageOn(born, childBorn) >= GROWN_UP
 }
 
 function parentNamed(named: string | undefined): ImportedFamily['parent'] {
@@ -79,11 +109,14 @@ function parentNamed(named: string | undefined): ImportedFamily['parent'] {
   return named && /^\d{1,9}$/.test(named) ? { number: Number(named) } : undefined
 }
 
-function firstBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T> {
-  const found = new Map<string, T>()
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
   for (const item of items) {
     const key = keyOf(item)
-    if (key && !found.has(key)) found.set(key, item)
+    if (!key) continue
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
-  return found
+  return groups
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { feeOfPayment, type PayableFee, readPayment } from './importedPayment.ts'
 
-const how = { today: '2026-11-20', isMonthFirst: false }
+const how = { today: '2026-11-20', order: 'day_first' } as const
 const paid = { paidFor: '2026', paidAmount: '450', paidOn: '01-03-2026' }
 
 describe('the payment of a row of a file', () => {

@@ -3,7 +3,8 @@ import type { PaymentField } from '@medlem/contract/importedFile'
 import { ageReason } from './age.ts'
 import { type CalendarDate, membershipYear } from './calendar.ts'
 import { foldText } from './foldText.ts'
-import { type ImportProblem, readDay } from './memberImport.ts'
+import { type DayHabit, readDay } from './importedDay.ts'
+import type { ImportProblem } from './memberImport.ts'
 import { parseDanishMoney, toWireMinor } from './money.ts'
 
 /** A payment of a row of a file that came outside the portal. */
@@ -15,16 +16,20 @@ export interface ImportedPayment {
   method: ManualMethod
 }
 
-/** The payment of a row; undefined where nothing was paid, 'bad_payment' where a part of it is missing or can't be read. */
+/**
+ * The payment of a row; undefined where nothing was paid, 'bad_payment' where a part of it is missing or can't be read. `paidOn` is
+ * the day of every payment of a file that has none of their days.
+ */
 export function readPayment(
   given: Partial<Record<PaymentField, string | undefined>>,
-  how: { today: CalendarDate; isMonthFirst: boolean },
-): ImportedPayment | 'bad_payment' | undefined {
+  how: DayHabit & { paidOn?: CalendarDate | undefined },
+): ImportedPayment | 'bad_payment' | 'unsure_day' | undefined {
   const { paidFor = '', paidAmount = '', paidOn = '', paidHow = '' } = given
   const amountMinor = paidAmount === '' ? undefined : readAmount(paidAmount)
   // A file names the year of those too who have not paid.
   if (paidOn === '' && (paidAmount === '' || amountMinor === 0)) return undefined
-  const day = readDay(paidOn, how)
+  const day = how.paidOn ?? readDay(paidOn, how)
+  if (day === 'unsure') return 'unsure_day'
   if (paidFor === '' || !amountMinor || !day) return 'bad_payment'
   const method = /^(cash|kontant|kontanter)$/i.test(paidHow) ? 'cash' : 'bank_transfer'
   return { paidFor, amountMinor, paidOn: day, method }

@@ -1,6 +1,10 @@
+import type { ColumnField } from '@medlem/contract/importedFile'
 import { describe, expect, test } from 'vitest'
-import { guessColumns, readDay, readGender, sourceOf, splitName } from './memberImport.ts'
-import { isWholeAddress, readPerson, saysSame } from './memberImportRow.ts'
+import type { AnsweredField } from './customField.ts'
+import { isWholeAddress } from './importedAddress.ts'
+import type { DayOrder } from './importedDay.ts'
+import { guessColumns, sourceOf, splitName } from './memberImport.ts'
+import { readPerson, saysSame } from './memberImportRow.ts'
 
 const today = '2026-11-23'
 
@@ -102,45 +106,39 @@ describe('headings', () => {
 })
 
 describe('values', () => {
-  test.each([
-    ['1980-12-31', '1980-12-31'],
-    ['31-12-1980', '1980-12-31'],
-    ['31.12.80', '1980-12-31'],
-    ['3/2/2014', '2014-02-03'],
-    ['01-01-20', '2020-01-01'],
-    ['5. maj 1990', '1990-05-05'],
-    ['5 Oct 1990', '1990-10-05'],
-    ['1980-12-31T00:00:00', '1980-12-31'],
-    ['31-02-1990', undefined],
-    ['13/13/1990', undefined],
-    ['24-11-2026', undefined],
-    ['010180-1234', undefined],
-  ])('a day %s is %s', (text, day) => expect(readDay(text, { today })).toBe(day))
-
-  test('a day of Wild Apricot has the month first', () => {
-    expect(readDay('12/31/1980', { today, isMonthFirst: true })).toBe('1980-12-31')
-  })
-
-  test.each([
-    ['Kvinde', 'female'],
-    ['M', 'male'],
-    ['nonbinær', 'other'],
-    ['ukendt', undefined],
-  ])('a gender %s is %s', (text, gender) => expect(readGender(text)).toBe(gender))
-
   test('a name in one cell', () => {
     expect(splitName('Holm, Ida Maria')).toEqual({ firstName: 'Ida Maria', lastName: 'Holm' })
     expect(splitName('Ida Maria Holm')).toEqual({ firstName: 'Ida Maria', lastName: 'Holm' })
   })
 
-  test('a phone number may be typed in several ways', () => {
-    expect(saysSame('phone', '+45 20 11 22 33', '20112233')).toBe(true)
-    expect(saysSame('phone', '20112233', '+45 20 11 22 34')).toBe(false)
+  test.each([
+    ['+45 20 11 22 33', '20112233', true],
+    ['20112233', '+45 20 11 22 34', false],
+    ['+46701234567', '070-123 45 67', true],
+  ])('whether %s and %s are the same phone: %s', (before, after, isSame) => {
+    expect(saysSame('phone', before, after)).toBe(isSame)
   })
 
-  test('a row as a person: blanks are not there, what can’t be used is named', () => {
+  test('a name says the same in the other way to write an accent', () => {
+    expect(saysSame('firstName', 'Åse'.normalize('NFD'), 'Åse'.normalize('NFC'))).toBe(true)
+  })
+})
+
+const read = (
+  given: Partial<Record<ColumnField, string | undefined>>,
+  habits: Partial<Parameters<typeof readPerson>[1]> = {},
+) => {
+  const columns = Object.keys(given) as ColumnField[]
+  return readPerson(
+    Object.values(given).map((cell) => cell ?? ''),
+    { columns, today, ...habits },
+  )
+}
+
+describe('a row as a person', () => {
+  test('has what is not blank, and names what can’t be used', () => {
     const columns = ['name', 'email', 'phone', 'dateOfBirth', 'AddressLine1', 'PostCode', 'Country'] as const
-    const how = { columns, source: 'unknown' as const, today }
+    const how = { columns, today }
     expect(
       readPerson(
         ['Ida  Holm', 'IDA@Example.org ', '-', '', 'Havnegade 12', 'DK-8000 Aarhus C', 'Danmark'],
@@ -159,13 +157,142 @@ describe('values', () => {
       problems: [],
       unread: {},
     })
-    const bad = readPerson(['Ida', 'no address', 'none', '99-99-1990', 'x'.repeat(51), 'abc', ''], how)
+    const bad = readPerson(['', 'no address', 'none', '99-99-1990', 'x'.repeat(51), 'abc', ''], how)
     expect(bad.problems).toEqual(['bad_email', 'bad_phone', 'bad_birthday', 'bad_address', 'no_name'])
     expect(bad.unread).toMatchObject({ dateOfBirth: '99-99-1990' })
   })
 
-  test('an address may be left out, not left half', () => {
-    expect(isWholeAddress({})).toBe(true)
-    expect(isWholeAddress({ AddressLine1: 'Havnegade 12', Country: 'Denmark' })).toBe(false)
+  test('may have one name', () => {
+    expect(read({ name: 'Björk' })).toMatchObject({
+      values: { firstName: 'Björk', lastName: '' },
+      problems: [],
+    })
   })
+
+  test('is stored in NFC, without signs that nothing shows', () => {
+    const name = 'A\u030ase\u00ad \u200bMa\u200bria\ufeff'
+    expect(read({ firstName: name }).values.firstName).toBe('\u00c5se Maria')
+    // Two joiners are part of how Persian is written.
+    expect(read({ firstName: 'علی\u200cرضا' }).values.firstName).toBe('علی\u200cرضا')
+  })
+
+  test.each([
+    ['firstName', '\ufffdse'],
+    ['lastName', 'S?ren'],
+    ['City', '?rhus'],
+    ['AddressLine1', 'Birk\u0085r\u00f8d'],
+    ['email', 'a\u0000b@example.org'],
+    ['phone', '2011\ufffd2233'],
+  ] as const)('needs somebody where letters are lost: %s', (field, cell) => {
+    const person = read({ name: 'Ida Holm', [field]: cell })
+    expect(person.problems).toContain('damaged_text')
+    expect(person.unread).toEqual({ [field]: cell })
+    expect(Object.values(person.values)).not.toContain(cell)
+  })
+
+  test.each([
+    ['20112200.0', '20112200'],
+    ['20 11 22 00', '20 11 22 00'],
+    ['070-123 45 67', '070-123 45 67'],
+    ['0045 20112200', '0045 20112200'],
+    ['4,52012E+09', undefined],
+    ['4.52012E+9', undefined],
+    ['20112200/20112201', undefined],
+    ['×', undefined],
+    ['1234', undefined],
+  ])('a phone %s is %s', (text, phone) => {
+    const person = read({ name: 'Ida Holm', phone: text })
+    expect(person.values.phone).toBe(phone)
+    expect(person.problems).toEqual(phone ? [] : ['bad_phone'])
+  })
+
+  test.each([
+    ['45', 45],
+    ['45.0', 45],
+    ['45,00', 45],
+    ['#45', 45],
+    ['Nr. 45', 45],
+    ['M-45', undefined],
+    ['4,5E+02', undefined],
+    ['12345678901', undefined],
+  ])('a member number %s is %s', (text, number) => {
+    const person = read({ name: 'Ida Holm', number: text })
+    expect(person.number).toBe(number)
+    expect([person.problems, person.unread]).toEqual(number ? [[], {}] : [['bad_number'], { number: text }])
+  })
+
+  test.each([
+    [
+      { PostCode: '8000', Country: 'Danmark' },
+      { PostCode: '8000', Country: 'Denmark' },
+    ],
+    [
+      { PostCode: '0150', Country: 'Norge' },
+      { PostCode: '0150', Country: 'Norway' },
+    ],
+    [{ PostCode: '150', Country: 'Norge' }, undefined],
+    [{ PostCode: 'N-0150' }, { PostCode: '0150', Country: 'Norway' }],
+    [{ PostCode: '123 45' }, { PostCode: '12345', Country: 'Sweden' }],
+    [{ PostCode: 'SE-123 45 Malmö' }, { PostCode: '12345', City: 'Malmö', Country: 'Sweden' }],
+    [{ PostCode: 'FO-100' }, { PostCode: '100' }],
+    [{ PostCode: 'GL-3900' }, { PostCode: '3900' }],
+    [{ PostCode: '8000.0' }, { PostCode: '8000' }],
+    [{ PostCode: '800' }, undefined],
+    [{ PostCode: '8E+03' }, undefined],
+    [{ PostCode: '12345', Country: 'Denmark' }, undefined],
+  ])('an address %o is %o', (given, address) => {
+    const { values, problems } = read({ firstName: 'Ida', ...given })
+    expect(values).toEqual({ firstName: 'Ida', ...address })
+    expect(problems).toEqual(address ? [] : ['bad_address'])
+  })
+
+  test('has no birthday where a placeholder stands, and none that can’t be', () => {
+    expect(read({ name: 'Ida Holm', dateOfBirth: '01-01-0001' })).toMatchObject({ problems: [] })
+    expect(read({ name: 'Ida Holm', dateOfBirth: '01-01-0001' }).values.dateOfBirth).toBeUndefined()
+    expect(read({ name: 'Ida Holm', dateOfBirth: '14-05-0027' })).toMatchObject({
+      problems: ['bad_birthday'],
+    })
+  })
+
+  test('has no gender that is not stated, and names a word that is not known', () => {
+    expect(read({ name: 'Ida Holm', gender: 'Ikke oplyst' })).toMatchObject({ problems: [], unread: {} })
+    expect(read({ name: 'Ida Holm', gender: '2' })).toMatchObject({
+      problems: ['bad_gender'],
+      unread: { gender: '2' },
+    })
+  })
+
+  test('has a day where the column says in which order, and asks where it doesn’t', () => {
+    const given = { name: 'Ida Holm', dateOfBirth: '03/02/2014' }
+    const ordered = (order: DayOrder) => read(given, { orders: new Map([['dateOfBirth', order]]) })
+    expect(ordered('month_first').values.dateOfBirth).toBe('2014-03-02')
+    expect(ordered('day_first').values.dateOfBirth).toBe('2014-02-03')
+    expect(ordered('unsure')).toMatchObject({
+      problems: ['unsure_day'],
+      unread: { dateOfBirth: '03/02/2014' },
+    })
+  })
+
+  test('has the file’s one day of payment where there is no column for it', () => {
+    const given = { name: 'Ida Holm', paidFor: '2026', paidAmount: '450' }
+    expect(read(given, { paidOn: '2026-01-31' }).payment).toMatchObject({ paidOn: '2026-01-31' })
+    expect(read(given).problems).toEqual(['bad_payment'])
+    expect(read({ ...given, paidOn: '' }, { paidOn: '2026-01-31' }).problems).toEqual(['bad_payment'])
+  })
+
+  test('answers own fields with days of this century or the last', () => {
+    const date = { number: 1, kind: 'date', options: [] } as unknown as AnsweredField
+    const answer = (text: string) =>
+      read({ name: 'Ida Holm', field1: text }, { fields: [date] }).answers?.field1
+    expect([answer('31-12-30'), answer('31-12-98'), answer('31-12-2031')]).toEqual([
+      '2030-12-31',
+      '1998-12-31',
+      '2031-12-31',
+    ])
+  })
+})
+
+test('an address may be left out, not left half', () => {
+  expect(isWholeAddress({})).toBe(true)
+  expect(isWholeAddress({ AddressLine1: 'Havnegade 12', Country: 'Denmark' })).toBe(false)
 })

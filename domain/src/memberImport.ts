@@ -4,7 +4,6 @@ import {
   type ImportSource,
   PAYMENT_FIELDS,
 } from '@medlem/contract/importedFile'
-import { type CalendarDate, isCalendarDate } from './calendar.ts'
 import { headings } from './importHeadings.ts'
 
 /** A heading as it is compared: without case, accents, spaces, signs and what stands in brackets. */
@@ -86,62 +85,6 @@ export function isHeadings(cells: readonly string[]): boolean {
   return cells.some((cell) => fieldOfHeading.has(plainHeading(cell)))
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'de']
-
-/** A day as people write it: 1980-12-31, 31-12-1980, 31.12.80, '31 Dec 1980'; undefined when it is none, or still to come. */
-export function readDay(
-  text: string,
-  { today, isMonthFirst = false }: { today: CalendarDate; isMonthFirst?: boolean },
-): CalendarDate | undefined {
-  const parts = partsOf(text.trim().replace(/[T ]00:00.*$/, ''), isMonthFirst)
-  if (!parts) return undefined
-  const [year, month, day] = parts
-  const thisYear = Number(today.slice(0, 4))
-  const full = year >= 100 ? year : year + 100 * Math.floor(thisYear / 100)
-  const written = year < 100 && full > thisYear ? full - 100 : full
-  const two = (number: number) => String(number).padStart(2, '0')
-  const date = `${written}-${two(month)}-${two(day)}`
-  return written >= 1850 && isCalendarDate(date) && date <= today ? date : undefined
-}
-
-function partsOf(text: string, isMonthFirst: boolean): [number, number, number] | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-  const numbers = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/.exec(text)
-  if (numbers) {
-    const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])]
-    return isMonthFirst ? [year, first, second] : [year, second, first]
-  }
-  const named = /^(\d{1,2})[. -]+(\p{L}+)\.?[ -]+(\d{4})$/u.exec(text)
-  if (!named) return undefined
-  const month = monthNames.findIndex((name) => (named[2] ?? '').toLowerCase().startsWith(name))
-  return month < 0 ? undefined : [Number(named[3]), month + 1, Number(named[1])]
-}
-
-const genders: Record<string, string> = {
-  f: 'female',
-  k: 'female',
-  female: 'female',
-  woman: 'female',
-  kvinde: 'female',
-  kvinne: 'female',
-  kvinna: 'female',
-  pige: 'female',
-  m: 'male',
-  male: 'male',
-  man: 'male',
-  mand: 'male',
-  mann: 'male',
-  dreng: 'male',
-}
-
-/** 'female', 'male' or 'other'; undefined for what says nothing. */
-export function readGender(text: string): string | undefined {
-  const word = text.trim().toLowerCase()
-  if (word === '' || /^(unknown|ukendt|ukjent|okänd|u|-|\?)$/.test(word)) return undefined
-  return genders[word] ?? 'other'
-}
-
 /** A name in one cell: 'Holm, Ida' or 'Ida Maria Holm', whose last word is the last name. */
 export function splitName(text: string): { firstName: string; lastName: string } {
   const words = text.trim().replace(/\s+/g, ' ')
@@ -168,6 +111,9 @@ export const IMPORT_PROBLEMS = [
   'twice_in_file',
   'bad_email',
   'bad_birthday',
+  'unsure_day',
+  'bad_number',
+  'bad_gender',
   'bad_phone',
   'bad_address',
   'bad_answer',
@@ -177,11 +123,13 @@ export const IMPORT_PROBLEMS = [
   'paid_several_fees',
   'other_age',
   'family_unknown',
+  'family_unsure',
+  'damaged_text',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
 /** What a row says though nothing needs to be decided; a text of the catalogue too. */
-export const IMPORT_NOTES = ['membership_ended', 'family_own'] as const
+export const IMPORT_NOTES = ['membership_ended', 'family_own', 'identity_changed', 'email_left_out'] as const
 export type ImportNote = (typeof IMPORT_NOTES)[number]
 
 const isNote = (one: ImportProblem | ImportNote): one is ImportNote =>
@@ -197,9 +145,13 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   email_of_other: ['email'],
   bad_email: ['email'],
   bad_birthday: ['dateOfBirth'],
+  // What can't be read is no value already.
+  unsure_day: [],
+  bad_number: [],
+  bad_gender: [],
+  damaged_text: [],
   bad_phone: ['phone'],
   bad_address: ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'],
-  // What can't be read is no answer already.
   bad_answer: [],
   bad_payment: PAYMENT_FIELDS,
   paid_unknown_fee: PAYMENT_FIELDS,
@@ -207,6 +159,7 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   paid_several_fees: PAYMENT_FIELDS,
   other_age: PAYMENT_FIELDS,
   family_unknown: FAMILY_FIELDS,
+  family_unsure: FAMILY_FIELDS,
 }
 
 /** What may be chosen for a row with these problems: candidates are added to it. */

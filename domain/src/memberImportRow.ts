@@ -1,13 +1,7 @@
 import type { FieldKey } from '@medlem/contract/customField'
-import type {
-  ColumnField,
-  ImportedField,
-  ImportField,
-  ImportSource,
-  PaymentField,
-} from '@medlem/contract/importedFile'
+import type { ColumnField, ImportedField, ImportField, PaymentField } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
-import { addressProblems, countries, findCountry, postcodeDigits } from './address.ts'
+import { countries, findCountry, postcodeDigits } from './address.ts'
 import type { CalendarDate } from './calendar.ts'
 import {
   type AnsweredField,
@@ -17,11 +11,14 @@ import {
   parseAnswer,
   readAnswer,
 } from './customField.ts'
+import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
+import { isDamaged, plainCell, withoutFraction } from './importedCell.ts'
+import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
+import { readGender } from './importedGender.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
-import { type ImportProblem, readDay, readGender, splitName } from './memberImport.ts'
-
-export const ADDRESS_FIELDS = ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'] as const
+import { type ImportProblem, splitName } from './memberImport.ts'
+import { internationalNumber } from './phone.ts'
 
 export type ImportedValues = Partial<Record<ImportedField, string>>
 
@@ -42,6 +39,18 @@ export interface ImportedPerson {
   unread: Partial<Record<ColumnField, string>>
 }
 
+/** How the rows of a file are read. */
+export interface RowHabits {
+  columns: readonly (ColumnField | null)[]
+  today: CalendarDate
+  /** In which order each column writes its days; the day first where it isn't said. */
+  orders?: ReadonlyMap<ColumnField, DayOrder>
+  /** The organisation's own that are in use. */
+  fields?: readonly AnsweredField[]
+  /** The day of every payment of a file that has no column for it. */
+  paidOn?: CalendarDate | undefined
+}
+
 const longest: Record<ImportedField, number> = {
   firstName: 100,
   lastName: 100,
@@ -56,54 +65,24 @@ const longest: Record<ImportedField, number> = {
   Country: 50,
 }
 
-/** Words for countries that are no English name or code of theirs. */
-const regions: Record<string, string> = {
-  danmark: 'DK',
-  norge: 'NO',
-  noreg: 'NO',
-  no: 'NO',
-  sverige: 'SE',
-  se: 'SE',
-}
+/** Fields whose letters are a name's, where a question mark stands for one that was lost. */
+const NAMES: readonly (ColumnField | null)[] = ['name', 'firstName', 'lastName', 'AddressLine1', 'City']
 
-/** The name under which a country is stored; undefined for one that is not supported. */
-function storedCountry(text: string): string | undefined {
-  const region = regions[text.toLowerCase()]
-  return countries.find((one) => one.region === region)?.name ?? findCountry(text)?.name
-}
-
-/**
- * One line without control characters; a dash or a question mark alone is blank. The apostrophe by which exports keep a
- * spreadsheet from taking '+45 …' for a formula is not part of the value.
- */
-function plain(text: string): string {
-  const line = text
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd\s]+/gu, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
-  return /^[-–?.]+$/.test(line) ? '' : line
-}
-
-/** A row of a file as a person. Nothing is thrown: what can't be used is named. */
-export function readPerson(
-  cells: readonly string[],
-  {
-    columns,
-    source,
-    today,
-    fields = [],
-  }: {
-    columns: readonly (ColumnField | null)[]
-    source: ImportSource
-    today: CalendarDate
-    /** The organisation's own that are in use. */
-    fields?: readonly AnsweredField[]
-  },
-): ImportedPerson {
+/** A row of a file as a person. Nothing is thrown, and nothing is repaired: what can't be read with certainty is named (Ruling 47). */
+export function readPerson(cells: readonly string[], habits: RowHabits): ImportedPerson {
+  const { columns, fields = [] } = habits
   const given: Partial<Record<ImportField, string>> = {}
+  const written = new Map<ColumnField, string>()
+  const damaged: Partial<Record<ColumnField, string>> = {}
   columns.forEach((field, at) => {
-    const value = plain(cells[at] ?? '')
-    if (field && !isFieldKey(field) && value !== '') given[field] = value
+    const cell = cells[at] ?? ''
+    if (!field) return
+    if (isDamaged(cell, NAMES.includes(field))) damaged[field] = cell
+    else {
+      written.set(field, cell)
+      const value = plainCell(cell)
+      if (!isFieldKey(field) && value !== '') given[field] = value
+    }
   })
   const {
     name,
@@ -117,25 +96,29 @@ export function readPerson(
     ...rest
   } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
-  const person: ImportedPerson = { values, problems: [], unread: {} }
-  if (number && /^\d{1,9}$/.test(number)) person.number = Number(number)
+  const person: ImportedPerson = { values, problems: [], unread: damaged }
+  if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
+  readNumber(person, number)
   readContact(person)
-  const days = { today, isMonthFirst: source === 'wildapricot' }
-  readBirth(person, days)
-  readAddress(person)
-  readPaid(person, { paidFor, paidAmount, paidOn, paidHow }, days)
-  const written = new Map(columns.map((field, at) => [field, cells[at] ?? '']))
-  readAnswers(person, { fields, written, isMonthFirst: source === 'wildapricot' })
+  readBirth(person, habitOf(habits, 'dateOfBirth'))
+  readHome(person)
+  const paid = { paidFor, paidAmount, paidOn, paidHow }
+  readPaid(person, paid, {
+    ...habitOf(habits, 'paidOn'),
+    ...(!columns.includes('paidOn') && { paidOn: habits.paidOn }),
+  })
+  readAnswers(person, { fields, written, habits })
   const { firstName = '', lastName = '' } = values
-  if (
-    firstName === '' ||
-    lastName === '' ||
-    firstName.length > longest.firstName ||
-    lastName.length > longest.lastName
-  )
+  // One name is enough (Ruling 48).
+  if (firstName === '' || firstName.length > longest.firstName || lastName.length > longest.lastName)
     person.problems.push('no_name')
   return person
 }
+
+const habitOf = ({ today, orders }: RowHabits, field: ColumnField): DayHabit => ({
+  today,
+  order: orders?.get(field) ?? 'day_first',
+})
 
 /** What a row says that the families of its file are found by. */
 export function readFamilyRow(
@@ -143,7 +126,7 @@ export function readFamilyRow(
   columns: readonly (ColumnField | null)[],
   { row, person: { values } }: { row: number; person: ImportedPerson },
 ): FamilyRow {
-  const cell = (field: ColumnField) => plain(cells[columns.indexOf(field)] ?? '') || undefined
+  const cell = (field: ColumnField) => plainCell(cells[columns.indexOf(field)] ?? '') || undefined
   const { email, dateOfBirth } = values
   return { row, household: cell('household'), familyWith: cell('familyWith'), email, dateOfBirth }
 }
@@ -157,23 +140,25 @@ export function withFamily(
   if (!family) return person
   const { email, ...others } = person.values
   const values = family.hasParentsEmail || email === undefined ? others : person.values
-  if (!family.isAlone) return { ...person, values, family }
+  const problem = family.isAlone ? 'family_unknown' : family.mayBe ? 'family_unsure' : undefined
+  if (!problem) return { ...person, values, family }
   const unread = { ...person.unread, ...(named && { familyWith: named }) }
-  return { ...person, problems: [...person.problems, 'family_unknown'], unread }
+  const known = problem === 'family_unsure' ? { family } : {}
+  return { ...person, ...known, problems: [...person.problems, problem], unread }
 }
 
 function readPaid(
   person: ImportedPerson,
   given: Partial<Record<PaymentField, string | undefined>>,
-  how: { today: CalendarDate; isMonthFirst: boolean },
+  how: DayHabit & { paidOn?: CalendarDate | undefined },
 ): void {
   const payment = readPayment(given, how)
   if (payment === undefined) return
-  if (payment !== 'bad_payment') {
+  if (typeof payment !== 'string') {
     person.payment = payment
     return
   }
-  person.problems.push('bad_payment')
+  if (!person.problems.includes(payment)) person.problems.push(payment)
   for (const [field, value] of Object.entries(given))
     if (value !== undefined) person.unread[field as PaymentField] = value
 }
@@ -181,26 +166,33 @@ function readPaid(
 /** A day may lie ahead; what stands in a cell of words is kept with its lines. */
 function readAnswers(
   person: ImportedPerson,
-  how: {
-    fields: readonly AnsweredField[]
-    written: ReadonlyMap<ColumnField | null, string>
-    isMonthFirst: boolean
-  },
+  {
+    fields,
+    written,
+    habits,
+  }: { fields: readonly AnsweredField[]; written: ReadonlyMap<ColumnField, string>; habits: RowHabits },
 ): void {
-  const { fields, written, isMonthFirst } = how
   for (const field of fields) {
     const key = fieldKey(field.number)
     const cell = written.get(key) ?? ''
-    const typed = field.kind === 'text' ? cell.trim().replace(/^'(?=[=+\-@])/, '') : plain(cell)
-    if (plain(typed) === '') continue
-    const value = parseAnswer(field, typed, (text) => readDay(text, { today: '2199-12-31', isMonthFirst }))
+    const typed =
+      field.kind === 'text'
+        ? cell
+            .normalize('NFC')
+            .trim()
+            .replace(/^'(?=[=+\-@])/, '')
+        : plainCell(cell)
+    if (plainCell(typed) === '' || (field.kind === 'date' && isPlaceholderDay(typed))) continue
+    const habit = { ...habitOf(habits, key), mayLieAhead: true }
+    const value = parseAnswer(field, typed, (text) => readDay(text, habit))
     const read = value === undefined ? 'text' : readAnswer({ ...field, options: allOffered(field) }, value)
     if (read !== null && typeof read !== 'string') {
       person.answers = { ...person.answers, [key]: answerText(field, read) }
       continue
     }
     person.unread[key] = typed
-    if (!person.problems.includes('bad_answer')) person.problems.push('bad_answer')
+    const problem = value === 'unsure' && field.kind === 'date' ? 'unsure_day' : 'bad_answer'
+    if (!person.problems.includes(problem)) person.problems.push(problem)
   }
 }
 
@@ -208,11 +200,22 @@ function readAnswers(
 const allOffered = ({ options }: AnsweredField) => options.map((option) => ({ ...option, isOffered: true }))
 
 function setAside(person: ImportedPerson, problem: ImportProblem, fields: readonly ImportedField[]): void {
-  person.problems.push(problem)
+  if (!person.problems.includes(problem)) person.problems.push(problem)
   for (const field of fields) {
     const value = person.values[field]
     if (value !== undefined) person.unread[field] = value
     delete person.values[field]
+  }
+}
+
+/** '45', '#45', 'No. 45' and a program's '45.0' are the number 45. */
+function readNumber(person: ImportedPerson, text: string | undefined): void {
+  if (text === undefined) return
+  const digits = /^(?:#|no\.?|nr\.?)?\s*(\d{1,9})$/i.exec(withoutFraction(text))?.[1]
+  if (digits) person.number = Number(digits)
+  else {
+    person.unread.number = text
+    person.problems.push('bad_number')
   }
 }
 
@@ -223,63 +226,45 @@ function readContact(person: ImportedPerson): void {
     if (read.success) values.email = read.data
     else setAside(person, 'bad_email', ['email'])
   }
-  if (
-    values.phone !== undefined &&
-    (values.phone.length > longest.phone || !/\d{4}/.test(values.phone.replace(/\D/g, '')))
-  )
+  if (values.phone === undefined) return
+  values.phone = withoutFraction(values.phone)
+  if (values.phone.length > longest.phone || numbersOf(values.phone).length === 0)
     setAside(person, 'bad_phone', ['phone'])
 }
 
-function readBirth(person: ImportedPerson, how: { today: CalendarDate; isMonthFirst: boolean }): void {
+/** The phone numbers that a text may be: one without a country's code is of any of ours. */
+const numbersOf = (phone: string) => countries.flatMap(({ name }) => internationalNumber(phone, name) ?? [])
+
+function readBirth(person: ImportedPerson, habit: DayHabit): void {
   const { values } = person
   if (values.dateOfBirth !== undefined) {
-    const day = readDay(values.dateOfBirth, how)
-    if (day) values.dateOfBirth = day
-    else setAside(person, 'bad_birthday', ['dateOfBirth'])
+    const day = isPlaceholderDay(values.dateOfBirth) ? 'unknown' : readDay(values.dateOfBirth, habit)
+    if (day === undefined) setAside(person, 'bad_birthday', ['dateOfBirth'])
+    else if (day === 'unsure') setAside(person, 'unsure_day', ['dateOfBirth'])
+    else if (day === 'unknown') delete values.dateOfBirth
+    else values.dateOfBirth = day
   }
-  const gender = readGender(values.gender ?? '')
-  if (gender) values.gender = gender
-  else delete values.gender
+  if (values.gender === undefined) return
+  const gender = readGender(values.gender)
+  if (gender === undefined) setAside(person, 'bad_gender', ['gender'])
+  else if (gender === 'unknown') delete values.gender
+  else values.gender = gender
 }
 
-function readAddress(person: ImportedPerson): void {
+function readHome(person: ImportedPerson): void {
   const { values } = person
-  const both = /^(?:[A-Z]{1,2}-?)?(\d{3,5}|\d{3} \d{2}) +(\D.*)$/.exec(values.PostCode ?? '')
-  if (both && values.City === undefined) Object.assign(values, { PostCode: both[1], City: both[2] })
-  if (values.PostCode)
-    values.PostCode = postcodeDigits(values.PostCode.replace(/^(?:DK|SE|S|NO|N)-?(?=\d)/i, ''))
-  if (values.Country) values.Country = storedCountry(values.Country) ?? values.Country
-  const isTooLong = ADDRESS_FIELDS.some((field) => (values[field] ?? '').length > longest[field])
-  const isWrong =
-    (values.PostCode !== undefined && !/^\d+$/.test(values.PostCode)) ||
-    (values.Country !== undefined && !findCountry(values.Country))
-  if (isTooLong || isWrong) setAside(person, 'bad_address', ADDRESS_FIELDS)
+  const home = readAddress(values)
+  const isTooLong = ADDRESS_FIELDS.some((field) => (home?.[field] ?? '').length > longest[field])
+  if (!home || isTooLong) setAside(person, 'bad_address', ADDRESS_FIELDS)
+  else Object.assign(values, home)
 }
-
-/** Where an address without a country is: most organisations are there. */
-export const USUAL_COUNTRY = countries[0]?.name ?? ''
-
-/** Whether an address with these fields may be stored: it may be left out, not left half. */
-export function isWholeAddress(fields: Partial<Record<ImportedField, string | null>>): boolean {
-  const [first, ...others] = ADDRESS_FIELDS.map((field) => fields[field] ?? '')
-  if ([first, ...others].every((value) => value === '')) return true
-  const [AddressLine1 = '', AddressLine2 = '', PostCode = '', City = '', Country = ''] = [first, ...others]
-  return (
-    addressProblems({ AddressLine1, AddressLine2, AddressLine3: '', PostCode, City, Country }).length === 0
-  )
-}
-
-const digits = (phone: string) => phone.replace(/\D/g, '').replace(/^00/, '')
 
 /** Whether two values of a field say the same: a phone number may be typed in several ways. */
 export function saysSame(field: ImportedField, before: string | null, after: string): boolean {
   if (before === null) return false
-  if (field === 'phone') {
-    const [one, other] = [digits(before), digits(after)].toSorted((a, b) => a.length - b.length)
-    // With and without the country's code.
-    return one === other || ((one ?? '').length >= 8 && (other ?? '').replace(/^(45|46|47)/, '') === one)
-  }
+  if (field === 'phone')
+    return before === after || numbersOf(before).some((number) => numbersOf(after).includes(number))
   if (field === 'PostCode') return postcodeDigits(before) === postcodeDigits(after)
   if (field === 'Country') return (findCountry(before)?.name ?? before) === after
-  return before.trim() === after
+  return plainCell(before) === after
 }

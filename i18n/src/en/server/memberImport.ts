@@ -23,15 +23,16 @@ export const memberImportTexts = texts('server/memberImport', {
   tooLarge: 'The file is larger than {bytes, number} bytes. Please divide it into several files.',
   otherColumns: 'Please say of each of the {count, number} columns what it is.',
   fieldTwice: 'Two columns are the same. Please choose one of them.',
-  noNameColumn: 'Please say which column has the name, or which have first and last name.',
+  noNameColumn: 'Please say which column has the name, or which has the first name.',
   rowOrProblem: 'Please name a row or a problem.',
   moved: 'The import has gone on since. Please look at it again.',
   undoOver: 'An import can be undone for 30 days. They are over.',
-  no_name: 'First name or last name is missing.',
+  no_name: 'The first name is missing.',
   several_matches: 'Several members may be this person.',
-  same_name: 'There is a member with the same name, and the birthday of one of them is not known.',
-  number_of_other: 'The member number is that of somebody with another name.',
-  email_of_other: 'The e-mail address is that of a member with another name.',
+  same_name:
+    'There is a member with the same name, whose birthday is not known or nearly the same. Is it the same person?',
+  number_of_other: 'The member number is that of somebody with another name or birthday.',
+  email_of_other: 'The e-mail address is that of a member with another name or birthday.',
   email_taken: 'The e-mail address can’t be used here. The person joins with it, or is imported without it.',
   email_sign_in: 'The member signs in with another e-mail address, and changes it themselves.',
   email_child: 'The member is a child without a sign-in of its own, who has no e-mail address.',
@@ -40,9 +41,14 @@ export const memberImportTexts = texts('server/memberImport', {
   email_in_file: 'An earlier row has the same e-mail address.',
   twice_in_file: 'An earlier row is about the same person.',
   bad_email: 'The e-mail address can’t be read.',
-  bad_birthday: 'The birthday is no date, or is still to come.',
+  bad_birthday: 'The birthday is no date, is still to come, or is longer ago than anyone has lived.',
+  unsure_day: 'Day and month may be either way round. Say for the whole file which comes first.',
+  bad_number: 'The member number can’t be read.',
+  bad_gender: 'The gender is a word that is not known here.',
+  damaged_text:
+    'A value has lost letters: the file was saved in another encoding. Correct it there, and import it again.',
   bad_phone: 'The phone number can’t be read.',
-  bad_address: 'The address is not complete, or can’t be read.',
+  bad_address: 'The address is not complete, or can’t be read. A postcode may have lost its first zero.',
   bad_answer: 'An answer to one of your own fields can’t be read, or is none of its options.',
   bad_payment: 'Of the payment the year, the amount or the day is missing, or can’t be read.',
   paid_unknown_fee: 'You have no fee of the year, or with the name, that the payment is for.',
@@ -51,13 +57,18 @@ export const memberImportTexts = texts('server/memberImport', {
   payment_taken_back: 'The payment is taken back. The member stays, as the receipt must be kept.',
   family_unknown:
     'The parent is not found: no grown-up of the household is in the file, or you have no such member.',
+  family_unsure:
+    'Several grown-ups of the household may be the parent, or the only one is hardly old enough. Say whose child it is.',
   family_own:
     'Grown-ups, and children with an e-mail address or a sign-in of their own, link their accounts themselves. The import doesn’t do that.',
   family_not_linked: 'Imported without the link to the parent, who was not imported or can’t have the child.',
   paymentsRight:
     'Recording payments needs a right that you don’t have. Leave the columns of payments out, or ask your treasurer.',
   halfPayment:
-    'A payment needs three columns: the year or fee, the amount, and the day. Choose all three, or none.',
+    'A payment needs the year or fee, the amount, and the day. Choose all three columns, write one day for all payments, or leave them out.',
+  paidOnAhead: 'The day is still to come. Please write the day on which the money came.',
+  identity_changed: 'The row changes who the member is. Check that it is the same person.',
+  email_left_out: 'The e-mail address is another member’s, and is left out.',
   membership_ended:
     'The membership was ended, and the import doesn’t change that. Make them a member again on their page.',
   because_number: 'same number',

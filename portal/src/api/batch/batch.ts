@@ -13,7 +13,6 @@ import {
 import type { FieldAnswers } from '@medlem/contract/customField'
 import type { RequestOf } from '@medlem/contract/endpoint'
 import type { PaymentRecord } from '@medlem/contract/grant'
-import type { ColumnField } from '@medlem/contract/importedFile'
 import { answerMembers } from '@medlem/contract/memberAnswer'
 import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
 import { type MemberMark, markMembers } from '@medlem/contract/memberMark'
@@ -138,8 +137,8 @@ export function useMergeMembers(orgId: string) {
 }
 
 export function usePreviewImport(which: Which) {
-  return useBatchChange((columns: (ColumnField | null)[]) =>
-    call(previewMemberImport, { params: paramsOf(which), body: { columns } }),
+  return useBatchChange((body: RequestOf<typeof previewMemberImport>['body']) =>
+    call(previewMemberImport, { params: paramsOf(which), body }),
   )
 }
 

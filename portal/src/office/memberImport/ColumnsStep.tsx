@@ -38,7 +38,7 @@ export function ColumnsStep({ orgId, batch }: { orgId: string; batch: Batch }) {
   const isOffered = (field: ImportField) => mayRecord || !isPaymentField(field)
   const known = found.filter(({ field }) => field !== null).length
   const readRows = async () => {
-    await preview.mutateAsync(fields)
+    await preview.mutateAsync({ columns: fields })
     // The step is gone by now, and with it what `mutate` would call.
     goTo(importAddress(orgId, batch.id), { replace: true })
   }

@@ -1,9 +1,10 @@
 import type { BatchGroup, BatchRow, BatchRowState } from '@medlem/contract/batch'
-import { ImportField } from '@medlem/contract/importedFile'
+import { type ImportedFile, ImportField } from '@medlem/contract/importedFile'
 import { fieldKey } from '@medlem/domain/customField'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useParams } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useBatchRows, useChooseRows } from '../../api/batch/batch.ts'
 import { useCustomFields } from '../../api/customField/customField.ts'
@@ -21,7 +22,18 @@ interface Which {
 }
 
 /** The rows of a group of a preview, each with what can be decided of it. */
-export function GroupRows({ which, group, title }: { which: Which; group: BatchGroup; title: string }) {
+export function GroupRows({
+  which,
+  group,
+  title,
+  onDayOrder,
+}: {
+  which: Which
+  group: BatchGroup
+  title: string
+  /** Reads the file again with its days in this order. */
+  onDayOrder: (order: DayOrder) => void
+}) {
   const choose = useChooseRows(which)
   return (
     <RowsOf which={which} asked={{ group }} title={t.rowsOf({ group: title })}>
@@ -29,7 +41,10 @@ export function GroupRows({ which, group, title }: { which: Which; group: BatchG
         <>
           {choose.error && <RefusalNotice error={choose.error} title={t.notChosen} />}
           {group === 'needs_you' && (
-            <ForAll rows={rows} onChoose={(problem, choice) => choose.mutate({ problem, choice })} />
+            <>
+              {rows.some(isUnsureDay) && <OfFile onDayOrder={onDayOrder} />}
+              <ForAll rows={rows} onChoose={(problem, choice) => choose.mutate({ problem, choice })} />
+            </>
           )}
           <ul className="import-list">
             {rows.map((row) => (
@@ -56,9 +71,7 @@ export function GroupRows({ which, group, title }: { which: Which; group: BatchG
                   <>
                     <RowFields row={row} />
                     {row.problems.map(({ code, text }) => (
-                      <p key={code} className="text-meta text-soft">
-                        {text}
-                      </p>
+                      <Note key={code} code={code} text={text} />
                     ))}
                   </>
                 )}
@@ -86,6 +99,36 @@ export function StateRows({ which, state, title }: { which: Which; state: BatchR
         </ul>
       )}
     </RowsOf>
+  )
+}
+
+type DayOrder = NonNullable<ImportedFile['dayOrder']>
+
+const isUnsureDay = ({ problems }: BatchRow) => problems.some(({ code }) => code === 'unsure_day')
+
+/** What is said once, as a column is written in one way. */
+function OfFile({ onDayOrder }: { onDayOrder: (order: DayOrder) => void }) {
+  return (
+    <p className="import-all">
+      <span className="text-soft">{t.forFile}</span>
+      <Button variant="quiet" onClick={() => onDayOrder('day_first')}>
+        {t.dayFirst}
+      </Button>
+      <Button variant="quiet" onClick={() => onDayOrder('month_first')}>
+        {t.monthFirst}
+      </Button>
+    </p>
+  )
+}
+
+/** A row that would make somebody another person is marked as that. */
+function Note({ code, text }: { code: string; text: string }) {
+  if (code !== 'identity_changed') return <p className="text-meta text-soft">{text}</p>
+  return (
+    <p className="import-warning">
+      <TriangleAlert size={18} aria-hidden="true" />
+      {text}
+    </p>
   )
 }
 
@@ -194,7 +237,11 @@ function ForAll({
   onChoose: (problem: string, choice: 'new' | 'without' | 'leave_out') => void
 }) {
   const open = rows.filter(({ choice }) => choice === null)
-  const problems = new Map(open.flatMap((row) => row.problems.map(({ code, text }) => [code, { text, row }])))
+  const problems = new Map(
+    open
+      .filter((row) => !isUnsureDay(row))
+      .flatMap((row) => row.problems.map(({ code, text }) => [code, { text, row }])),
+  )
   const many = [...problems].filter(
     ([code]) => open.filter((row) => row.problems.some((one) => one.code === code)).length > 1,
   )

@@ -2,7 +2,7 @@ import { type Batch, BatchGroup } from '@medlem/contract/batch'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { useMoveBatch } from '../../api/batch/batch.ts'
+import { useMoveBatch, usePreviewImport } from '../../api/batch/batch.ts'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -24,6 +24,8 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
   const which = { orgId, batchId: batch.id }
   const { group } = useSearch({ strict: false }) as { group?: string }
   const move = useMoveBatch(which)
+  const preview = usePreviewImport(which)
+  const columns = batch.file?.columns.map(({ field }) => field) ?? []
   const counts = batch.groups
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const shown =
@@ -53,7 +55,14 @@ export function PreviewStep({ orgId, batch }: { orgId: string; batch: Batch }) {
           )
         })}
       </nav>
-      <GroupRows key={shown} which={which} group={shown} title={groups[shown].word(counts[shown] ?? 0)} />
+      <GroupRows
+        key={shown}
+        which={which}
+        group={shown}
+        title={groups[shown].word(counts[shown] ?? 0)}
+        onDayOrder={(dayOrder) => preview.mutate({ columns, paidOn: batch.file?.paidOn, dayOrder })}
+      />
+      {preview.error && <RefusalNotice error={preview.error} title={t.notPreviewed} />}
       {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
       <div className="-ml-3 flex flex-wrap">
         <ButtonLink variant="quiet" href={columnsAddress(orgId, batch.id)}>

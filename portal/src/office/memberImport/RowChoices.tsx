@@ -5,7 +5,7 @@ const words: Record<string, string> = { new: t.someoneNew, without: t.without, l
 
 /** Why a row needs a decision, and what can be chosen; pressing what is chosen takes it back. */
 export function RowChoices({
-  row: { problems, candidates, choices, choice, number, unread },
+  row: { problems, candidates, parents, choices, choice, number, unread },
   name,
   onChoose,
 }: {
@@ -15,6 +15,8 @@ export function RowChoices({
 }) {
   const labelOf = (one: string) => {
     const candidate = candidates.find(({ memberId }) => memberId === one)
+    const parent = parents.find((row) => one === `row:${row.number}`)
+    if (parent) return t.childOf({ name: parent.name })
     return candidate
       ? t.candidate({ name: candidate.name, number: candidate.memberNumber, why: candidate.text })
       : (words[one] ?? one)

@@ -6,6 +6,7 @@ import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { type Fields, undoUntil } from '@medlem/domain/batch'
 import { choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
+import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
 import { inArray } from 'drizzle-orm'
@@ -74,11 +75,18 @@ function textOf(code: string, language: string): string {
 const idOfParent = (reference: string | null | undefined) =>
   reference?.startsWith('member:') ? [reference.slice('member:'.length)] : []
 
+/** The rows of whom one is the parent, where somebody has to say which. */
+function possibleParents({ input, problems }: BatchRowRow): number[] {
+  const { family } = input as unknown as ImportedPerson
+  return problems.includes('family_unsure') ? (family?.mayBe ?? []) : []
+}
+
 /** The names of parents who are rows of the file themselves, by reference. */
 async function parentsOf(db: Database, rows: readonly BatchRowRow[]): Promise<Map<string, string>> {
-  const numbers = rows.flatMap(({ after: { familyWith } }) =>
-    familyWith?.startsWith('row:') ? [Number(familyWith.slice('row:'.length))] : [],
-  )
+  const numbers = rows.flatMap((row) => [
+    ...(row.after.familyWith?.startsWith('row:') ? [Number(row.after.familyWith.slice('row:'.length))] : []),
+    ...possibleParents(row),
+  ])
   const [row] = rows
   if (!row || numbers.length === 0) return new Map()
   const parents = await listRowsByNumber(db, { batchId: row.batchId, numbers })
@@ -110,7 +118,11 @@ export async function rowsWire(
   }
   return rows.map((row): BatchRow => {
     const values = (row.input.values ?? {}) as Record<string, string | undefined>
-    const { firstName = '', lastName = '' } = values
+    const { firstName = '' } = values
+    const possible = possibleParents(row).flatMap((number) => {
+      const name = parents.get(`row:${number}`)
+      return name ? [{ number, name }] : []
+    })
     const meant = row.memberId ? members.get(row.memberId) : undefined
     const candidates = row.candidates.flatMap(({ memberId, why }) => {
       const one = members.get(memberId)
@@ -141,10 +153,12 @@ export async function rowsWire(
       unread: without((row.input.unread ?? {}) as Record<string, string>, hidden),
       problems: problems.map((code) => ({ code, text: textOf(code, language) })),
       candidates,
+      parents: possible,
       choice: row.choice,
       choices: [
         ...candidates.map(({ memberId }) => memberId),
-        ...choicesOf(problems, firstName !== '' && lastName !== ''),
+        ...possible.map(({ number }) => `row:${number}`),
+        ...choicesOf(problems, firstName !== ''),
       ],
       reason: row.reason && textOf(row.reason, language),
     }

@@ -7,8 +7,9 @@ import {
   MAX_IMPORT_BYTES,
   PAYMENT_FIELDS,
 } from '@medlem/contract/importedFile'
-import type { createMemberImport } from '@medlem/contract/memberImport'
+import type { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { fieldKey } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
@@ -43,7 +44,8 @@ export async function createImport(
     throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
   const found = withOwnFields(await headOf(bytes, signal), await listUsedFields(deps.db, orgId))
   const fields = found.columns.map(({ field }) => field)
-  const file = mayRecord && !isHalfPayment(fields) ? found : withoutPayments(found)
+  // For a file without their days somebody says one for all before it is read.
+  const file = mayRecord && !isHalfPayment(fields, true) ? found : withoutPayments(found)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertBatch(tx, {
@@ -68,9 +70,9 @@ async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promis
   return rights.includes('money:write')
 }
 
-/** A payment is of something, so much, on a day. */
-function isHalfPayment(fields: readonly (ColumnField | null)[]): boolean {
-  const needed = PAYMENT_FIELDS.filter((field) => field !== 'paidHow')
+/** A payment is of something, so much, on a day: its own, or one day for all. */
+function isHalfPayment(fields: readonly (ColumnField | null)[], hasOneDay: boolean): boolean {
+  const needed = PAYMENT_FIELDS.filter((field) => field !== 'paidHow' && !(field === 'paidOn' && hasOneDay))
   return fields.some(isPaymentField) && !needed.every((field) => fields.includes(field))
 }
 
@@ -116,19 +118,26 @@ function unusable(message: ReturnType<typeof say>): AppError {
 export async function previewImport(
   deps: Deps,
   caller: Caller,
-  { orgId, id, columns }: { orgId: string; id: string; columns: (ColumnField | null)[] },
+  { orgId, id, body }: { orgId: string; id: string; body: RequestOf<typeof previewMemberImport>['body'] },
 ): Promise<Batch> {
+  const { columns, dayOrder, paidOn } = body
   await requireAdministered(deps, caller, orgId, 'members:write')
   if (columns.some(isPaymentField) && !(await mayRecordPayments(deps, caller, orgId)))
     throw refusedColumns(say(memberImportTexts, (t) => t.paymentsRight))
   const at = deps.clock.now()
+  if (paidOn && paidOn > copenhagenDate(at)) {
+    const message = say(memberImportTexts, (t) => t.paidOnAhead)
+    throw invalidRequest([{ field: 'paidOn', code: 'invalid', message }], 422)
+  }
   const row = await deps.db.transaction(async (tx) => {
     const found = await lockBatch(tx, id)
     if (found?.orgId !== orgId || found.kind !== 'member_import') throw notFound()
-    const file = fileOf(found)
-    requireUsableColumns(columns, file.columns.length)
+    const { dayOrder: _earlier, paidOn: _earlierDay, ...file } = fileOf(found)
+    requireUsableColumns(columns, file.columns.length, paidOn)
     const detail = {
       ...file,
+      ...(dayOrder && { dayOrder }),
+      ...(paidOn && { paidOn }),
       columns: file.columns.map((column, n) => ({ ...column, field: columns[n] ?? null })),
     }
     const moved = await moveState(tx, found, { event: 'preview', at, values: { detail, problem: null } })
@@ -144,11 +153,16 @@ function refusedColumns(message: ReturnType<typeof say>): AppError {
   return invalidRequest([{ field: 'columns', code: 'unusable', message }], 422)
 }
 
-function requireUsableColumns(columns: readonly (ColumnField | null)[], count: number): void {
+function requireUsableColumns(
+  columns: readonly (ColumnField | null)[],
+  count: number,
+  paidOn: CalendarDate | undefined,
+): void {
   const fields = columns.filter((field) => field !== null)
   if (columns.length !== count) throw refusedColumns(say(memberImportTexts, (t) => t.otherColumns({ count })))
   if (new Set(fields).size < fields.length) throw refusedColumns(say(memberImportTexts, (t) => t.fieldTwice))
-  const hasName = fields.includes('name') || (fields.includes('firstName') && fields.includes('lastName'))
+  const hasName = fields.includes('name') || fields.includes('firstName')
   if (!hasName) throw refusedColumns(say(memberImportTexts, (t) => t.noNameColumn))
-  if (isHalfPayment(fields)) throw refusedColumns(say(memberImportTexts, (t) => t.halfPayment))
+  if (isHalfPayment(fields, paidOn !== undefined))
+    throw refusedColumns(say(memberImportTexts, (t) => t.halfPayment))
 }

@@ -39,7 +39,7 @@ const problems = async (batchId: string) =>
 describe('families in a file', () => {
   test('make children of their parents, in either order, and are undone', async () => {
     const content = file(
-      'Sif;Dam;;2016-01-01;Dam 7;',
+      'Sif;Dam;mor@example.org;2016-01-01;Dam 7;',
       'Mor;Dam;mor@example.org;1985-01-01;dam 7;',
       'Far;Dam;far@example.org;1984-01-01;Dam 7;',
       'Ask;Dam;mor@example.org;2018-01-01;Dam 7;',
@@ -74,6 +74,55 @@ describe('families in a file', () => {
     expect((await imports.preview(content)).groups).toMatchObject({ same: 6, changed: 0, new: 0 })
     expect((await imports.moveAndWork(batch.id, 'undo')).rows).toMatchObject({ reversed: 6 })
     expect(await byName('Sif')).toBeUndefined()
+  })
+
+  test('of several grown-ups, or with one who is hardly old enough, ask whose child it is', async () => {
+    const content = file(
+      'Sif;Dam;;2016-01-01;Dam;',
+      'Søster;Dam;s@example.org;2007-01-01;Dam;',
+      'Mor;Dam;mor@example.org;1985-01-01;Dam;',
+      'Liv;Elm;;2016-01-01;Elm;',
+      'Bror;Elm;b@example.org;2007-01-01;Elm;',
+      'Ask;Fyr;;2016-01-01;Fyr;',
+      'Mor;Fyr;fyr@example.org;1985-01-01;Fyr;',
+    )
+    const batch = await imports.preview(content)
+    const shown = await rowsOf(batch.id)
+    expect(
+      shown.map(({ name, after, parents, choices }) => [name, after.familyWith, parents, choices]),
+    ).toEqual([
+      [
+        'Sif Dam',
+        undefined,
+        [
+          { number: 3, name: 'Søster Dam' },
+          { number: 4, name: 'Mor Dam' },
+        ],
+        ['row:3', 'row:4', 'without', 'leave_out'],
+      ],
+      ['Søster Dam', undefined, [], ['leave_out']],
+      ['Mor Dam', undefined, [], ['leave_out']],
+      ['Liv Elm', undefined, [{ number: 6, name: 'Bror Elm' }], ['row:6', 'without', 'leave_out']],
+      ['Bror Elm', undefined, [], ['leave_out']],
+      ['Ask Fyr', 'Mor Fyr', [], ['leave_out']],
+      ['Mor Fyr', undefined, [], ['leave_out']],
+    ])
+    const choose = (row: number, choice: string) =>
+      cast.as.clubAdmin.call(chooseBatchRows, {
+        params: { id: cast.club.id, batchId: batch.id },
+        body: { row, choice },
+      })
+    await choose(2, 'row:4')
+    await choose(5, 'without')
+    const done = await imports.moveAndWork(batch.id, 'run')
+    expect(done.rows).toMatchObject({ done: 7, failed: 0 })
+    const parents = (await rowsOf(batch.id)).map(({ name, after, reason }) => [
+      name,
+      after.familyWith,
+      reason,
+    ])
+    expect(parents).toContainEqual(['Sif Dam', 'Mor Dam', null])
+    expect(await byName('Liv')).toMatchObject({ parentId: null })
   })
 
   test('of a child who is a member already are a change, and what another parent has stays', async () => {

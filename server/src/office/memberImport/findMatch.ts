@@ -1,11 +1,19 @@
 import type { MemberRow } from '@medlem/database/schema/member'
-import { type ImportProblem, plainHeading } from '@medlem/domain/memberImport'
+import type { ImportProblem } from '@medlem/domain/memberImport'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
+import {
+  isOtherPerson,
+  isSameBirthday,
+  isSameName,
+  mayBeMistyped,
+  mayBeSameName,
+} from '@medlem/domain/personMatch'
 
 /** What speaks for a candidate. */
 export type Evidence = 'number' | 'email' | 'name' | 'name_birthday'
 
 export interface Candidate {
+  /** A member, or a row of the file. */
   memberId: string
   why: Evidence
 }
@@ -18,47 +26,55 @@ export interface Match {
   isEmailOfOther?: boolean
 }
 
-const isSameWord = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase() ||
-  (plainHeading(one) !== '' && plainHeading(one) === plainHeading(other))
-
 /**
- * Whom of the organisation a row of a file means: by number, else by e-mail address, else by name with birthday. A number or
- * an address alone says nothing when first name and birthday are another's: other programs number members too, and families
- * share addresses.
+ * Whom of the organisation a row of a file means (Ruling 46): by name with birthday, else by number with name, else by e-mail
+ * address with first name. Who is known to be another person is never meant, but shown with what agrees.
  */
 export function findMatch({ values, number }: ImportedPerson, here: MemberRow[], called: MemberRow[]): Match {
-  const isPerson = (one: MemberRow) =>
-    isSameWord(one.firstName, values.firstName ?? '') ||
-    (values.dateOfBirth !== undefined && one.dateOfBirth === values.dateOfBirth)
   const byNumber = number === undefined ? undefined : here.find((one) => one.number === number)
   const byEmail = values.email === undefined ? undefined : here.find((one) => one.email === values.email)
-  const dated = called.filter(
-    (one) => values.dateOfBirth !== undefined && one.dateOfBirth === values.dateOfBirth,
+  const found = (member: MemberRow): Match => ({
+    member,
+    candidates: [],
+    ...(byEmail && byEmail !== member && { isEmailOfOther: true }),
+  })
+  const dated = [...new Set([...called, ...here])].filter(
+    (one) => isSameName(one, values) && isSameBirthday(one, values),
   )
-  if (byNumber && byEmail && byNumber !== byEmail && isPerson(byEmail))
-    return {
-      problem: 'several_matches',
-      candidates: [candidate(byNumber, 'number'), candidate(byEmail, 'email')],
-    }
-  if (byNumber && (isPerson(byNumber) || byNumber === byEmail))
-    return {
-      member: byNumber,
-      candidates: [],
-      ...(byEmail && byEmail !== byNumber && { isEmailOfOther: true }),
-    }
-  if (byEmail && isPerson(byEmail)) return { member: byEmail, candidates: [] }
   const [only, ...others] = dated
-  if (only && others.length === 0)
-    return { member: only, candidates: [], ...(byEmail && { isEmailOfOther: true }) }
+  const signed = others.length > 0 ? dated.filter((one) => one === byNumber || one === byEmail) : dated
+  if (only && signed.length === 1) return found(signed[0] ?? only)
   if (only)
     return { problem: 'several_matches', candidates: dated.map((one) => candidate(one, 'name_birthday')) }
-  const undated = called.filter((one) => values.dateOfBirth === undefined || one.dateOfBirth === null)
-  const doubts = undated.map((one) => candidate(one, 'name'))
-  if (byNumber) return { problem: 'number_of_other', candidates: [candidate(byNumber, 'number'), ...doubts] }
-  if (byEmail) return { problem: 'email_of_other', candidates: [candidate(byEmail, 'email'), ...doubts] }
-  if (doubts.length > 0) return { problem: 'same_name', candidates: doubts }
-  return { candidates: [] }
+  const numbered = byNumber && isNumberOf(byNumber, values, byEmail) ? byNumber : undefined
+  const addressed = byEmail && !isOtherPerson(byEmail, values) ? byEmail : undefined
+  if (numbered && addressed && numbered !== addressed)
+    return {
+      problem: 'several_matches',
+      candidates: [candidate(numbered, 'number'), candidate(addressed, 'email')],
+    }
+  const match = numbered ?? addressed
+  if (match) return found(match)
+  const doubts = called
+    .filter((one) => !one.dateOfBirth || !values.dateOfBirth || mayBeMistyped(one, values))
+    .map((one) => candidate(one, 'name'))
+  const problem = byNumber ? 'number_of_other' : byEmail ? 'email_of_other' : 'same_name'
+  const candidates = [
+    ...(byNumber ? [candidate(byNumber, 'number')] : []),
+    ...(byEmail && byEmail !== byNumber ? [candidate(byEmail, 'email')] : []),
+    ...doubts,
+  ].filter((one, at, all) => all.findIndex(({ memberId }) => memberId === one.memberId) === at)
+  return candidates.length > 0 ? { problem, candidates } : { candidates }
+}
+
+/** Whether the number is that of the same person: other programs number members too, so the name or two more signs must agree. */
+function isNumberOf(
+  member: MemberRow,
+  values: ImportedPerson['values'],
+  byEmail: MemberRow | undefined,
+): boolean {
+  if (isOtherPerson(member, values)) return false
+  return mayBeSameName(member, values) || isSameBirthday(member, values) || member === byEmail
 }
 
 const candidate = ({ id }: MemberRow, why: Evidence): Candidate => ({ memberId: id, why })

@@ -91,11 +91,14 @@ export async function linkFamilies(
 ): Promise<RowOutcome[]> {
   const families = rows.flatMap(({ input }) => (input as unknown as ImportedPerson).family ?? [])
   if (families.length === 0) return outcomes
-  const childNumbers = new Set([
-    ...rows.filter(({ after }) => after.familyWith).map(({ number }) => number),
-    ...families.flatMap(({ children = [] }) => children),
-  ])
-  const known = await rowsNow(tx, batch.id, { numbers: [...childNumbers], outcomes })
+  const own = rows.filter(({ after }) => after.familyWith).map(({ number }) => number)
+  const here = new Set(rows.map(({ number }) => number))
+  const asked = new Set([...own, ...families.flatMap(({ children = [] }) => children)])
+  const known = await rowsNow(tx, batch.id, { numbers: [...asked], outcomes })
+  // A row may be one of several possible parents: children of another one are not its to link.
+  const childNumbers = [...asked].filter(
+    (number) => own.includes(number) || here.has(rowNumber(known.get(number)?.after.familyWith) ?? 0),
+  )
   const parentNumbers = [...known.values()].flatMap(({ after }) => rowNumber(after.familyWith) ?? [])
   const parents = await rowsNow(tx, batch.id, { numbers: parentNumbers, outcomes })
   const linked = new Map<number, Partial<RowOutcome>>()
@@ -111,7 +114,6 @@ export async function linkFamilies(
       linked.set(number, { after: { ...child.after, familyWith: `member:${parentId}` } })
     else linked.set(number, { reason: 'family_not_linked' })
   }
-  const here = new Set(outcomes.map(({ number }) => number))
   const earlier = [...known.values()].filter(({ number }) => linked.has(number) && !here.has(number))
   await updateRows(
     tx,

@@ -366,6 +366,19 @@ describe('payments in a file', () => {
     expect((await find(cast.vera.id))?.phone).toBe('20998877')
   })
 
+  test('without a column of days are of one day, which somebody says for all', async () => {
+    const found = await imports.handIn('Fornavn;Efternavn;Kontingentår;Betalt beløb\nDitte;Dam;2026;450')
+    const columns = ['firstName', 'lastName', 'paidFor', 'paidAmount'] as const
+    expect(found.body.file?.columns.map(({ field }) => field)).toEqual(columns)
+    const params = { id: cast.club.id, batchId: found.body.id }
+    const say = (paidOn?: string) =>
+      cast.as.clubAdmin.call(previewMemberImport, { params, body: { columns: [...columns], paidOn } })
+    expect((await say()).status).toBe(422)
+    expect((await say('2026-02-28')).status).toBe(200)
+    await imports.work(found.body.id)
+    expect(await rowsOf(found.body.id)).toMatchObject([{ group: 'new', after: { paidOn: '2026-02-28' } }])
+  })
+
   test('need the right to record payments, at the columns and at the run', async () => {
     const secretary = server.as(cast.jonas, { roles: ['org:sejlklub|role:SECRETARY'] })
     const hers = importsOf(server, secretary, cast.club.id)
@@ -412,7 +425,7 @@ describe('a row that needs a decision', () => {
     ['two members with the same name', 'Ida;Holm;;', 'same_name'],
     ['a parent’s address on a child’s row', 'Oskar;Holm;ida@example.org;', 'email_of_other'],
     ['an address that is used elsewhere', 'Signe;Lund;choir@example.org;', 'email_taken'],
-    ['no last name', 'Signe;;signe@example.org;', 'no_name'],
+    ['no first name', ';Lund;signe@example.org;', 'no_name'],
     ['a day that is none', 'Signe;Lund;;31-02-1990', 'bad_birthday'],
   ])('%s', async (_name, line, problem) => {
     await aMember(server, { firstName: 'Sanger', email: 'choir@example.org' })
@@ -439,6 +452,56 @@ describe('a row that needs a decision', () => {
     const file = `Member number;First name;Last name;E-mail\n${number};Vera;Holm;new@example.org`
     const batch = await imports.preview(file)
     expect(await rowsOf(batch.id)).toMatchObject([{ problems: [{ code: 'email_sign_in' }] }])
+  })
+
+  test('is not changed into a stranger, though the number and the birthday’s owner are there', async () => {
+    const { db } = server.deps
+    await db.update(member).set({ dateOfBirth: '1974-03-02' }).where(eq(member.id, cast.vera.id))
+    const number = (await find(cast.vera.id))?.number
+    const head =
+      'Medlemsnr;Fornavn;Efternavn;E-mail;Fødselsdato;Adresse;Postnr;By;Kontingentår;Betalt beløb;Betalt den'
+    const row = `${number};Vera;Hansen;vh@example.org;01-01-2010;Ny Vej 1;9000;Aalborg;2026;450;01-03-2026`
+    const batch = await imports.preview(`${head}\n${row}`)
+    expect(await rowsOf(batch.id)).toMatchObject([
+      {
+        group: 'needs_you',
+        state: 'aside',
+        problems: [{ code: 'number_of_other' }],
+        candidates: [{ memberId: cast.vera.id, text: 'same number' }],
+        after: {},
+      },
+    ])
+    expect((await imports.moveAndWork(batch.id, 'run')).rows).toMatchObject({ done: 0 })
+    expect(await find(cast.vera.id)).toMatchObject({ dateOfBirth: '1974-03-02', lastName: 'Holm' })
+  })
+
+  test('says that it changes who somebody is, where somebody chose that', async () => {
+    const number = (await find(cast.vera.id))?.number
+    const batch = await imports.preview(`Member number;First name;Last name\n${number};Vera;Dam`)
+    await choose(batch.id, { row: 2, choice: cast.vera.id })
+    expect(await rowsOf(batch.id, { group: 'changed' })).toMatchObject([
+      { before: { lastName: 'Holm' }, after: { lastName: 'Dam' } },
+    ])
+    const [row] = await rowsOf(batch.id)
+    expect(row?.problems.map(({ code }) => code)).toContain('identity_changed')
+  })
+
+  test('may have days of which nothing proves the order: somebody says it for the whole file', async () => {
+    const content = 'Fornavn;Efternavn;Fødselsdato\nSigne;Lund;03/02/2014\nLiv;Lund;05/05/2015'
+    const batch = await imports.preview(content)
+    expect(batch.groups).toMatchObject({ new: 1, needs_you: 1 })
+    const params = { id: cast.club.id, batchId: batch.id }
+    const columns = ['firstName', 'lastName', 'dateOfBirth'] as const
+    const body = { columns: [...columns], dayOrder: 'month_first' as const }
+    expect((await cast.as.clubAdmin.call(previewMemberImport, { params, body })).status).toBe(200)
+    await imports.work(batch.id)
+    expect(await rowsOf(batch.id)).toMatchObject([
+      { group: 'new', after: { dateOfBirth: '2014-03-02' } },
+      { group: 'new', after: { dateOfBirth: '2015-05-05' } },
+    ])
+    // A day above the 12th anywhere in the column decides it.
+    const proved = await imports.preview(`${content}\nOla;Lund;12/31/1980`)
+    expect(await rowsOf(proved.id)).toMatchObject([{ after: { dateOfBirth: '2014-03-02' } }, {}, {}])
   })
 
   test('about a person of an earlier row of the file is not done twice', async () => {

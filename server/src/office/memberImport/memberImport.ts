@@ -1,9 +1,4 @@
-import {
-  FAMILY_FIELDS,
-  type ImportedFile,
-  MAX_IMPORT_ROWS,
-  PAYMENT_FIELDS,
-} from '@medlem/contract/importedFile'
+import { type ImportedFile, MAX_IMPORT_ROWS, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
@@ -12,9 +7,9 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { type FamilyRow, familiesOf, type ImportedFamily } from '@medlem/domain/importedFamily'
+import { foldText } from '@medlem/domain/foldText'
 import type { ImportProblem } from '@medlem/domain/memberImport'
-import { type ImportedPerson, readFamilyRow, readPerson, withFamily } from '@medlem/domain/memberImportRow'
+import { type ImportedPerson, readPerson, withFamily } from '@medlem/domain/memberImportRow'
 import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
@@ -26,6 +21,7 @@ import { FileRefusal } from './file/refusal.ts'
 import { isPaid } from './importedPayments.ts'
 import { planRows } from './planRows.ts'
 import type { RowPlan } from './rowPlan.ts'
+import { type FileSurvey, surveyFile } from './surveyFile.ts'
 
 /** Rows that are read from the file and written as a preview together. */
 const PREVIEWED_ROWS = 200
@@ -63,11 +59,13 @@ async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string |
   const seen = seenInFile()
   let count = 0
   try {
-    const families = await familiesOfFile(deps, batch, bytes)
+    const fields = await listUsedFields(deps.db, batch.orgId)
+    const asked = { file: fileOf(batch), fields, today: copenhagenDate(deps.clock.now()) }
+    const survey = await surveyFile(dataRows(bytes), asked)
     for await (const table of inChunks(dataRows(bytes), PREVIEWED_ROWS)) {
       count += table.length
       if (count > MAX_IMPORT_ROWS) return 'too_many_rows'
-      if (!(await previewChunk(deps, { batch, table, seen, families }))) return undefined
+      if (!(await previewChunk(deps, { batch, table, seen, survey }))) return undefined
     }
   } catch (error) {
     if (error instanceof FileRefusal) return error.problem
@@ -95,45 +93,22 @@ async function* inChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
   if (chunk.length > 0) yield chunk
 }
 
-/** Who is whose child: the parent of a row may come after it, so the file is read once before its rows. */
-async function familiesOfFile(
-  { clock }: Deps,
-  batch: BatchTableRow,
-  bytes: Buffer,
-): Promise<Map<number, ImportedFamily>> {
-  const { columns: found, source } = fileOf(batch)
-  const columns = found.map(({ field }) => field)
-  if (!FAMILY_FIELDS.some((field) => columns.includes(field))) return new Map()
-  const today = copenhagenDate(clock.now())
-  const rows: FamilyRow[] = []
-  for await (const { number, cells } of dataRows(bytes)) {
-    if (rows.length >= MAX_IMPORT_ROWS) break
-    const person = readPerson(cells, { columns, source, today })
-    rows.push(readFamilyRow(cells, columns, { row: number, person }))
-  }
-  return familiesOf(rows, today)
-}
-
 /** False when another preview has taken its place. */
 async function previewChunk(
-  { db, clock }: Deps,
+  { db }: Deps,
   {
     batch,
     table,
     seen,
-    families,
-  }: { batch: BatchTableRow; table: TableRow[]; seen: Seen; families: Map<number, ImportedFamily> },
+    survey: { habits, families },
+  }: { batch: BatchTableRow; table: TableRow[]; seen: Seen; survey: FileSurvey },
 ): Promise<boolean> {
-  const { columns, source } = fileOf(batch)
-  const today = copenhagenDate(clock.now())
-  const how = { columns: columns.map(({ field }) => field), source, today }
-  const fields = await listUsedFields(db, batch.orgId)
   const persons = table.map(({ cells, number }) => {
-    const named = cells[how.columns.indexOf('familyWith')]
-    return withFamily(readPerson(cells, { ...how, fields }), families.get(number), named)
+    const named = cells[habits.columns.indexOf('familyWith')]
+    return withFamily(readPerson(cells, habits), families.get(number), named)
   })
   const rows = persons.map((person) => ({ person, choice: null }))
-  const plans = await planRows(db, { orgId: batch.orgId, rows, today })
+  const plans = await planRows(db, { orgId: batch.orgId, rows, today: habits.today })
   const made = plans.map((plan, at): NewBatchRow => {
     const person = persons[at] as ImportedPerson
     const found = seen(person, plan)
@@ -172,7 +147,7 @@ function seenInFile(): Seen {
   const emails = new Set<string>()
   return ({ values }, { group, memberId, after }) => {
     if (group === 'needs_you') return undefined
-    const name = `${values.firstName} ${values.lastName}`.toLowerCase()
+    const name = foldText(`${values.firstName} ${values.lastName ?? ''}`)
     const key = memberId ?? `${name} ${values.dateOfBirth ?? values.email ?? ''}`
     const known = memberId ? members : people
     if (known.has(key)) return 'twice_in_file'

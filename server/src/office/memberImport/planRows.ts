@@ -5,17 +5,12 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Fields } from '@medlem/domain/batch'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { ADDRESS_FIELDS, isWholeAddress, USUAL_COUNTRY } from '@medlem/domain/importedAddress'
 import type { ImportedFamily } from '@medlem/domain/importedFamily'
-import { fieldsOfProblem, type ImportProblem } from '@medlem/domain/memberImport'
-import {
-  ADDRESS_FIELDS,
-  type ImportedPerson,
-  type ImportedValues,
-  isWholeAddress,
-  saysSame,
-  USUAL_COUNTRY,
-} from '@medlem/domain/memberImportRow'
+import { fieldsOfProblem, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
+import { type ImportedPerson, type ImportedValues, saysSame } from '@medlem/domain/memberImportRow'
 import { hasEnded } from '@medlem/domain/membership'
+import { mayBeSameFirstName } from '@medlem/domain/personMatch'
 import { emailRefusal } from '../../people/person/wire.ts'
 import { findMatch, type Match } from './findMatch.ts'
 import { withFamilies } from './importedFamilies.ts'
@@ -32,7 +27,7 @@ export async function planRows(
   db: Database,
   { orgId, rows: asked, today }: { orgId: string; rows: readonly RowInput[]; today: CalendarDate },
 ): Promise<RowPlan[]> {
-  const rows = asked.map((row) => (row.choice === 'without' ? { ...row, person: withoutProblems(row) } : row))
+  const rows = asked.map((row) => ({ ...row, person: decided(row) }))
   const given = rows.map(({ person }) => person)
   const parents = given.flatMap(({ family }) => family?.parent ?? [])
   const { persons, called } = await findPersons(db, {
@@ -114,7 +109,8 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
   const here = all
     .filter(({ row, isInOrganisation }) => isInOrganisation && row.enabled)
     .map(({ row }) => row)
-  if (person.problems.includes('no_name')) return { ...nothing, group: 'needs_you', problems: ['no_name'] }
+  if (person.problems.includes('no_name'))
+    return { ...nothing, group: 'needs_you', problems: [...person.problems] }
   const match = chosenMatch(person, choice, all, here) ?? findMatch(person, here, called)
   const owner = all.find(({ row }) => row.email !== null && row.email === person.values.email)
   const values = { ...person.values }
@@ -129,7 +125,39 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
   if (problems.length > 0)
     return { ...nothing, group: 'needs_you', problems: [...new Set(problems)], candidates: match.candidates }
   const memberId = match.member?.id ?? null
-  return { ...changes, group: groupOf(match.member, changes.after), memberId, problems: [], candidates: [] }
+  return {
+    ...changes,
+    group: groupOf(match.member, changes.after),
+    memberId,
+    problems: notesOf(match, person, changes),
+    candidates: [],
+  }
+}
+
+/** What is done, but not what one would expect. */
+function notesOf(
+  { member, isEmailOfOther }: Match,
+  { values }: ImportedPerson,
+  { before, after }: { before: Fields; after: Fields },
+): ImportNote[] {
+  const isOther =
+    (before.firstName && !mayBeSameFirstName(before.firstName, after.firstName ?? undefined)) ||
+    Boolean(before.lastName) ||
+    Boolean(before.dateOfBirth)
+  return [
+    ...(member && isOther ? ['identity_changed' as const] : []),
+    ...(isEmailOfOther && values.email ? ['email_left_out' as const] : []),
+  ]
+}
+
+/** The person of a row with what somebody chose: its parent, or that fields are left out. */
+function decided(row: RowInput): ImportedPerson {
+  if (row.choice === 'without') return withoutProblems(row)
+  const { family } = row.person
+  const parent = family?.mayBe?.find((number) => row.choice === `row:${number}`)
+  if (!family || parent === undefined) return row.person
+  const problems = row.person.problems.filter((one) => one !== 'family_unsure')
+  return { ...row.person, problems, family: { ...family, parent: { row: parent } } }
 }
 
 /** Without the fields that somebody chose to leave out. */

@@ -28,7 +28,7 @@ export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {
     previewImport(deps, await requireCaller(deps, request), {
       orgId: params.id,
       id: params.batchId,
-      columns: body.columns,
+      body,
     }),
   )
 }

@@ -1,0 +1,32 @@
+/** What no one types: bytes that were no text, control characters but line ends and tabs, and halves of a character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const DAMAGE = /[\ufffd\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
+/** A letter that a program could not write: 'S?ren', '?se'. */
+const LOST_LETTER = /\p{L}\?\p{L}|(?:^|[\s-])\?\p{L}/u
+
+/** Whether a cell has lost what it said. In a name a question mark stands for a letter; elsewhere it may be one. */
+export function isDamaged(cell: string, isName: boolean): boolean {
+  return DAMAGE.test(cell) || (isName && LOST_LETTER.test(cell))
+}
+
+// The two joiners are letters' neighbours in Persian and in languages of India.
+const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
+
+/**
+ * A cell as one line in NFC, without signs that nothing shows; a dash or a question mark alone is blank. The apostrophe by which
+ * exports keep a spreadsheet from taking '+45 …' for a formula is not part of the value.
+ */
+export function plainCell(cell: string): string {
+  const line = cell
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+  return /^[-–?.]+$/.test(line) ? '' : line
+}
+
+/** Digits as a file has them, without the '.0' that a program wrote behind a whole number. */
+export function withoutFraction(text: string): string {
+  return text.replace(/^(\+?\d+)[.,]0+$/, '$1')
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type DayOrder, dayOrderOf, isPlaceholderDay, readDay } from './importedDay.ts'
+
+const today = '2026-11-23'
+const dayFirst = { today, order: 'day_first' } as const
+
+describe('a day', () => {
+  test.each([
+    ['1980-12-31', '1980-12-31'],
+    ['31-12-1980', '1980-12-31'],
+    ['31.12.80', '1980-12-31'],
+    ['3/2/2014', '2014-02-03'],
+    ['01-01-20', '2020-01-01'],
+    ['14-05-27', '1927-05-14'],
+    ['24-12-26', '1926-12-24'],
+    ['5. maj 1990', '1990-05-05'],
+    ['5 Oct 1990', '1990-10-05'],
+    ['1980-12-31T00:00:00', '1980-12-31'],
+    ['31-12-1980 00.00', '1980-12-31'],
+    ['31-02-1990', undefined],
+    ['13/13/1990', undefined],
+    ['24-11-2026', undefined],
+    ['010180-1234', undefined],
+    ['14-05-0027', undefined],
+    ['14-05-1827', undefined],
+    ['29221', undefined],
+  ])('%s is %s', (text, day) => expect(readDay(text, dayFirst)).toBe(day))
+
+  test('that may lie ahead is at most twenty years ahead where its year has two digits', () => {
+    const ahead = { ...dayFirst, mayLieAhead: true }
+    expect(readDay('31-12-30', ahead)).toBe('2030-12-31')
+    expect(readDay('31-12-47', ahead)).toBe('1947-12-31')
+    expect(readDay('31-12-2040', ahead)).toBe('2040-12-31')
+  })
+
+  test.each([
+    ['month_first', '12/31/1980', '1980-12-31'],
+    ['month_first', '03/02/2014', '2014-03-02'],
+    ['unsure', '03/02/2014', 'unsure'],
+    ['unsure', '03/03/2014', '2014-03-03'],
+    ['unsure', '31/12/1980', '1980-12-31'],
+    ['unsure', '12/31/1980', '1980-12-31'],
+    ['unsure', '2014-02-03', '2014-02-03'],
+  ] as const)('written %s: %s is %s', (order, text, day) => {
+    expect(readDay(text, { today, order })).toBe(day)
+  })
+
+  test.each(
+    '01-01-0001 0000-00-00 00-00-00 1900-01-01 01.01.1900 31-12-1899 12/31/1899 30-12-1899 1753-01-01 31-12-9999 11-11-1111'.split(
+      ' ',
+    ),
+  )('%s is a placeholder', (text) => expect(isPlaceholderDay(text)).toBe(true))
+
+  test.each(['01-01-1970', '01-01-2000', '14-05-0027', '01-01-01', 'unknown', ''])('%s is none', (text) => {
+    expect(isPlaceholderDay(text)).toBe(false)
+  })
+})
+
+test.each<[string, DayOrder, string[]]>([
+  ['a day above the 12th proves it', 'day_first', ['03-02-2014', '31-12-1980']],
+  ['in either order', 'month_first', ['03/02/2014', '12/31/1980', '']],
+  ['both are proved', 'unsure', ['31/12/1980', '12/31/1980']],
+  ['nothing does, with our signs', 'day_first', ['03-02-2014', '3.2.2014']],
+  ['nothing does, with slashes', 'unsure', ['03/02/2014']],
+  ['a year stands first', 'day_first', ['2014-02-13', 'soon']],
+])('a column of which %s is written %s', (_why, order, cells) => {
+  expect(dayOrderOf(cells, 'unknown')).toBe(order)
+})
+
+test('a column of Wild Apricot has the month first unless it proves otherwise', () => {
+  expect(dayOrderOf(['03/02/2014'], 'wildapricot')).toBe('month_first')
+  expect(dayOrderOf(['31/12/1980'], 'wildapricot')).toBe('day_first')
+})

@@ -1,0 +1,115 @@
+import type { ImportSource } from '@medlem/contract/importedFile'
+import { type CalendarDate, isCalendarDate } from './calendar.ts'
+
+/** How the days of a column are written. 'unsure': either order may be meant, so somebody has to say. */
+export type DayOrder = 'day_first' | 'month_first' | 'unsure'
+
+export interface DayHabit {
+  today: CalendarDate
+  order: DayOrder
+  /** For a day that may lie ahead: the end of a course, not a birthday. */
+  mayLieAhead?: boolean
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'de']
+
+/** No person has lived longer (the oldest on record died at 122). */
+const LONGEST_LIFE = 122
+/** Of a day that may lie ahead, two digits mean at most so many years ahead, else a year that is over. */
+const YEARS_AHEAD = 20
+
+/** Three numbers as a file has them, the year not yet in four digits. */
+interface Written {
+  year: string
+  month: number
+  day: number
+}
+
+/**
+ * A day as people write it: 1980-12-31, 31-12-1980, 31.12.80, '31 Dec 1980'. Undefined for what is none, is still to come (but
+ * where it may lie ahead), or is longer ago than a life; 'unsure' where day and month may be either way round.
+ */
+export function readDay(
+  text: string,
+  { today, order, mayLieAhead }: DayHabit,
+): CalendarDate | 'unsure' | undefined {
+  const written = writtenDay(text, order)
+  if (!written || written === 'unsure') return written
+  const { month, day } = written
+  const date = (year: number) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  const thisYear = Number(today.slice(0, 4))
+  const isLater = (year: number) => (mayLieAhead ? year > thisYear + YEARS_AHEAD : date(year) > today)
+  let year = Number(written.year)
+  if (written.year.length === 2) {
+    year += 100 * Math.floor(thisYear / 100) + (mayLieAhead ? 100 : 0)
+    while (isLater(year)) year -= 100
+  } else if (!mayLieAhead && date(year) > today) return undefined
+  return year >= thisYear - LONGEST_LIFE && isCalendarDate(date(year)) ? date(year) : undefined
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+function writtenDay(text: string, order: DayOrder): Written | 'unsure' | undefined {
+  const line = text.trim().replace(/[T ]0?0[:.]00.*$/, '')
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/.exec(line) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(line)
+  if (iso) return { year: iso[1] ?? '', month: Number(iso[2]), day: Number(iso[3]) }
+  const numbers = inNumbers(line)
+  if (numbers) {
+    const { first, second, year } = numbers
+    if (order === 'unsure' && isOpen(numbers)) return 'unsure'
+    const isMonthFirst = order === 'month_first' || (order === 'unsure' && second > 12)
+    return isMonthFirst ? { year, month: first, day: second } : { year, month: second, day: first }
+  }
+  const named = /^(\d{1,2})[. -]+(\p{L}+)\.?,?[ -]+(\d{4})$/u.exec(line)
+  const month = monthNames.findIndex((name) => (named?.[2] ?? '').toLowerCase().startsWith(name))
+  return named && month >= 0 ? { year: named[3] ?? '', month: month + 1, day: Number(named[1]) } : undefined
+}
+
+function inNumbers(line: string): { first: number; second: number; year: string } | undefined {
+  const found = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})\.?$/.exec(line)
+  return found ? { first: Number(found[1]), second: Number(found[2]), year: found[3] ?? '' } : undefined
+}
+
+/** Whether either number may be the month, and the day is another for it. */
+const isOpen = ({ first, second }: { first: number; second: number }) =>
+  first <= 12 && second <= 12 && first !== second
+
+/**
+ * In which order a column writes its days, by all its rows: one day above the 12th proves it. Without proof it is the day first,
+ * as with us; with slashes, which Americans write, it is unsure. So is a column that proves both.
+ */
+export function dayOrderOf(cells: Iterable<string>, source: ImportSource): DayOrder {
+  let [provesDay, provesMonth, hasSlash] = [false, false, false]
+  for (const cell of cells) {
+    const numbers = inNumbers(cell.trim())
+    if (!numbers) continue
+    const { first, second } = numbers
+    provesDay ||= first > 12 && second <= 12
+    provesMonth ||= second > 12 && first <= 12
+    hasSlash ||= isOpen(numbers) && cell.includes('/')
+  }
+  if (provesDay && provesMonth) return 'unsure'
+  if (provesMonth) return 'month_first'
+  if (provesDay) return 'day_first'
+  // Its exports are American.
+  if (source === 'wildapricot') return 'month_first'
+  return hasSlash ? 'unsure' : 'day_first'
+}
+
+/** Days that programs write where none is known: all zeros, and the first or last day of their calendars. */
+export function isPlaceholderDay(text: string): boolean {
+  const line = text.trim()
+  if (/\d/.test(line) && /^[0\s./:T-]+$/.test(line)) return true
+  const written = writtenDay(line, 'unsure')
+  if (!written || written === 'unsure' || written.year.length < 4) return false
+  const { month, day } = written
+  const year = Number(written.year)
+  const isFirstOfYear = month === 1 && day === 1
+  // 30 and 31 December 1899 are a spreadsheet's day 0; 1753, 1900 and 9999 are limits of databases.
+  return (
+    year >= 9999 ||
+    (year <= 1900 && isFirstOfYear) ||
+    (year === 1899 && month === 12 && day >= 30) ||
+    year === 1111
+  )
+}
