@@ -26,8 +26,18 @@ export type PaymentField = (typeof PAYMENT_FIELDS)[number]
 /** What a file may say of the family: the e-mail address or member number of a parent, or a word that a household shares. */
 export const FAMILY_FIELDS = ['familyWith', 'household'] as const
 
-/** What a column of a file may say of a member: `number` is that of a member, `name` both names in one. */
-export const ImportField = z.enum(['number', 'name', ...IMPORTED_FIELDS, ...PAYMENT_FIELDS, ...FAMILY_FIELDS])
+/**
+ * What a column of a file may say of a member: `number` is that of a member here, `earlierNumber` that in another program, `name` both
+ * names in one.
+ */
+export const ImportField = z.enum([
+  'number',
+  'earlierNumber',
+  'name',
+  ...IMPORTED_FIELDS,
+  ...PAYMENT_FIELDS,
+  ...FAMILY_FIELDS,
+])
 export type ImportField = z.infer<typeof ImportField>
 
 /** One of those, or a field of the organisation's own. */

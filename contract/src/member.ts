@@ -67,7 +67,8 @@ export type FoundMember = z.infer<typeof FoundMember>
 /** What a member may write of a profile (X1); everything else in a body is ignored (Ruling 29). */
 export const ProfileUpdate = z.object({
   firstName: line(100).check(z.minLength(1, fieldTexts.firstNameMissing)),
-  lastName: line(100).check(z.minLength(1, fieldTexts.lastNameMissing)),
+  /** May be empty: one name is enough (Ruling 48). */
+  lastName: line(100),
   phone: z.optional(z.nullable(line(30))),
   gender: z.optional(z.nullable(line(30))),
   dateOfBirth: z.optional(z.nullable(CalendarDate)),

@@ -30,7 +30,8 @@ export type PersonField = z.infer<typeof PersonField>
 
 const personFields = {
   firstName: line(100).check(z.minLength(1, fieldTexts.firstNameMissing)),
-  lastName: line(100).check(z.minLength(1, fieldTexts.lastNameMissing)),
+  /** May be empty: one name is enough (Ruling 48). */
+  lastName: line(100),
   email: z.optional(z.nullable(Email)),
   phone: z.optional(z.nullable(line(30))),
   gender: z.optional(z.nullable(line(30))),
@@ -151,6 +152,8 @@ export const PersonPage = z.object({
   person: StaffPerson,
   family: z.array(PersonRelative),
   membership: Membership,
+  /** The member's number in the program that the organisation used before; null where none is known. */
+  earlierNumber: z.nullable(z.string()),
   /** Null while it is not ended. */
   end: z.nullable(MembershipEnd),
   /** Names of the fees of its years, by their id. */

@@ -98,8 +98,8 @@ describe('headings', () => {
     expect(sourceOf(headings)).toBe(source)
   })
 
-  test('a number of another program is not read, a mobile number before a telephone, a name in two columns before one', () => {
-    expect(guessColumns(['Medlemsnr', 'Medlemstype'], 'foreninglet')).toEqual([null, null])
+  test('a number of another program is kept as such, a mobile number before a telephone, a name in two columns before one', () => {
+    expect(guessColumns(['Medlemsnr', 'Medlemstype'], 'foreninglet')).toEqual(['earlierNumber', null])
     expect(guessColumns(['Telefon', 'Mobil'], 'unknown')).toEqual([null, 'phone'])
     expect(guessColumns(['Navn', 'Fornavn', 'Efternavn'], 'unknown')).toEqual([null, 'firstName', 'lastName'])
   })

@@ -64,16 +64,19 @@ export function sourceOf(given: readonly string[]): ImportSource {
 
 /**
  * What each column is. A field is taken by one column, the first of the best names: a mobile number before a telephone. Numbers
- * that another program gave its members are not ours, and are not read.
+ * that another program gave its members are not ours, and are kept as such.
  */
 export function guessColumns(given: readonly string[], source: ImportSource): (ImportField | null)[] {
   const plain = given.map(plainHeading)
   const columns: (ImportField | null)[] = plain.map(() => null)
+  const isOurs = source === 'medlem' || source === 'unknown'
   for (const field of Object.keys(headings) as ImportField[]) {
-    if (field === 'number' && source !== 'medlem' && source !== 'unknown') continue
     const at = headings[field].map((name) => plain.indexOf(name)).find((index) => index >= 0)
-    if (at !== undefined) columns[at] = field
+    if (at !== undefined) columns[at] = field === 'number' && !isOurs ? 'earlierNumber' : field
   }
+  // Of two numbers of another program the one that is called a member's.
+  const [first, ...further] = columns.flatMap((field, at) => (field === 'earlierNumber' ? [at] : []))
+  if (first !== undefined) for (const at of further) columns[at] = null
   // A name in two columns says more than the same in one.
   const name = columns.indexOf('name')
   if (name >= 0 && columns.includes('firstName') && columns.includes('lastName')) columns[name] = null

@@ -27,6 +27,8 @@ export interface ImportedPerson {
   values: ImportedValues
   /** A number that the file calls that of the member. */
   number?: number | undefined
+  /** The member's number in another program; rows of the release before have none. */
+  earlierNumber?: string
   /** To fields of the organisation's own, as `answerText` writes them; rows of the release before have none. */
   answers?: Partial<Record<FieldKey, string>>
   /** Of a year that was paid outside the portal; rows of the release before have none. */
@@ -87,6 +89,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   const {
     name,
     number,
+    earlierNumber,
     paidFor,
     paidAmount,
     paidOn,
@@ -99,6 +102,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   const person: ImportedPerson = { values, problems: [], unread: damaged }
   if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
   readNumber(person, number)
+  readEarlierNumber(person, earlierNumber)
   readContact(person)
   readBirth(person, habitOf(habits, 'dateOfBirth'))
   readHome(person)
@@ -217,6 +221,20 @@ function readNumber(person: ImportedPerson, text: string | undefined): void {
     person.unread.number = text
     person.problems.push('bad_number')
   }
+}
+
+/** The longest number of another program that is kept, in characters. */
+const LONGEST_NUMBER = 30
+
+function readEarlierNumber(person: ImportedPerson, text: string | undefined): void {
+  if (text === undefined) return
+  // A number that a spreadsheet rounded is that of somebody else.
+  if (text.length <= LONGEST_NUMBER && !/^\d[.,]\d+E\+?\d+$/i.test(text)) {
+    person.earlierNumber = withoutFraction(text)
+    return
+  }
+  person.unread.earlierNumber = text
+  if (!person.problems.includes('bad_number')) person.problems.push('bad_number')
 }
 
 function readContact(person: ImportedPerson): void {

@@ -15,7 +15,8 @@ export function profileClaims(subject: Subject) {
     email: subject.email,
     email_verified: subject.emailVerified,
     given_name: subject.givenName,
-    family_name: subject.familyName,
+    // One name is enough, and a claim without a value is left out (OpenID Connect Core 5.3.2).
+    ...(subject.familyName ? { family_name: subject.familyName } : {}),
     name: `${subject.givenName} ${subject.familyName}`.trim(),
     preferred_username: subject.email,
     ...(subject.phoneNumber ? { phone_number: subject.phoneNumber } : {}),

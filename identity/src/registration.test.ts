@@ -128,10 +128,10 @@ describe('a registration', () => {
 
   test('tells what is wrong at each field, and loses nothing but the password', async () => {
     const { register } = await begin()
-    const answer = await register({ familyName: ' ', email: 'nina', password: 'short' })
+    const answer = await register({ familyName: 'y'.repeat(101), email: 'nina', password: 'short' })
     const text = await answer.text()
     expect(answer.status).toBe(400)
-    for (const problem of ['Enter your last name.', 'Enter an e-mail address', 'at least 10 characters']) {
+    for (const problem of ['at most 100 letters', 'Enter an e-mail address', 'at least 10 characters']) {
       expect(text).toContain(problem)
     }
     expect(text).toContain('value="Nina"')

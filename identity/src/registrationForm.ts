@@ -49,7 +49,8 @@ function isAddress(password: string, email: string): boolean {
 export function registrationProblems(form: RegistrationForm, t: Texts): Partial<RegistrationForm> {
   const problems: Partial<RegistrationForm> = {}
   if (!isName(form.givenName)) problems.givenName = t.firstNameMissing
-  if (!isName(form.familyName)) problems.familyName = t.lastNameMissing
+  // One name is enough (Ruling 48).
+  if (form.familyName !== '' && !isName(form.familyName)) problems.familyName = t.lastNameUnusable
   if (!Email.safeParse(form.email).success) {
     problems.email = t.emailInvalid
   }

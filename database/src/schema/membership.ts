@@ -39,6 +39,8 @@ export const membership = pgTable(
     overallEndDate: date('overall_end_date'),
     /** The first day on which the organisation has no member any more; null while no end is in effect (`membership_end`). */
     endsOn: date('ends_on'),
+    /** Of the member in the program that the organisation used before, as an import read it; found by a search. */
+    earlierNumber: text('earlier_number'),
     /** What was agreed to when auto-renewal was switched on. */
     renewalConsent: jsonb('renewal_consent').$type<{
       version: string

@@ -18,7 +18,6 @@ export const fieldTexts = texts('contract/field', {
   sayWhy: 'Please say why.',
   sayHowEnded: 'Please say how it ended.',
   firstNameMissing: 'First name is missing. Please enter it.',
-  lastNameMissing: 'Last name is missing. Please enter it.',
   codeMissing: 'The code is missing. Please enter it.',
   nameMissing: 'Name is missing. Please enter it.',
   titleMissing: 'Title is missing. Please enter it.',

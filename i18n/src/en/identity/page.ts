@@ -31,7 +31,7 @@ export const pageTexts = texts('identity/page', {
   createAccountNow: 'Create account',
   alreadyAccount: 'Already have an account? <a>Sign in</a>',
   firstNameMissing: 'Enter your first name.',
-  lastNameMissing: 'Enter your last name.',
+  lastNameUnusable: 'Write your last name with at most 100 letters, or leave it empty.',
   emailInvalid: 'Enter an e-mail address such as ida@example.org.',
   passwordTooShort: 'Use at least {count} characters.',
   passwordTooLong: 'Use at most {count} characters.',

@@ -54,7 +54,7 @@ export function PersonFields({ form, emailRefusal }: PersonFieldsProps) {
           {...typed}
           label={memberTexts.lastName}
           error={errors.lastName?.message}
-          {...register('lastName', { validate: isFilled })}
+          {...register('lastName')}
         />
         <FormDate
           control={control}

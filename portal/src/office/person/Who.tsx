@@ -13,7 +13,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** Who somebody is, how to reach them and their family, and what they agreed to. */
 export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
-  const { person, family, consents, acceptances = [], teams, tags } = page
+  const { person, family, consents, acceptances = [], teams, tags, earlierNumber } = page
   const { email, phone, address, dateOfBirth, hasSignIn } = person
   return (
     <div>
@@ -47,6 +47,7 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
               <span className="text-soft">{officePersonTexts.notKnown}</span>
             )}
           </Fact>
+          {earlierNumber && <Fact label={officePersonTexts.earlierNumber}>{earlierNumber}</Fact>}
           <Fact label={officePersonTexts.signIn}>
             {hasSignIn ? officePersonTexts.hasSignIn : officePersonTexts.noSignIn}
           </Fact>

@@ -25,9 +25,10 @@ import { refusedMove } from '../batch/decideBatch.ts'
 import { moveState } from '../batch/moveState.ts'
 import { enqueueBatch } from '../batch/runBatch.ts'
 import { insertBatch, insertFile, lockBatch } from '../batch/store.ts'
-import { readForeignHead } from './file/readForeignFile.ts'
+import { readForeignHead, readForeignRows } from './file/readForeignFile.ts'
 import { FileRefusal } from './file/refusal.ts'
 import { fileOf } from './memberImport.ts'
+import { withNumberColumn } from './numberColumn.ts'
 
 type Body = RequestOf<typeof createMemberImport>['body']
 
@@ -42,7 +43,12 @@ export async function createImport(
   const bytes = Buffer.from(body.content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES)
     throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
-  const found = withOwnFields(await headOf(bytes, signal), await listUsedFields(deps.db, orgId))
+  const named = withOwnFields(await headOf(bytes, signal), await listUsedFields(deps.db, orgId))
+  const found = await withNumberColumn(deps.db, named, {
+    rows: () => readForeignRows(bytes),
+    orgId,
+    today: copenhagenDate(deps.clock.now()),
+  })
   const fields = found.columns.map(({ field }) => field)
   // For a file without their days somebody says one for all before it is read.
   const file = mayRecord && !isHalfPayment(fields, true) ? found : withoutPayments(found)

@@ -21,7 +21,7 @@ function meant(known: readonly Known[], { number, ...values }: ImportedValues & 
   const here = known as readonly MemberRow[]
   const person: ImportedPerson = { values, number, problems: [], unread: {} }
   const called = here.filter((one) => isSameName(one, values))
-  return findMatch(person, [...here], called)
+  return findMatch(person, [...here], { called })
 }
 
 describe('a row is matched', () => {

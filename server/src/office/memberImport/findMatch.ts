@@ -28,10 +28,15 @@ export interface Match {
 
 /**
  * Whom of the organisation a row of a file means (Ruling 46): by name with birthday, else by number with name, else by e-mail
- * address with first name. Who is known to be another person is never meant, but shown with what agrees.
+ * address with first name. Who is known to be another person is never meant, but shown with what agrees. `called` have the name,
+ * `known` has the number that the row says of another program.
  */
-export function findMatch({ values, number }: ImportedPerson, here: MemberRow[], called: MemberRow[]): Match {
-  const byNumber = number === undefined ? undefined : here.find((one) => one.number === number)
+export function findMatch(
+  { values, number }: ImportedPerson,
+  here: MemberRow[],
+  { called, known }: { called: MemberRow[]; known?: MemberRow | undefined },
+): Match {
+  const byNumber = (number === undefined ? undefined : here.find((one) => one.number === number)) ?? known
   const byEmail = values.email === undefined ? undefined : here.find((one) => one.email === values.email)
   const found = (member: MemberRow): Match => ({
     member,

@@ -2,6 +2,7 @@ import { chooseBatchRows, getBatchReport, listBatchRows } from '@medlem/contract
 import { revokePeriod } from '@medlem/contract/grant'
 import { exportMembers } from '@medlem/contract/memberExport'
 import { previewMemberImport } from '@medlem/contract/memberImport'
+import { listMemberRows } from '@medlem/contract/memberList'
 import { KnownColumn } from '@medlem/contract/memberView'
 import { audit } from '@medlem/database/schema/audit'
 import { batchFile } from '@medlem/database/schema/batch'
@@ -461,7 +462,8 @@ describe('a row that needs a decision', () => {
     const head =
       'Medlemsnr;Fornavn;Efternavn;E-mail;Fødselsdato;Adresse;Postnr;By;Kontingentår;Betalt beløb;Betalt den'
     const row = `${number};Vera;Hansen;vh@example.org;01-01-2010;Ny Vej 1;9000;Aalborg;2026;450;01-03-2026`
-    const batch = await imports.preview(`${head}\n${row}`)
+    // Somebody says that the column has our numbers; it would be found to have those of another program.
+    const batch = await imports.preview(`${head}\n${row}`, { 0: 'number' })
     expect(await rowsOf(batch.id)).toMatchObject([
       {
         group: 'needs_you',
@@ -473,6 +475,33 @@ describe('a row that needs a decision', () => {
     ])
     expect((await imports.moveAndWork(batch.id, 'run')).rows).toMatchObject({ done: 0 })
     expect(await find(cast.vera.id)).toMatchObject({ dateOfBirth: '1974-03-02', lastName: 'Holm' })
+  })
+
+  test('keeps numbers of another program, which a search finds, and takes them for ours where the names agree', async () => {
+    const fieldOf = async (content: string) => (await imports.handIn(content)).body.file?.columns[0]?.field
+    const numbers = new Map([cast.ida, cast.vera].map(({ firstName, number }) => [firstName, number]))
+    const ours = ['Ida', 'Vera'].map((name) => `${numbers.get(name)};${name};Holm`)
+    const head = 'Medlemsnr;Fornavn;Efternavn'
+    expect(await fieldOf([head, ...ours, ';Ny;Medlem'].join('\n'))).toBe('number')
+    const theirs = [head, 'M-45;Ida;Holm', `${numbers.get('Ida')};Vera;Holm`, '7007.0;Ditte;Dam']
+    expect(await fieldOf(theirs.join('\n'))).toBe('earlierNumber')
+    expect(await fieldOf('Medlemsnr;Medlemstype;Indmeldtdato;Fornavn\n1;A;;Ida')).toBe('earlierNumber')
+
+    const batch = await imports.preview([theirs[0], theirs[3]].join('\n'))
+    expect(await rowsOf(batch.id)).toMatchObject([{ group: 'new', after: { earlierNumber: '7007' } }])
+    await imports.moveAndWork(batch.id, 'run')
+    const listed = async (query: string) =>
+      (await cast.as.clubAdmin.call(listMemberRows, { params: { id: cast.club.id }, querystring: { query } }))
+        .body
+    expect((await listed('7007')).members).toMatchObject([{ firstName: 'Ditte' }])
+    const { db } = server.deps
+    // Whatever else is written of the member, it is among the words.
+    await db.update(member).set({ phone: '20 11 22 33' }).where(eq(member.firstName, 'Ditte'))
+    expect((await listed('7007')).members).toHaveLength(1)
+    // With the name it is a sign by which the next file of that program finds them.
+    expect((await imports.preview([theirs[0], theirs[3]].join('\n'))).groups).toMatchObject({ same: 1 })
+    await imports.moveAndWork(batch.id, 'undo')
+    expect((await listed('7007')).members).toEqual([])
   })
 
   test('says that it changes who somebody is, where somebody chose that', async () => {

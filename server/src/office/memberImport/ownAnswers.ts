@@ -1,4 +1,3 @@
-import type { FieldKey } from '@medlem/contract/customField'
 import { IMPORTED_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { Fields } from '@medlem/domain/batch'
@@ -11,32 +10,39 @@ import {
   readAnswer,
   type StoredAnswer,
 } from '@medlem/domain/customField'
+import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 import { listAnswers, listFields, writeAnswers } from '../../people/customField/store.ts'
+import { listEarlierNumbers, writeEarlierNumber } from './store.ts'
 
-/** What members answer now, by member, as a file says it. */
+/** What the organisation itself keeps of members, by member, as a file says it: answers to its own fields, and earlier numbers. */
 export async function answersNow(
   db: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
 ): Promise<Map<string, Fields>> {
   const fields = await listFields(db, orgId)
-  if (fields.length === 0) return new Map()
   const answers = await listAnswers(db, { orgId, memberIds })
+  const numbers = await listEarlierNumbers(db, { orgId, memberIds })
   return new Map(
-    [...answers].map(([memberId, own]) => [
-      memberId,
-      Object.fromEntries(
-        fields.flatMap((field) => {
-          const answer = own.get(field.number)
-          return answer ? [[fieldKey(field.number), answerText(field, answer)]] : []
-        }),
-      ),
-    ]),
+    memberIds.map((memberId) => {
+      const own = answers.get(memberId)
+      const said = fields.flatMap((field): [string, string][] => {
+        const answer = own?.get(field.number)
+        return answer ? [[fieldKey(field.number), answerText(field, answer)]] : []
+      })
+      const earlierNumber = numbers.get(memberId)
+      return [memberId, { ...Object.fromEntries(said), ...(earlierNumber && { earlierNumber }) }]
+    }),
   )
+}
+
+/** What a row says of all that. */
+export function ownOf({ answers, earlierNumber }: ImportedPerson): Partial<Record<string, string>> {
+  return { ...answers, ...(earlierNumber && { earlierNumber }) }
 }
 
 /** The answers that a row would change; what the file leaves blank stays. */
 export function answerChanges(
-  wanted: Partial<Record<FieldKey, string>>,
+  wanted: Partial<Record<string, string>>,
   now: Fields,
 ): { before: Fields; after: Fields } {
   const before: Fields = {}
@@ -54,7 +60,10 @@ export function partAnswers(fields: Fields): { own: Fields; others: Fields } {
   const parts = (isPart: (key: string) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => isPart(key)))
   const ofMember: readonly string[] = IMPORTED_FIELDS
-  return { own: parts(isFieldKey), others: parts((key) => ofMember.includes(key)) }
+  return {
+    own: parts((key) => isFieldKey(key) || key === 'earlierNumber'),
+    others: parts((key) => ofMember.includes(key)),
+  }
 }
 
 /** Writes answers as `answerText` has them; null takes one away. A field that changed meanwhile stays without. */
@@ -63,10 +72,12 @@ export async function writeOwnAnswers(
   of: { orgId: string; memberId: string },
   { own, at }: { own: Fields; at: Date },
 ): Promise<void> {
-  if (Object.keys(own).length === 0) return
+  const { earlierNumber, ...wanted } = own
+  if (earlierNumber !== undefined) await writeEarlierNumber(tx, { ...of, earlierNumber })
+  if (Object.keys(wanted).length === 0) return
   const fields = await listFields(tx, of.orgId)
   const answers = new Map<number, StoredAnswer | null>()
-  for (const [key, text] of Object.entries(own)) {
+  for (const [key, text] of Object.entries(wanted)) {
     const field = fields.find(({ number }) => isFieldKey(key) && number === fieldNumber(key))
     if (!field) continue
     const options = field.options.map((option) => ({ ...option, isOffered: true }))

@@ -10,12 +10,12 @@ import type { ImportedFamily } from '@medlem/domain/importedFamily'
 import { fieldsOfProblem, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, type ImportedValues, saysSame } from '@medlem/domain/memberImportRow'
 import { hasEnded } from '@medlem/domain/membership'
-import { mayBeSameFirstName } from '@medlem/domain/personMatch'
+import { mayBeSameFirstName, mayBeSameName } from '@medlem/domain/personMatch'
 import { emailRefusal } from '../../people/person/wire.ts'
 import { findMatch, type Match } from './findMatch.ts'
 import { withFamilies } from './importedFamilies.ts'
 import { withPayments } from './importedPayments.ts'
-import { answerChanges, answersNow } from './ownAnswers.ts'
+import { answerChanges, answersNow, ownOf } from './ownAnswers.ts'
 import type { RowInput, RowPlan } from './rowPlan.ts'
 import { findPersons, type Person } from './store.ts'
 
@@ -69,13 +69,13 @@ async function withAnswers(
   db: Database,
   { orgId, rows, plans }: { orgId: string; rows: readonly RowInput[]; plans: RowPlan[] },
 ): Promise<RowPlan[]> {
-  if (!rows.some(({ person }) => person.answers)) return plans
+  if (!rows.some(({ person }) => Object.keys(ownOf(person)).length > 0)) return plans
   const memberIds = plans.flatMap(({ memberId }) => memberId ?? [])
   const now = await answersNow(db, { orgId, memberIds })
   return plans.map((plan, at) => {
-    const wanted = rows[at]?.person.answers
-    if (!wanted || plan.group === 'needs_you') return plan
-    const changes = answerChanges(wanted, now.get(plan.memberId ?? '') ?? {})
+    const person = rows[at]?.person
+    if (!person || plan.group === 'needs_you') return plan
+    const changes = answerChanges(ownOf(person), now.get(plan.memberId ?? '') ?? {})
     const after = { ...plan.after, ...changes.after }
     const group = plan.group === 'same' && Object.keys(after).length > 0 ? ('changed' as const) : plan.group
     return { ...plan, group, before: { ...plan.before, ...changes.before }, after }
@@ -111,7 +111,9 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
     .map(({ row }) => row)
   if (person.problems.includes('no_name'))
     return { ...nothing, group: 'needs_you', problems: [...person.problems] }
-  const match = chosenMatch(person, choice, all, here) ?? findMatch(person, here, called)
+  const match =
+    chosenMatch(person, choice, all, here) ??
+    findMatch(person, here, { called, known: knownBefore(person, all) })
   const owner = all.find(({ row }) => row.email !== null && row.email === person.values.email)
   const values = { ...person.values }
   const problems = [...person.problems]
@@ -132,6 +134,17 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
     problems: notesOf(match, person, changes),
     candidates: [],
   }
+}
+
+/** Who had the row's number in another program. */
+function knownBefore(
+  { earlierNumber, values }: ImportedPerson,
+  all: readonly Person[],
+): MemberRow | undefined {
+  return all.find(
+    (one) =>
+      earlierNumber !== undefined && one.earlierNumber === earlierNumber && mayBeSameName(one.row, values),
+  )?.row
 }
 
 /** What is done, but not what one would expect. */

@@ -4,7 +4,7 @@ import { customAnswer } from '@medlem/database/schema/customField'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 /** A member whom rows of a file may mean. */
 export interface Person {
@@ -12,6 +12,8 @@ export interface Person {
   isInOrganisation: boolean
   /** The first day after an end that the organisation gave the membership. */
   endsOn: CalendarDate | null
+  /** The number in another program, where they are in the organisation. */
+  earlierNumber: string | null
 }
 
 export interface PersonQuestion {
@@ -57,6 +59,8 @@ export async function findPersons(
       isInOrganisation: sql<boolean>`${sql`exists (select from ${membership}
         where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${orgId})`}`,
       endsOn: sql<CalendarDate | null>`${sql`(select ${membership.endsOn}::text from ${membership}
+        where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${orgId})`}`,
+      earlierNumber: sql<string | null>`${sql`(select ${membership.earlierNumber} from ${membership}
         where ${membership.memberId} = ${member.id} and ${membership.orgId} = ${orgId})`}`,
     })
     .from(member)
@@ -117,4 +121,32 @@ async function endChildren(tx: Database, batchId: string, parentIds: readonly st
     .where(inArray(member.parentId, [...parentIds]))
   for (const { id, parentId, after } of children)
     if (after.familyWith === `member:${parentId}`) await endParent(tx, id)
+}
+
+/** The numbers of members in another program, by member. */
+export async function listEarlierNumbers(
+  db: Database,
+  { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ memberId: membership.memberId, earlierNumber: membership.earlierNumber })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        inArray(membership.memberId, [...memberIds]),
+        isNotNull(membership.earlierNumber),
+      ),
+    )
+  return new Map(rows.map(({ memberId, earlierNumber }) => [memberId, earlierNumber ?? '']))
+}
+
+export async function writeEarlierNumber(
+  tx: Database,
+  { orgId, memberId, earlierNumber }: { orgId: string; memberId: string; earlierNumber: string | null },
+): Promise<void> {
+  await tx
+    .update(membership)
+    .set({ earlierNumber })
+    .where(and(eq(membership.memberId, memberId), eq(membership.orgId, orgId)))
 }

@@ -72,6 +72,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     person,
     family,
     membership,
+    earlierNumber: own.row.earlierNumber,
     end: end ? endWire(end) : null,
     fees: Object.fromEntries(fees.map((fee) => [fee.id, textIn(fee, 'name', language)])),
     payments: may('money:read') ? paymentsOf(own) : null,

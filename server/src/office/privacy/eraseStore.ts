@@ -151,7 +151,7 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
     .where(or(inArray(message.memberId, ids), inArray(sql<string>`${message.params} ->> 'byId'`, ids)))
 }
 
-/** Drafts are given up, renewals stop. */
+/** Drafts are given up, renewals stop, and a number in another program is forgotten. */
 export async function stopMemberships(tx: Database, ids: Ids): Promise<void> {
   await tx
     .update(membershipPeriod)
@@ -166,6 +166,7 @@ export async function stopMemberships(tx: Database, ids: Ids): Promise<void> {
     .update(membership)
     .set({ autoRenewal: false, renewalConsent: null, version: sql`${membership.version} + 1` })
     .where(and(inArray(membership.memberId, ids), eq(membership.autoRenewal, true)))
+  await tx.update(membership).set({ earlierNumber: null }).where(inArray(membership.memberId, ids))
 }
 
 /** The receipt holds what it needs, so the payer's contact data go; and why the rest of a price was forgiven them. */

@@ -38,7 +38,8 @@ export async function listLinks(db: Database, memberId: string): Promise<ExportR
 }
 
 export async function listMembershipRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
-  const { id, memberId, status, autoRenewal, overallStartDate, overallEndDate, updateDate } = membership
+  const { id, memberId, status, autoRenewal, overallStartDate, overallEndDate, earlierNumber, updateDate } =
+    membership
   return db
     .select({
       id,
@@ -48,6 +49,7 @@ export async function listMembershipRows(db: Database, memberIds: string[]): Pro
       autoRenewal,
       overallStartDate,
       overallEndDate,
+      earlierNumber,
       updateDate,
     })
     .from(membership)

@@ -104,6 +104,7 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   state_undone: 'Undone',
   state_discarded: 'Discarded',
   field_number: 'Member number',
+  field_earlierNumber: 'Number in another program',
   field_name: 'Whole name',
   field_firstName: 'First name',
   field_lastName: 'Last name',

@@ -22,6 +22,7 @@ export const officePersonTexts = texts('portal/office/person', {
   noAddress: 'No address',
   born: 'Born',
   notKnown: 'Not known',
+  earlierNumber: 'Number in another program',
   signIn: 'Sign-in',
   hasSignIn: 'Has an account',
   noSignIn: 'Has no account yet',

@@ -1,5 +1,6 @@
 import type { Batch, BatchAction } from '@medlem/contract/batch'
 import { getBatch, moveBatch } from '@medlem/contract/batch'
+import type { ColumnField } from '@medlem/contract/importedFile'
 import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
 import type { TestClient } from '../../../testing/testClient.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
@@ -19,11 +20,11 @@ export function importsOf(server: TestServer, client: TestClient, orgId: string)
   return {
     handIn,
     work,
-    /** Up to the preview, with the columns as they were found. */
-    async preview(content: string | Buffer): Promise<Batch> {
+    /** Up to the preview, with the columns as they were found but for those that are said, by their place. */
+    async preview(content: string | Buffer, said: Record<number, ColumnField> = {}): Promise<Batch> {
       const { status, body, problem } = await handIn(content)
       if (status !== 201) throw new Error(JSON.stringify(problem))
-      const columns = (body.file?.columns ?? []).map(({ field }) => field)
+      const columns = (body.file?.columns ?? []).map(({ field }, at) => said[at] ?? field)
       const params = { id: orgId, batchId: body.id }
       const begun = await client.call(previewMemberImport, { params, body: { columns } })
       if (begun.status !== 200) throw new Error(JSON.stringify(begun.problem))
