@@ -32,13 +32,19 @@ test('an organisation asks for a second step of those who move its money, and it
     await page.getByLabel('Password').fill(password)
     await page.getByLabel('E-mail').fill('kasper.joergensen@example.org')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Set up the second step' })).toBeVisible()
     const inBothThemes = async () => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)
       }
     }
+    // A password alone sets up no second step: a link by e-mail comes first.
+    await expect(page.getByRole('heading', { level: 1, name: 'First show that it is you' })).toBeVisible()
+    await inBothThemes()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Set up the second step' })).toBeVisible()
     await inBothThemes()
     const secret = (await page.locator('.secret').innerText()).replace(/\s/g, '')
     await page.getByLabel('Code of the app').fill(codeOf(secret))

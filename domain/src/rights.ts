@@ -110,6 +110,14 @@ export function roleGives(role: string, right: Right): boolean {
   return Object.entries(rightsOfRole).some(([name, rights]) => name === role && rights.includes(right))
 }
 
+/** Rights of the calls that ask for a second step where an organisation wants it: those over money, and over where it goes. */
+const OVER_MONEY: readonly Right[] = ['money:write', 'money:refund', 'settings:write']
+
+/** Whether a role as it is stored lets its holder move the organisation's money. */
+export function movesMoney(role: string): boolean {
+  return OVER_MONEY.some((right) => roleGives(role, right))
+}
+
 /** Whether the roles give the right in some organisation. */
 export function hasRightAnywhere(roles: readonly Role[], right: Right): boolean {
   return isSuperAdmin(roles) || roles.some(({ org }) => hasRight(roles, org, right))

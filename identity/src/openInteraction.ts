@@ -36,11 +36,21 @@ export async function openInteraction({ parts, frame, frameOf, req, res }: Inter
 
 /** Levels of authentication, as Keycloak numbers them. */
 export const ACR = { oneFactor: '1', twoFactors: '2' }
+/** What our page of an account asks for in `acr_values`, and no token says: a sign-in that is proven. */
+export const PROVEN = 'proven'
 
 /** Who signed in, and how, in the words of RFC 8176. */
 export interface SignedIn {
   accountId: string
   amr: string[]
+}
+
+/**
+ * Whether a sign-in showed more than that the password is known: a link that came by e-mail, a passkey, or a second step. Only
+ * such a one may change what signs in later, so that each passkey, code and recovery code is its owner's (decision 56).
+ */
+export function isProven(amr: readonly string[]): boolean {
+  return amr.includes('email') || amr.includes('mfa')
 }
 
 /** The person is known: the authorization request goes on, and with it the portal's sign-in. */

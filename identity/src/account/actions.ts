@@ -21,7 +21,8 @@ const Name = line(NAME_MAX)
 export type Outcome = { done: AccountDone } | { problem: string } | { content: Html; status: number }
 
 interface Action {
-  needsFresh: boolean
+  /** It changes what signs in: `OpenAccount.mayChange`. */
+  changes: boolean
   run(request: AccountRequest, opened: OpenAccount, form: URLSearchParams): Promise<Outcome>
 }
 
@@ -135,13 +136,13 @@ async function endAndNote(
 
 /** What the forms of the page of an account send, by their field 'do'. */
 export const actions: ReadonlyMap<string, Action> = new Map([
-  ['add-passkey', { needsFresh: true, run: addPasskey }],
-  ['rename-passkey', { needsFresh: false, run: rename }],
-  ['remove-passkey', { needsFresh: true, run: removePasskey }],
-  ['begin-second-step', { needsFresh: true, run: beginSecondStep }],
-  ['confirm-second-step', { needsFresh: true, run: confirmSecondStep }],
-  ['renew-recovery-codes', { needsFresh: true, run: renewRecoveryCodes }],
-  ['end-second-step', { needsFresh: true, run: endSecondStep }],
-  ['end-session', { needsFresh: false, run: endOne }],
-  ['end-other-sessions', { needsFresh: false, run: endOthers }],
+  ['add-passkey', { changes: true, run: addPasskey }],
+  ['rename-passkey', { changes: false, run: rename }],
+  ['remove-passkey', { changes: true, run: removePasskey }],
+  ['begin-second-step', { changes: true, run: beginSecondStep }],
+  ['confirm-second-step', { changes: true, run: confirmSecondStep }],
+  ['renew-recovery-codes', { changes: true, run: renewRecoveryCodes }],
+  ['end-second-step', { changes: true, run: endSecondStep }],
+  ['end-session', { changes: false, run: endOne }],
+  ['end-other-sessions', { changes: false, run: endOthers }],
 ])

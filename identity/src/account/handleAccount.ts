@@ -33,7 +33,7 @@ export async function handleAccount(request: AccountRequest): Promise<void> {
   if (!form) return sendPage(res, 415, problemPage(frame, REFUSED))
   const action = actions.get(form.get('do') ?? '')
   if (!action || !isFormOf(opened, form)) return sendPage(res, 400, problemPage(frame, REFUSED))
-  if (action.needsFresh && !opened.isFresh) return redirect(res, signInAgainAddress(parts, opened.account))
+  if (action.changes && !opened.mayChange) return redirect(res, signInAgainAddress(parts, opened.account))
   const outcome = await action.run(request, opened, form)
   if ('done' in outcome) return redirect(res, `${parts.addresses.realmPath}${ACCOUNT}?done=${outcome.done}`)
   if ('content' in outcome) return sendPage(res, outcome.status, outcome.content)
@@ -48,7 +48,7 @@ export async function handleSignInAgain(request: AccountRequest): Promise<void> 
 
 async function showAccount(
   { parts, frame, assets, req, res }: AccountRequest,
-  { account, uid, isFresh, formKey }: OpenAccount,
+  { account, uid, mayChange, formKey }: OpenAccount,
   status: number,
   outcome?: Extract<Outcome, { problem: string }>,
 ): Promise<void> {
@@ -64,10 +64,10 @@ async function showAccount(
     email,
     formKey,
     passkeys,
-    isFresh,
+    mayChange,
     secondStep: step && { since: step.createdAt, codes: await countRecoveryCodes(options.db, account.id) },
     sessions: sessions.map((session) => ({ ...session, isThis: session.uid === uid })),
-    ...(isFresh && hasPasskeys(options.baseUrl)
+    ...(mayChange && hasPasskeys(options.baseUrl)
       ? { registration: await registrationOptions(parts, uid, account) }
       : {}),
     browser: browserFamily(req.headers['user-agent']),

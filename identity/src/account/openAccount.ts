@@ -4,6 +4,7 @@ import { type Account, findAccount } from '../accounts.ts'
 import { ACCOUNT, ROUTES } from '../address.ts'
 import { deriveKey } from '../keys.ts'
 import { FRESH_S } from '../lifetime.ts'
+import { isProven, PROVEN } from '../openInteraction.ts'
 import type { Assets } from '../pages/assets.ts'
 import type { PageFrame } from '../pages/frame.ts'
 import type { Parts } from '../parts.ts'
@@ -24,8 +25,11 @@ export interface OpenAccount {
   account: Account
   /** The session's uid. */
   uid: string
-  /** Signed in at most a few minutes ago: who only found the browser open is kept from adding a way in. */
-  isFresh: boolean
+  /**
+   * Signed in at most a few minutes ago, and not by the password alone: who only found the browser open, or only knows the
+   * password, is kept from adding a way in and from taking one away.
+   */
+  mayChange: boolean
   /** Binds a form to its session. */
   formKey: string
 }
@@ -44,7 +48,8 @@ export async function openAccount({
   const formKey = createHmac('sha256', deriveKey(secret, 'account form'))
     .update(session.uid)
     .digest('base64url')
-  return { account, uid: session.uid, isFresh: ageS <= FRESH_S, formKey }
+  const mayChange = ageS <= FRESH_S && isProven(session.amr ?? [])
+  return { account, uid: session.uid, mayChange, formKey }
 }
 
 export function isFormOf({ formKey }: OpenAccount, sent: URLSearchParams): boolean {
@@ -53,8 +58,8 @@ export function isFormOf({ formKey }: OpenAccount, sent: URLSearchParams): boole
 }
 
 /**
- * An authorization request that asks for the sign-in and leads back to the page of the account. Its code stays unused: the
- * verifier of its challenge is thrown away here.
+ * An authorization request that asks for the sign-in and leads back to the page of the account; of an account that is signed in,
+ * for one that may change it. Its code stays unused: the verifier of its challenge is thrown away here.
  */
 export function signInAgainAddress({ addresses, options }: Parts, account?: Account): string {
   const parameters = new URLSearchParams({
@@ -65,7 +70,7 @@ export function signInAgainAddress({ addresses, options }: Parts, account?: Acco
     scope: 'openid',
     code_challenge: randomBytes(32).toString('base64url'),
     code_challenge_method: 'S256',
-    ...(account ? { prompt: 'login', login_hint: account.email } : {}),
+    ...(account ? { prompt: 'login', login_hint: account.email, acr_values: PROVEN } : {}),
   })
   return `${addresses.realmPath}${ROUTES.authorization}?${parameters}`
 }

@@ -7,7 +7,7 @@ import { createAccount } from '../accounts.ts'
 import type { SecurityEvent } from '../securityEvent.ts'
 import { onAccountPage } from '../testing/accountVisitor.ts'
 import { addAda, testIdentity } from '../testing/testIdentity.ts'
-import { pkce, Visitor } from '../testing/visitor.ts'
+import { Visitor } from '../testing/visitor.ts'
 
 const AGENTS = {
   windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -93,9 +93,7 @@ test('another account’s session is not ended', async () => {
   const ada = await identity.signIn()
   const other = await identity.signIn()
   const [uid = ''] = uidsIn(await onAccountPage(identity, other.visitor).read())
-  const bo = new Visitor()
-  const signIn = await identity.openSignIn(bo, pkce().challenge)
-  await identity.submit(bo, signIn, { email: given.email, password: given.password })
+  const { visitor: bo } = await identity.signInByLink(new Visitor(), given.email)
   const answer = await onAccountPage(identity, bo).press('end-session', { uid })
   expect(answer.headers.get('location')).toMatch(/alreadyGone$/)
   expect((await identity.refresh(ada.visitor, ada.tokens.refresh_token)).status).toBe(200)

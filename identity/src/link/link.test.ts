@@ -2,17 +2,16 @@ import type { Connection } from '@medlem/database/connection'
 import { oidcPayload } from '@medlem/database/schema/identity'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import { decodeJwt } from 'jose'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disableAccount } from '../accounts.ts'
 import type { SecurityEvent } from '../securityEvent.ts'
 import { onAccountPage } from '../testing/accountVisitor.ts'
-import { addAda, PASSWORD, testIdentity } from '../testing/testIdentity.ts'
+import { appOf } from '../testing/codeApp.ts'
+import { addAda, PASSWORD, SECRET, testIdentity } from '../testing/testIdentity.ts'
 import { fragmentOf, pkce, Visitor } from '../testing/visitor.ts'
 import type { LinkEmail } from './askLink.ts'
 import { linkAddress } from './link.ts'
 
-const SECRET = 'a secret of the tests'
 const NEW = 'fire nye ord i rad'
 
 let connection: Connection
@@ -184,13 +183,12 @@ describe('a link to sign in', () => {
   })
 
   test('asks for the second step of an account that has one', async () => {
-    const account = onAccountPage(identity, (await identity.signIn()).visitor)
+    const account = onAccountPage(identity, (await identity.signInByLink()).visitor)
     const shown = await (await account.press('begin-second-step')).text()
     const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
     const carriedIn = (text: string) => find(text, /name="carried" value="([^"]*)"/)
-    const secret = find(shown, /<p class="secret">([^<]*)</).replace(/ /g, '')
-    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    const code = () => totp.generate({ timestamp: identity.clock.now().getTime() })
+    const app = appOf(shown)
+    const code = () => app.codeAt(identity.clock.now())
     await account.press('confirm-second-step', { carried: carriedIn(shown), code: code() })
     identity.clock.forward(30)
 

@@ -104,9 +104,11 @@ export async function handleSignInLink(
     return sendPage(res, 200, openLinkPage(frame, { action, email: account.email, origin }))
   }
   if (!cookieIn(req, OPENED)) return sendPage(res, 400, problemPage(frame, REFUSED))
-  const { accountId } = await findSession(parts.provider, req, res)
-  if (accountId === account.id) return redirect(res, parts.addresses.portal)
-  if (accountId !== undefined) {
+  const { accountId, loginTs = 0 } = await findSession(parts.provider, req, res)
+  // A sign-in that was asked for since then, because of what the password alone may not do, goes on.
+  const isAskedSince = isOwnBrowser && loginTs * 1000 < new Date(link.origin.askedAt).getTime()
+  if (accountId === account.id && !isAskedSince) return redirect(res, parts.addresses.portal)
+  if (accountId !== undefined && accountId !== account.id) {
     const { signOutFirst } = inLanguage(linkTexts, frame.language)
     return sendPage(
       res,

@@ -28,10 +28,10 @@ interface AccountView {
   formKey: string
   passkeys: readonly Passkey[]
   sessions: readonly (SessionRow & { isThis: boolean })[]
-  isFresh: boolean
+  mayChange: boolean
   /** Absent while it is switched off. */
   secondStep: { since: Date; codes: number } | undefined
-  /** What the browser needs to make a passkey; absent when the sign-in is too long ago. */
+  /** What the browser needs to make a passkey; absent where the session may not change that. */
   registration?: object
   /** Of who reads the page: what a new passkey is called unless its owner calls it something else. */
   browser: string | null
@@ -98,7 +98,7 @@ ${
 ${
   registration
     ? newPasskey(t, view, registration)
-    : view.isFresh
+    : view.mayChange
       ? html`<p class="text">${t.noPasskeyHere}</p>`
       : html`<p class="text">${t.confirmFirst({ count: FRESH_S / 60 })}</p>
 <p><a class="secondary" href="${again}">${t.confirm}</a></p>`
@@ -154,9 +154,9 @@ function newPasskey(t: Texts, view: AccountView, registration: object): Html {
 </form>`
 }
 
-/** What only a fresh sign-in may change is offered then alone; before, the part on passkeys says how to get there. */
+/** What the session may not change is not offered; the part on passkeys says how to get there. */
 function secondStepOf(t: Texts, view: AccountView): Html {
-  const { secondStep, isFresh } = view
+  const { secondStep, mayChange } = view
   const button = (action: string, text: string) =>
     form(view, { do: action }, html`<button class="secondary" type="submit">${text}</button>`)
   const state = secondStep
@@ -166,8 +166,8 @@ function secondStepOf(t: Texts, view: AccountView): Html {
 <h2 id="second-step-heading">${t.secondStep}</h2>
 <p class="part-lead">${t.secondStepLead}</p>
 <p class="text">${state}</p>
-${isFresh && !secondStep && button('begin-second-step', t.setUp)}
-${isFresh && secondStep && html`<div class="row-actions">${button('renew-recovery-codes', t.newCodes)}${button('end-second-step', t.turnOff)}</div>`}
+${mayChange && !secondStep && button('begin-second-step', t.setUp)}
+${mayChange && secondStep && html`<div class="row-actions">${button('renew-recovery-codes', t.newCodes)}${button('end-second-step', t.turnOff)}</div>`}
 </section>`
 }
 

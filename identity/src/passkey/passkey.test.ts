@@ -38,7 +38,7 @@ const rows = () => connection.db.select().from(passkey)
 
 /** Ada with a passkey in an authenticator of her own. */
 async function registered() {
-  const { visitor, tokens } = await identity.signIn()
+  const { visitor, tokens } = await identity.signInByLink()
   const page = onAccountPage(identity, visitor)
   const authenticator = new SoftAuthenticator(identity.baseUrl)
   const options = await page.options()
@@ -186,8 +186,8 @@ describe('a challenge', () => {
   })
 
   test('of a registration is bound to its session', async () => {
-    const { visitor } = await identity.signIn()
-    const other = onAccountPage(identity, (await identity.signIn()).visitor)
+    const { visitor } = await identity.signInByLink()
+    const other = onAccountPage(identity, (await identity.signInByLink()).visitor)
     const options = await onAccountPage(identity, visitor).options()
     const response = options ? new SoftAuthenticator(identity.baseUrl).make(options) : ''
     expect((await other.press('add-passkey', { name: 'Mine', response })).status).toBe(400)
@@ -218,15 +218,9 @@ describe('the page of an account', () => {
     const [{ id } = { id: '' }] = await rows()
     await page.press('rename-passkey', { id, name: '  <b>Min</b> telefon ' })
     expect(await page.read()).toContain('&lt;b&gt;Min&lt;/b&gt; telefon')
-    await createAccount(connection.db, {
-      email: 'bo@example.org',
-      givenName: 'Bo',
-      familyName: 'Li',
-      password: 'en anden hest',
-    })
-    const bo = new Visitor()
-    const signIn = await identity.openSignIn(bo, pkce().challenge)
-    await identity.submit(bo, signIn, { email: 'bo@example.org', password: 'en anden hest' })
+    const email = 'bo@example.org'
+    await createAccount(connection.db, { email, givenName: 'Bo', familyName: 'Li' })
+    const { visitor: bo } = await identity.signInByLink(new Visitor(), email)
     for (const action of ['rename-passkey', 'remove-passkey']) {
       const answer = await onAccountPage(identity, bo).press(action, { id, name: 'Bos' })
       expect(answer.headers.get('location')).toMatch(/alreadyGone$/)
@@ -235,7 +229,7 @@ describe('the page of an account', () => {
   })
 
   test('asks for a new sign-in before a passkey is added or removed five minutes later', async () => {
-    const { page, visitor } = await registered()
+    const { page, visitor, authenticator } = await registered()
     identity.clock.forward(5 * 60 + 1)
     expect(await page.options()).toBeUndefined()
     const [{ id } = { id: '' }] = await rows()
@@ -244,10 +238,9 @@ describe('the page of an account', () => {
     expect([asked.searchParams.get('prompt'), (await rows()).length]).toEqual(['login', 1])
     const signIn = await visitor.fetch(asked.href)
     const form = new URL(signIn.headers.get('location') ?? '', identity.baseUrl).href
-    const back = await identity.submit(visitor, form, {
-      email: 'ada@example.org',
-      password: 'korrekt hest batteri',
-    })
+    const options = (await (await visitor.fetch(`${form}/passkey`)).json()) as { challenge: string }
+    const response = authenticator.use(options)
+    const back = await identity.submit(visitor, `${form}/passkey`, { response, typed: '' })
     expect(back.headers.get('location')).toMatch(/\/account#/)
     expect((await page.press('remove-passkey', { id })).headers.get('location')).toMatch(/passkeyRemoved$/)
   })

@@ -63,10 +63,13 @@ export async function renewRecoveryCodes(
   request: AccountRequest,
   { account }: OpenAccount,
 ): Promise<Outcome> {
-  const { options } = request.parts
-  const codes = await options.db.transaction(async (tx) => {
-    if (!(await findSecondStep(tx, account.id))) return undefined
-    return replaceRecoveryCodes(tx, account.id)
+  const { db, clock, noteSecurityEvent } = request.parts.options
+  const at = clock.now()
+  const accountId = account.id
+  const codes = await db.transaction(async (tx) => {
+    if (!(await findSecondStep(tx, accountId))) return undefined
+    await noteSecurityEvent?.(tx, { kind: 'recovery_codes_renewed', accountId, name: null, at })
+    return replaceRecoveryCodes(tx, accountId)
   })
   if (!codes) return { done: 'alreadyGone' }
   return { content: recoveryCodesPage(request.frame, { codes, back: pathOf(request) }), status: 200 }

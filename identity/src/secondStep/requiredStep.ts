@@ -4,10 +4,10 @@ import { findAccount } from '../accounts.ts'
 import { sendPage } from '../answer.ts'
 import { readForm } from '../form.ts'
 import {
-  ACR,
   finishInteraction,
   type InteractionRequest,
   interactionPath,
+  isProven,
   openInteraction,
   type SignedIn,
 } from '../openInteraction.ts'
@@ -21,11 +21,11 @@ import { findSecondStep } from './store.ts'
 /** What a second step adds to the first, by RFC 8176: a code that is used once. */
 export const SECOND_METHODS = ['otp', 'mfa']
 
-/** Whether the client asks for a second step (`acr_values`), as it does before money is moved. */
-export async function isStepAsked({ parts, req, res }: InteractionRequest): Promise<boolean> {
+/** What the client asks of the sign-in (`acr_values`): a second step before money is moved, or `PROVEN`. */
+export async function askedLevels({ parts, req, res }: InteractionRequest): Promise<readonly string[]> {
   const { params } = await parts.provider.interactionDetails(req, res)
   const { acr_values: wanted } = params
-  return typeof wanted === 'string' && wanted.split(' ').includes(ACR.twoFactors)
+  return typeof wanted === 'string' ? wanted.split(' ') : []
 }
 
 /** Offers to set a second step up in the middle of a sign-in that asks for one. */
@@ -48,7 +48,7 @@ export async function offerStep(
   sendPage(res, problem ? 400 : 200, content)
 }
 
-/** '/login/{uid}/set-up': the code that switches it on, the recovery codes that were read, or 'Not now'. */
+/** '/login/{uid}/set-up': the code that switches it on, the recovery codes that were read, or 'Not now' of either page. */
 export async function handleSetUp(asked: InteractionRequest, uid: string): Promise<void> {
   const opened = await openInteraction(asked, uid)
   if (!opened) return
@@ -61,10 +61,11 @@ export async function handleSetUp(asked: InteractionRequest, uid: string): Promi
   if (!carried?.amr) return sendPage(res, 400, problemPage(frame, EXPIRED))
   const { accountId, amr, secret } = carried
   if (carried.isMade) return finishInteraction(request, { accountId, amr })
-  // The field of the page that asks for a code has no secret: it must not lead past that code.
-  const hasStep = await findSecondStep(parts.options.db, accountId)
-  if (secret === undefined || hasStep) return sendPage(res, 400, problemPage(frame, EXPIRED))
+  // The field of the page that asks for a code must not lead past that code.
+  if (await findSecondStep(parts.options.db, accountId))
+    return sendPage(res, 400, problemPage(frame, EXPIRED))
   if (form.get('do') === 'not-now') return finishInteraction(request, { accountId, amr })
+  if (secret === undefined || !isProven(amr)) return sendPage(res, 400, problemPage(frame, EXPIRED))
   const made = await enrol(parts, { accountId, secret, code: form.get('code') ?? '' })
   const t = inLanguage(securityTexts, frame.language)
   if (made === 'wrong') return offerStep(request, uid, { accountId, amr }, { secret, problem: t.codeWrong })

@@ -2,12 +2,12 @@ import type { Connection } from '@medlem/database/connection'
 import { recoveryCode, secondStep } from '@medlem/database/schema/identity'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import { decodeJwt } from 'jose'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseAccount } from '../accounts.ts'
 import { resealKeys } from '../keys.ts'
 import type { SecurityEvent } from '../securityEvent.ts'
 import { onAccountPage } from '../testing/accountVisitor.ts'
+import { appOf } from '../testing/codeApp.ts'
 import { addAda, PASSWORD, testIdentity } from '../testing/testIdentity.ts'
 import { fragmentOf, pkce, Visitor } from '../testing/visitor.ts'
 
@@ -38,20 +38,13 @@ afterAll(() => connection.close())
 const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
 const carriedIn = (text: string) => find(text, /name="carried" value="([^"]*)"/)
 
-/** An app with the secret that a page shows. */
-function appOf(text: string) {
-  const secret = find(text, /<p class="secret">([^<]*)</).replace(/ /g, '')
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  return { code: () => totp.generate({ timestamp: identity.clock.now().getTime() }) }
-}
-
 /** Ada after she switched her second step on, half a minute later: that code is used. */
 async function enrolled() {
-  const { visitor } = await identity.signIn()
+  const { visitor } = await identity.signInByLink()
   const page = onAccountPage(identity, visitor)
   const shown = await (await page.press('begin-second-step')).text()
   const app = appOf(shown)
-  const codeOfSetUp = app.code()
+  const codeOfSetUp = app.codeAt(identity.clock.now())
   const done = await page.press('confirm-second-step', { carried: carriedIn(shown), code: codeOfSetUp })
   const recovery = [...(await done.text()).matchAll(/<li>([A-Z2-7-]+)<\/li>/g)].map(([, code]) => code ?? '')
   return { page, app, recovery, codeOfSetUp }
@@ -74,7 +67,7 @@ test('a code of the app is asked for after the password, and the access token sa
   identity.clock.forward(30)
   const { visitor, verifier, answer, send } = await afterPassword()
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-  const code = fragmentOf(await send(app.code())).get('code') ?? ''
+  const code = fragmentOf(await send(app.codeAt(identity.clock.now()))).get('code') ?? ''
   const tokens = (await (await identity.exchange(visitor, code, verifier)).json()) as { access_token: string }
   expect(decodeJwt(tokens.access_token)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] })
   expect(events.map(({ kind }) => kind)).toEqual(['second_step_on'])
@@ -90,7 +83,10 @@ test('a code signs in once: neither that of the set-up nor one that signed in is
   expect((await (await afterPassword()).send(codeOfSetUp)).status).toBe(401)
   identity.clock.forward(30)
   const [one, other] = [await afterPassword(), await afterPassword()]
-  const both = await Promise.all([one.send(app.code()), other.send(app.code())])
+  const both = await Promise.all([
+    one.send(app.codeAt(identity.clock.now())),
+    other.send(app.codeAt(identity.clock.now())),
+  ])
   expect(both.map(({ status }) => status).sort()).toEqual([303, 401])
 })
 
@@ -126,12 +122,13 @@ test('new recovery codes take the place of the earlier ones', async () => {
 })
 
 test('a wrong code leaves the second step off, and a set-up of ten minutes ago is begun again', async () => {
-  const { visitor } = await identity.signIn()
+  const { visitor } = await identity.signInByLink()
   const page = onAccountPage(identity, visitor)
   const shown = await (await page.press('begin-second-step')).text()
   const wrong = await page.press('confirm-second-step', { carried: carriedIn(shown), code: '000000x' })
   expect([wrong.status, (await connection.db.select().from(secondStep)).length]).toEqual([400, 0])
-  expect(appOf(await wrong.text()).code()).toBe(appOf(shown).code())
+  const now = identity.clock.now()
+  expect(appOf(await wrong.text()).codeAt(now)).toBe(appOf(shown).codeAt(now))
 })
 
 test('guesses are refused after five, also after a new sign-in, and one account’s from everywhere after twenty', async () => {
@@ -155,9 +152,9 @@ test('a sealed field of another sign-in, or of one ten minutes ago, is of no use
   const { app } = await enrolled()
   identity.clock.forward(60)
   const [one, other] = [await afterPassword(), await afterPassword()]
-  expect((await one.send(app.code(), { carried: other.carried })).status).toBe(400)
+  expect((await one.send(app.codeAt(identity.clock.now()), { carried: other.carried })).status).toBe(400)
   identity.clock.forward(10 * 60)
-  expect((await one.send(app.code())).status).toBe(400)
+  expect((await one.send(app.codeAt(identity.clock.now()))).status).toBe(400)
 })
 
 test('it is switched off with a fresh sign-in alone, and goes with the account', async () => {
@@ -178,16 +175,20 @@ test('it opens after the secret of the server was changed', async () => {
   await identity.close()
   identity = await testIdentity(connection.db, { secret: to })
   identity.clock.forward(60)
-  expect((await (await afterPassword()).send(app.code())).status).toBe(303)
+  expect((await (await afterPassword()).send(app.codeAt(identity.clock.now()))).status).toBe(303)
 })
 
-/** The sign-in of an account without a second step, for which the client asks for one. */
-async function askedForStep() {
+/** A sign-in, by a link or by the password, for which the client asks for a second step. */
+async function askedForStep(by: 'link' | 'password' = 'link') {
   const visitor = new Visitor()
+  if (by === 'link') await identity.pressLink(visitor)
   const { challenge, verifier } = pkce()
   const asked = await visitor.fetch(identity.authUrl(challenge, { acr_values: '2' }))
   const address = new URL(asked.headers.get('location') ?? '', identity.baseUrl).href
-  const shown = await visitor.post(address, { email: 'ada@example.org', password: PASSWORD })
+  const shown =
+    by === 'link'
+      ? await visitor.fetch(address)
+      : await visitor.post(address, { email: 'ada@example.org', password: PASSWORD })
   const send = (fields: Record<string, string>) => identity.submit(visitor, `${address}/set-up`, fields)
   const claimsOf = async (back: Response) => {
     const code = fragmentOf(back).get('code') ?? ''
@@ -203,18 +204,21 @@ test('a client that asks for a second step has it set up on the way, with recove
   const { text, send, claimsOf } = await askedForStep()
   const wrong = await send({ carried: carriedIn(text), code: 'wrong' })
   expect(wrong.status).toBe(400)
-  const codes = await send({ carried: carriedIn(text), code: appOf(text).code() })
+  const codes = await send({ carried: carriedIn(text), code: appOf(text).codeAt(identity.clock.now()) })
   const shown = await codes.text()
   expect([...shown.matchAll(/<li>[A-Z2-7-]+<\/li>/g)]).toHaveLength(10)
   const claims = await claimsOf(await send({ carried: carriedIn(shown) }))
-  expect(claims).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] })
+  expect(claims).toMatchObject({ acr: '2', amr: ['email', 'otp', 'mfa'] })
   expect(events.map(({ kind }) => kind)).toEqual(['second_step_on'])
 })
 
-test('who sets none up then is signed in with one factor, as the access token says', async () => {
-  const { text, send, claimsOf } = await askedForStep()
+test.each([
+  ['link', 'email'],
+  ['password', 'pwd'],
+] as const)('who gave a %s and sets none up then is signed in with one factor', async (by, method) => {
+  const { text, send, claimsOf } = await askedForStep(by)
   const back = await send({ carried: carriedIn(text), do: 'not-now' })
-  expect(await claimsOf(back)).toMatchObject({ acr: '1', amr: ['pwd'] })
+  expect(await claimsOf(back)).toMatchObject({ acr: '1', amr: [method] })
   expect(await connection.db.select().from(secondStep)).toEqual([])
 })
 

@@ -5,31 +5,40 @@ import { sendPage } from '../answer.ts'
 import { readForm } from '../form.ts'
 import { unseal } from '../keys.ts'
 import {
+  ACR,
   finishInteraction,
   type InteractionRequest,
   interactionPath,
+  isProven,
   openInteraction,
+  PROVEN,
   type SignedIn,
   waitText,
 } from '../openInteraction.ts'
 import { EXPIRED, problemPage, REFUSED } from '../pages/problemPage.ts'
 import { secondStepPage } from '../pages/secondStepPages.ts'
 import type { Parts } from '../parts.ts'
+import { askProof } from './askProof.ts'
 import { openCarried, sealCarried } from './carried.ts'
 import { stepOf } from './codes.ts'
-import { isStepAsked, offerStep, SECOND_METHODS } from './requiredStep.ts'
+import { askedLevels, offerStep, SECOND_METHODS } from './requiredStep.ts'
 import { findSecondStep, noteStep, takeRecoveryCode } from './store.ts'
 
-/** The password was right, or a link came by e-mail: the sign-in is done, or asks for the second step of an account that has one. */
+/**
+ * The password was right, or a link came by e-mail. The sign-in asks for the second step of an account that has one; of another,
+ * for what the client wants: a proof first, then a second step.
+ */
 export async function finishFirstStep(
   request: InteractionRequest,
   uid: string,
   first: SignedIn,
 ): Promise<void> {
-  const { parts } = request
-  if (!(await findSecondStep(parts.options.db, first.accountId)))
-    return (await isStepAsked(request)) ? offerStep(request, uid, first) : finishInteraction(request, first)
-  showStep(request, { uid, first, status: 200 })
+  if (await findSecondStep(request.parts.options.db, first.accountId))
+    return showStep(request, { uid, first, status: 200 })
+  const asked = await askedLevels(request)
+  const wantsStep = asked.includes(ACR.twoFactors)
+  if ((wantsStep || asked.includes(PROVEN)) && !isProven(first.amr)) return askProof(request, uid, first)
+  return wantsStep ? offerStep(request, uid, first) : finishInteraction(request, first)
 }
 
 function showStep(

@@ -2,15 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '@medlem/database/database'
 import { identityKey } from '@medlem/database/schema/identity'
-import { createAccount } from '../accounts.ts'
+import { createAccount, findAccountByEmail } from '../accounts.ts'
 import { createIdentity, type Identity } from '../identity.ts'
 import { makeSigningKey, seal } from '../keys.ts'
+import { insertLink, linkAddress } from '../link/link.ts'
 import type { IdentityOptions } from '../options.ts'
 import { fragmentOf, pkce, Visitor } from './visitor.ts'
 
 export const PASSWORD = 'korrekt hest batteri'
 
-const SECRET = 'a secret of the tests'
+export const SECRET = 'a secret of the tests'
 /** To make one takes longer than most tests: those of a process share it. */
 const signingKey = makeSigningKey()
 
@@ -91,7 +92,27 @@ export async function testIdentity(db: Database, options: TestIdentityOptions = 
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { ...identity, address, baseUrl, clock, surprises, delays, close, ...flowOf(identity, baseUrl) }
+  const flow = flowOf(identity, baseUrl)
+  /** Presses a link that came by e-mail; the next sign-in of that browser is by it. */
+  const pressLink = async (visitor: Visitor, email = 'ada@example.org') => {
+    const secret = options.secret ?? SECRET
+    const accountId = (await findAccountByEmail(db, email))?.id ?? ''
+    const origin = { browser: null, askedAt: clock.now().toISOString() }
+    const id = (await insertLink(db, { secret, kind: 'sign_in', accountId, origin })) ?? ''
+    const link = linkAddress({ issuer: identity.issuer, secret }, { kind: 'sign_in', id })
+    await visitor.fetch(link)
+    await visitor.post(link, {})
+  }
+  const signInByLink = async (visitor = new Visitor(), email = 'ada@example.org') => {
+    await pressLink(visitor, email)
+    const { verifier, challenge } = pkce()
+    const signedIn = await visitor.fetch(await flow.openSignIn(visitor, challenge))
+    const back = await visitor.fetch(new URL(signedIn.headers.get('location') ?? '', baseUrl).href)
+    const answer = await flow.exchange(visitor, fragmentOf(back).get('code') ?? '', verifier)
+    return { visitor, tokens: (await answer.json()) as Tokens }
+  }
+  const running = { ...identity, address, baseUrl, clock, surprises, delays, close }
+  return { ...running, ...flow, pressLink, signInByLink }
 }
 
 /** The steps of signing in, as keycloak-js takes them. */

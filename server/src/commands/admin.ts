@@ -7,6 +7,7 @@ import { requireMigrated } from '@medlem/database/migrate'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { LINK_MINUTES, makeFirstLink } from '../people/appointment/firstAdministrator.ts'
 import { giveRole, listRoles, type OperatorOutcome, takeRole } from '../people/appointment/operator.ts'
+import { makeOperatorLink } from '../people/signIn/operatorLink.ts'
 import { releaseByEmail } from '../people/signInCode/releaseSignIn.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
@@ -16,6 +17,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   list                             who has which role
   grant EMAIL ROLE [ORGANISATION]  gives a member a role; ORGANISATION is its key, and left out for SUPER_ADMIN
   revoke EMAIL ROLE [ORGANISATION] takes it away
+  sign-in-link EMAIL               a link that signs in to the account of that address
   rebind EMAIL                     releases the member's sign-in
 Roles: SUPER_ADMIN, ADMIN, CHAIR, TREASURER, SECRETARY, EVENT_MANAGER, AUDITOR`
 
@@ -52,6 +54,7 @@ function commandOf([name, email = '', role = '', orgKey]: readonly string[]): Co
       return { text: lines.length === 0 ? 'No roles are given.' : lines.join('\n'), isDone: true }
     }
   if (!address.includes('@')) throw new ConfigError(USAGE)
+  if (name === 'sign-in-link') return signInLink(address)
   if (name === 'rebind')
     return async (db, _config, at) => {
       const outcome = await releaseByEmail(db, address, at)
@@ -94,6 +97,21 @@ const firstLink: Command = async (db, config, at) => {
         isDone: true,
       }
 }
+
+const signInLink =
+  (email: string): Command =>
+  async (db, config, at) => {
+    if (!config.identity.embedded)
+      throw new ConfigError(`Accounts are at ${config.identity.issuer}: make a link there.`)
+    const made = await makeOperatorLink(db, config, { email, at })
+    if (made === 'no account')
+      return { text: 'There is no open account with that e-mail address.', isDone: false }
+    if (made === 'too many')
+      return { text: 'As many links are open as there may be; they end within 15 minutes.', isDone: false }
+    const how =
+      'It works once, within 15 minutes, in a browser where the member is not signed in. It needs the server to run.'
+    return { text: `${made.link}\nHand it to the member alone. ${how}`, isDone: true }
+  }
 
 function requireOwnRoles({ identity }: Config): void {
   if (identity.embedded) return

@@ -25,7 +25,7 @@ export const securityTexts = texts('identity/security', {
   needsScript: 'To add a passkey, your browser must run our script, which it does not.',
   noPasskeyHere: 'This browser can’t make passkeys, or not at this address.',
   confirmFirst:
-    'To add or remove anything, sign in once more: it is more than {count, plural, one {# minute} other {# minutes}} since you did.',
+    'To add or remove anything, sign in once more: with a link that we send you by e-mail, with a passkey, or with both steps. Your password alone isn’t enough, as others may know it. We ask again after {count, plural, one {# minute} other {# minutes}}.',
   confirm: 'Sign in again',
   passkeyAdded: 'The passkey is added. Next time you can sign in with it.',
   passkeyRenamed: 'The new name is saved.',
@@ -76,4 +76,9 @@ export const securityTexts = texts('identity/security', {
   codesKept: 'I have kept them',
   setUpAsked:
     'What you are about to do asks for a second step, and your account has none yet. You set it up here, once.',
+  proofHeading: 'First show that it is you',
+  proofWhy:
+    'Your password alone isn’t enough to set up a second step or to change how you sign in, as others may know it.',
+  proofLink: 'We send a link to {email}. Open it in this browser, and you go on from here.',
+  proofUnsent: 'No e-mail can be sent from here. Ask those who run {product} for a link that signs you in.',
 })

@@ -6,7 +6,7 @@ import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { useForm } from 'react-hook-form'
 import { useInviteColleague } from '../../api/appointment/appointment.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
+import { asksSecondStep, needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -96,7 +96,12 @@ export function InviteDialog({ orgId, jobs, again, onClose, onDone }: InviteDial
           optional
           hint={officeAccessTexts.lastDayHint}
         />
-        {asksSignIn && <FreshSignIn signIn={() => reauthenticate(location.href)} />}
+        {asksSignIn && (
+          <FreshSignIn
+            needs={asksSecondStep(invite.error) ? 'second step' : 'password'}
+            signIn={() => reauthenticate(location.href, invite.error)}
+          />
+        )}
         {invite.error && !isAtField && !asksSignIn && <WriteError error={invite.error} {...notSent} />}
         <FormActions onCancel={close} busy={invite.isPending} submit={officeAccessTexts.send} />
       </form>

@@ -6,30 +6,11 @@ import { TEMPLATE } from '@medlem/contract/message'
 import { PROFILE_TEMPLATE } from '@medlem/contract/person'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
-import {
-  NEW_PASSWORD_TEMPLATE,
-  SECURITY_TEMPLATE,
-  SIGN_IN_CODE_TEMPLATE,
-  SIGN_IN_LINK_TEMPLATE,
-} from '@medlem/contract/signIn'
 import { wordingVariables } from '@medlem/domain/wordingVariables'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { sharedMessageTexts } from '@medlem/i18n/en/portal/shared/message'
-
-export interface Template {
-  /** Its name. */
-  channel: string
-  number: number
-  title: string
-  when: string
-  to: string
-  /** Of the messaging app, whose provider keeps the text; the examples of e-mails are the server's own. */
-  approvedText?: string
-  /** Name of each variable in the template, and what is put in its place. */
-  variables: readonly (readonly [name: string, meaning: string])[]
-  /** Why no organisation can word it; left out where they can. */
-  fixed?: string
-}
+import { signInTemplates } from './signInTemplates.ts'
+import type { Template } from './template.ts'
 
 const NAME = ['NAME', sharedMessageTexts.nameMeaning] as const
 
@@ -172,48 +153,7 @@ export const templates: readonly Template[] = [
     to: sharedMessageTexts.toParticipant,
     variables: variablesOf(TEMPLATE.eventRegistration),
   },
-  {
-    channel: commonTexts.email,
-    number: SIGN_IN_CODE_TEMPLATE,
-    title: sharedMessageTexts.codeTitle,
-    when: sharedMessageTexts.codeWhen,
-    to: sharedMessageTexts.toYou,
-    variables: [['CODE', sharedMessageTexts.codeMeaning]],
-    fixed: sharedMessageTexts.fixedForSignIn,
-  },
-  {
-    channel: commonTexts.email,
-    number: SECURITY_TEMPLATE,
-    title: sharedMessageTexts.securityTitle,
-    when: sharedMessageTexts.securityWhen,
-    to: sharedMessageTexts.toYou,
-    variables: [
-      ['NAME', sharedMessageTexts.securityNameMeaning],
-      ['MOMENT', sharedMessageTexts.securityMomentMeaning],
-    ],
-    fixed: sharedMessageTexts.fixedForSignIn,
-  },
-  {
-    channel: commonTexts.email,
-    number: NEW_PASSWORD_TEMPLATE,
-    title: sharedMessageTexts.newPasswordTitle,
-    when: sharedMessageTexts.newPasswordWhen,
-    to: sharedMessageTexts.toSignIn,
-    variables: [['MOMENT', sharedMessageTexts.askedMomentMeaning]],
-    fixed: sharedMessageTexts.fixedForSignIn,
-  },
-  {
-    channel: commonTexts.email,
-    number: SIGN_IN_LINK_TEMPLATE,
-    title: sharedMessageTexts.signInLinkTitle,
-    when: sharedMessageTexts.signInLinkWhen,
-    to: sharedMessageTexts.toSignIn,
-    variables: [
-      ['MOMENT', sharedMessageTexts.askedMomentMeaning],
-      ['BROWSER', sharedMessageTexts.askedBrowserMeaning],
-    ],
-    fixed: sharedMessageTexts.fixedForSignIn,
-  },
+  ...signInTemplates,
   {
     channel: commonTexts.email,
     number: APPOINTMENT_TEMPLATE,

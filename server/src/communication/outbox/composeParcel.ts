@@ -30,7 +30,7 @@ export async function composeParcel(
   const { db, config } = deps
   const organisation = await findSender(db, queued.orgId)
   const member = await findRecipient(db, queued.memberId)
-  const to = queued.memberId === null ? await elsewhere() : member?.email
+  const to = (await ofSignIn()) ?? (queued.memberId === null ? await elsewhere() : member?.email)
   if (!to) return { kind: 'skip', reason: 'no_email' }
   let row = queued
   for (const rule of rules) {
@@ -64,10 +64,15 @@ export async function composeParcel(
     },
   }
 
-  /** Whose address is no member's: the organisation's, that of an invitation that still waits, or that of a sign-in. */
+  /** What is about a sign-in goes to its address, which no one corrects as they may that of a profile. */
+  async function ofSignIn(): Promise<string | undefined> {
+    const { accountId } = queued.params
+    return accountId === undefined ? undefined : findAccountAddress(db, accountId)
+  }
+
+  /** Whose address is no member's: the organisation's, or that of an invitation that still waits. */
   async function elsewhere(): Promise<string | null | undefined> {
-    const { invitationId, appointmentInvitationId, accountId } = queued.params
-    if (accountId !== undefined) return findAccountAddress(db, accountId)
+    const { invitationId, appointmentInvitationId } = queued.params
     if (appointmentInvitationId !== undefined) return findAppointedAddress(db, appointmentInvitationId)
     if (queued.orgId !== null) return organisation?.email
     return invitationId === undefined ? undefined : findInvitedAddress(db, invitationId)

@@ -1,7 +1,9 @@
+import { inviteColleague } from '@medlem/contract/appointment'
 import { updateOrganisation } from '@medlem/contract/organisationSettings'
 import { putBackSetting } from '@medlem/contract/settingChange'
 import { organisation } from '@medlem/database/schema/organisation'
 import { settingChange } from '@medlem/database/schema/settingChange'
+import { JOBS } from '@medlem/domain/rights'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
@@ -57,6 +59,19 @@ test.each(moving)('%s is refused without a second step where the organisation as
   expect([refused.status, refused.problem?.code]).toEqual([403, 'second_step_required'])
   const done = await sendValid(await withStep(valid.sender), valid, parts)
   expect([done.problem?.code, done.status < 300]).toEqual([undefined, true])
+})
+
+test.each(JOBS)('the job %s is given with a second step where it moves money, else without', async (job) => {
+  await demand(true)
+  const invite = (client: TestClient) =>
+    client.call(inviteColleague, {
+      params: { id: cast.club.id },
+      body: { email: 'new@example.org', job, endsOn: null },
+    })
+  const isOverMoney = ['ADMIN', 'CHAIR', 'TREASURER'].includes(job)
+  const { problem } = await invite(cast.as.clubAdmin)
+  expect(problem?.code).toBe(isOverMoney ? 'second_step_required' : undefined)
+  expect((await invite(await withStep('clubAdmin'))).status).toBe(201)
 })
 
 test('who switches it on or off has a second step, and so has who puts either back', async () => {

@@ -6,7 +6,7 @@ import {
 } from '@medlem/contract/appointment'
 import type { RequestOf } from '@medlem/contract/endpoint'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { mayGiveJob } from '@medlem/domain/rights'
+import { mayGiveJob, movesMoney } from '@medlem/domain/rights'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { BASE_LANGUAGE } from '@medlem/i18n/languages'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
@@ -17,6 +17,7 @@ import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireFreshLogin } from '../access/freshLogin.ts'
+import { requireSecondStep } from '../access/secondStep.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { lacksRights, requireOwnRoles } from './appointmentProblems.ts'
 import {
@@ -41,9 +42,12 @@ export async function inviteColleague(
   caller: Caller,
   { orgId, email, job, endsOn }: Input,
 ): Promise<AppointmentInvitation> {
-  const { key, name } = await requireAdministered(deps, caller, orgId, 'access:write')
+  const organisation = await requireAdministered(deps, caller, orgId, 'access:write')
+  const { key, name } = organisation
   requireOwnRoles(deps)
   if (!mayGiveJob(caller.identity.roles, key, job)) throw lacksRights()
+  // Else a stolen password makes an account with a second step of its own.
+  if (movesMoney(job)) requireSecondStep(caller, organisation)
   requireFreshLogin(deps, caller)
   const at = deps.clock.now()
   requireFuture(endsOn, copenhagenDate(at))

@@ -42,17 +42,34 @@ export function listOfOrganisation(db: Database, orgId: string, today: string): 
   return listViews(db, and(eq(appointment.orgId, orgId), isNotOver(today)))
 }
 
-/** Who has which job in an organisation on that day, of those who can sign in. */
+/** Who has which job in an organisation on that day, or in the portal where it is null, of those who can sign in. */
 export async function listHolders(
   db: Database,
-  orgId: string,
+  orgId: string | null,
   today: string,
 ): Promise<{ memberId: string; role: string; email: string | null }[]> {
   return db
     .select({ memberId: appointment.memberId, role: appointment.role, email: member.email })
     .from(appointment)
     .innerJoin(member, eq(member.id, appointment.memberId))
-    .where(and(eq(appointment.orgId, orgId), eq(member.enabled, true), countsOn(today)))
+    .where(and(isIn(orgId), eq(member.enabled, true), countsOn(today)))
+    .orderBy(asc(appointment.id))
+}
+
+const isIn = (orgId: string | null | undefined) =>
+  orgId == null ? isNull(appointment.orgId) : eq(appointment.orgId, orgId)
+
+/** The jobs of a member on that day, with the names of their organisations; both null for a super administrator's. */
+export async function listJobsOf(
+  db: Database,
+  memberId: string,
+  today: string,
+): Promise<{ orgId: string | null; name: string | null; role: string }[]> {
+  return db
+    .select({ orgId: appointment.orgId, name: organisation.name, role: appointment.role })
+    .from(appointment)
+    .leftJoin(organisation, eq(organisation.id, appointment.orgId))
+    .where(and(eq(appointment.memberId, memberId), countsOn(today)))
     .orderBy(asc(appointment.id))
 }
 
@@ -122,7 +139,7 @@ export async function replaceAppointment(
     .where(
       and(
         eq(appointment.memberId, memberId),
-        orgId == null ? isNull(appointment.orgId) : eq(appointment.orgId, orgId),
+        isIn(orgId),
         eq(appointment.role, role),
         isNull(appointment.endedAt),
       ),

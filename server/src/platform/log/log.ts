@@ -55,6 +55,7 @@ export const LOG_EVENTS = [
   'push_failed',
   'push_refused',
   'recovery_code_used',
+  'recovery_codes_renewed',
   'refund_elsewhere',
   'refund_mismatch',
   'refused',

@@ -65,7 +65,12 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   messagingApp: 'Messaging app',
   securityTitle: 'A change of how you sign in',
   securityWhen:
-    'When a passkey was added or removed, the second step was switched on or off, the password was changed, a recovery code was used, or another browser was signed out.',
+    'When a passkey was added or removed, the second step was switched on or off, the password was changed, recovery codes were made or one was used, or another browser was signed out.',
+  colleagueSecurityTitle: 'A colleague’s new way to sign in',
+  colleagueSecurityWhen:
+    'When someone who may move an organisation’s money adds a passkey, sets up a second step or makes new recovery codes.',
+  toAdministrators: 'To the others who may give and take jobs there.',
+  fixedForSafety: 'It guards the organisation’s money, so it says the same everywhere.',
   securityNameMeaning: 'the passkey or the browser',
   securityMomentMeaning: 'when it happened',
   codeMeaning: 'six digits',

@@ -17,6 +17,9 @@ export const securityNoticeTexts = texts('server/email/securityNotice', {
   second_step_onMore: 'It was switched on at {moment}. Sign-in now asks for a code after your password.',
   second_step_off: 'The second step of your sign-in is off',
   second_step_offMore: 'It was switched off at {moment}. Your password alone signs in.',
+  recovery_codes_renewed: 'You have new recovery codes',
+  recovery_codes_renewedMore:
+    'They were made at {moment}. Each signs in once; earlier ones are of no use any more.',
   recovery_code_used: 'A recovery code signed in to your account',
   recovery_code_usedMore: 'It was used at {moment}, and can’t be used again.',
   password_changed: 'Your password was changed',

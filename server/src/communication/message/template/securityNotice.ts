@@ -1,5 +1,6 @@
 import { securityNoticeTexts } from '@medlem/i18n/en/server/email/securityNotice'
 import { inLanguage } from '@medlem/i18n/languages'
+import { SECURITY_EVENTS } from '@medlem/identity/securityEvent'
 import * as z from 'zod/mini'
 import { filled, template, webAddress } from './template.ts'
 
@@ -9,10 +10,7 @@ import { filled, template, webAddress } from './template.ts'
  */
 export const securityNotice = template(
   z.object({
-    KIND: z.enum([
-      ...(['passkey_added', 'passkey_removed', 'session_ended'] as const),
-      ...(['second_step_on', 'second_step_off', 'recovery_code_used', 'password_changed'] as const),
-    ]),
+    KIND: z.enum(SECURITY_EVENTS),
     MOMENT: filled,
     NAME: z.optional(z.string()),
     ACCOUNT: webAddress,

@@ -7,6 +7,7 @@ import { PROFILE_TEMPLATE } from '@medlem/contract/person'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import {
+  COLLEAGUE_SECURITY_TEMPLATE,
   NEW_PASSWORD_TEMPLATE,
   SECURITY_TEMPLATE,
   SIGN_IN_CODE_TEMPLATE,
@@ -17,6 +18,7 @@ import { affiliationAsked } from './affiliationAsked.ts'
 import { appointmentInvitation } from './appointmentInvitation.ts'
 import type { Around } from './around.ts'
 import { cardEnding } from './cardEnding.ts'
+import { colleagueSecurity } from './colleagueSecurity.ts'
 import { contactAnswered, contactHanded, contactReceived, contactWritten } from './contact.ts'
 import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
@@ -59,6 +61,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [END_TEMPLATE]: membershipEnds,
   [AFFILIATION_TEMPLATE]: affiliationAsked,
   [SECURITY_TEMPLATE]: securityNotice,
+  [COLLEAGUE_SECURITY_TEMPLATE]: colleagueSecurity,
   [NEW_PASSWORD_TEMPLATE]: newPasswordLink,
   [SIGN_IN_LINK_TEMPLATE]: signInLink,
 }
