@@ -1,7 +1,7 @@
 import type { Job } from '@medlem/contract/appointment'
 import { expect, test } from 'vitest'
 import type { Role } from './access.ts'
-import { hasRight, hasRightAnywhere, JOBS, mayGiveJob, RIGHTS, rightsOfJob } from './rights.ts'
+import { hasRight, hasRightAnywhere, JOBS, mayGiveJob, movesMoney, RIGHTS, rightsOfJob } from './rights.ts'
 
 const of = (role: Role['role'], org = 'sejlklub'): Role[] => [{ org, role }]
 
@@ -18,6 +18,11 @@ test('an administrator has every right in their organisation, a super administra
     expect(hasRight(of('ADMIN', 'ALL'), 'ALL', right)).toBe(false)
     expect(hasRight(of('TREASURER'), 'Sejlklub', right)).toBe(false)
   }
+})
+
+test('administrator, chair and treasurer move money, and so does a super administrator', () => {
+  const over = [...JOBS, 'SUPER_ADMIN', 'USER', 'no role'].filter(movesMoney)
+  expect(over).toEqual(['ADMIN', 'CHAIR', 'TREASURER', 'SUPER_ADMIN'])
 })
 
 test('an auditor reads and changes nothing', () => {
