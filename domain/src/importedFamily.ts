@@ -51,7 +51,7 @@ export function familiesOf(rows: readonly FamilyRow[], today: CalendarDate): Map
     else say(parent, { children: [row] })
   }
   // Without a birthday a person of the household may be a child, but for one with an e-mail address of their own.
-  const parents = rows.filter(
+  const parents = withoutFurtherRows(rows).filter(
     ({ dateOfBirth, email }) => (dateOfBirth ?? email) !== undefined && !isUnderAge(dateOfBirth, today),
   )
   const byEmail = groupedBy(parents, ({ email }) => email)
@@ -85,6 +85,17 @@ export function familiesOf(rows: readonly FamilyRow[], today: CalendarDate): Map
     for (const grownUp of inFile ? [inFile] : parent ? [] : possible) addChild(grownUp.row, row)
   }
   return families
+}
+
+/** A person may have a row for each of their payments. */
+function withoutFurtherRows(rows: readonly FamilyRow[]): FamilyRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ email, dateOfBirth, household }) => {
+    const key = `${email} ${dateOfBirth} ${household}`
+    if (email !== undefined && dateOfBirth !== undefined && seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
 }
 
 /** The parent of a child among grown-ups, where there is no doubt: a sister of nineteen may be the only grown-up of a household. */

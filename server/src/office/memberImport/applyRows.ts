@@ -7,7 +7,6 @@ import { isForeignKeyViolation } from '@medlem/database/violations'
 import { editedSince, type Fields } from '@medlem/domain/batch'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { ADDRESS_FIELDS } from '@medlem/domain/importedAddress'
-import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 import { findMemberByEmail, lockMembers, type NewMember, updateMember } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { queueCorrectionNotice } from '../../people/person/correctPerson.ts'
@@ -21,7 +20,8 @@ import { hasOtherParent, linkFamilies } from './importedFamilies.ts'
 import { isPaid, lockPayer, recordOfRow, takeBackOfRow } from './importedPayments.ts'
 import { answersNow, partAnswers, writeOwnAnswers } from './ownAnswers.ts'
 import { fieldsOf, planRows } from './planRows.ts'
-import type { RowInput, RowPlan } from './rowPlan.ts'
+import { rowInputs } from './rowInputs.ts'
+import type { RowPlan } from './rowPlan.ts'
 import { deleteMembers, endParent, insertMembers } from './store.ts'
 
 /** Writes rows as they were shown; one that would do something else by now is left as it is. */
@@ -39,10 +39,15 @@ export async function runRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
 
 async function writeRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
   const { batch, rows, at } = chunk
-  for (const row of rows.filter(isPaid)) await lockPayer(tx, row.memberId)
-  const members = await lockMembers(tx, idsOf(rows))
+  const inputs = await rowInputs(tx, batch.id, rows)
+  const known = rows.map(({ memberId }, n) => memberId ?? inputs[n]?.ofEarlierRow?.memberId ?? null)
+  for (const [n, row] of rows.entries()) if (isPaid(row)) await lockPayer(tx, known[n] ?? null)
+  const members = await lockMembers(
+    tx,
+    known.flatMap((id) => id ?? []),
+  )
   const today = copenhagenDate(at)
-  const plans = await planRows(tx, { orgId: batch.orgId, rows: rows.map(rowInput), today })
+  const plans = await planRows(tx, { orgId: batch.orgId, rows: inputs, today })
   const isAsShown = rows.map((row, n) => isSamePlan(row, plans[n]))
   const fresh = rows.flatMap((row, n) =>
     row.group === 'new' && isAsShown[n] ? [{ row, id: randomUUID() }] : [],
@@ -56,7 +61,7 @@ async function writeRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
   for (const [n, row] of rows.entries()) {
     const { number } = row
     const id = fresh.find((one) => one.row === row)?.id
-    const member = row.memberId === null ? undefined : members.get(row.memberId)
+    const member = members.get(known[n] ?? '')
     const memberId = id ?? member?.id
     if (memberId === undefined || !isAsShown[n] || (id !== undefined && !made.has(id))) {
       outcomes.push({ number, state: 'failed', reason: 'changed_since_preview' })
@@ -112,18 +117,14 @@ async function undoPaid(
   return putBack(tx, where)
 }
 
-/** A stored row as it is planned. */
-export function rowInput({ input, choice, problems }: BatchRowRow): RowInput {
-  return { person: input as unknown as ImportedPerson, choice, problems }
-}
-
 const idsOf = (rows: readonly BatchRowRow[]) => rows.flatMap(({ memberId }) => memberId ?? [])
 
 function isSamePlan(row: BatchRowRow, plan: RowPlan | undefined): boolean {
   return (
     plan !== undefined &&
     plan.group === row.group &&
-    plan.memberId === row.memberId &&
+    // Of a row that is about the person of an earlier one nothing was known before that was done.
+    (plan.memberId === row.memberId || row.memberId === null) &&
     isSame(plan.after, row.after) &&
     isSame(plan.before, row.before)
   )

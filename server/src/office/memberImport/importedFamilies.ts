@@ -29,7 +29,7 @@ export async function withFamilies(db: Database, asked: Asked): Promise<RowPlan[
   return Promise.all(
     plans.map(async (plan, at): Promise<RowPlan> => {
       const family = rows[at]?.person.family
-      if (!family || plan.group === 'needs_you') return plan
+      if (!family || plan.group === 'needs_you' || rows[at]?.ofEarlierRow) return plan
       const child = persons.get(plan.memberId ?? '')?.row
       if (family.isGrownUp) return withNote(plan)
       if (!family.parent || child?.parentId) return plan

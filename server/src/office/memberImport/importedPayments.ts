@@ -41,7 +41,11 @@ export async function withPayments(
   return plans.map((plan, at) => {
     const payment = rows[at]?.person.payment
     if (!payment || plan.group === 'needs_you') return plan
-    const dateOfBirth = plan.after.dateOfBirth ?? persons.get(plan.memberId ?? '')?.row.dateOfBirth ?? null
+    const dateOfBirth =
+      plan.after.dateOfBirth ??
+      persons.get(plan.memberId ?? '')?.row.dateOfBirth ??
+      rows[at]?.person.values.dateOfBirth ??
+      null
     const fee = feeOfPayment(payment, payableFees(configurations, payment), dateOfBirth)
     if (typeof fee === 'string')
       return {

@@ -17,7 +17,7 @@ import { insertNewMembership, listActiveYears } from '../../club/membership/stor
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import { insertField, listAnswersOf, writeAnswers } from '../../people/customField/store.ts'
-import { aMember, anActiveYear } from '../../testing/builders.ts'
+import { aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { importsOf } from './testing/anImport.ts'
 
@@ -378,6 +378,40 @@ describe('payments in a file', () => {
     expect((await say('2026-02-28')).status).toBe(200)
     await imports.work(found.body.id)
     expect(await rowsOf(found.body.id)).toMatchObject([{ group: 'new', after: { paidOn: '2026-02-28' } }])
+  })
+
+  test('may be several years of one person, each in a row, of a member and of somebody new', async () => {
+    await aConfiguration(server, { orgId: cast.club.id, startDate: '2025-01-01', endDate: '2025-12-31' })
+    const content = [
+      'Fornavn;Efternavn;E-mail;Kontingentår;Betalt beløb;Betalt den',
+      'Vera;Holm;vera@example.org;2025;450;01-03-2025',
+      'Vera;Holm;vera@example.org;2026;450;01-03-2026',
+      'Ditte;Dam;ditte@example.org;2025;450;02-03-2025',
+      'Ditte;Dam;ditte@example.org;2026;450;02-03-2026',
+      'Ditte;Dam;ditte@example.org;2026;450;02-03-2026',
+      'Ditte;Dam;other@example.org;2026;450;02-03-2026',
+    ].join('\n')
+    const batch = await imports.preview(content)
+    const shown = (await rowsOf(batch.id)).map(({ group, after, problems }) => [
+      group,
+      after.paidFor?.slice(-4),
+      problems[0]?.code,
+    ])
+    expect(shown).toEqual([
+      ['changed', '2025', undefined],
+      ['changed', '2026', undefined],
+      ['new', '2025', undefined],
+      ['changed', '2026', undefined],
+      ['needs_you', undefined, 'twice_in_file'],
+      ['new', '2026', undefined],
+    ])
+    await choose(batch.id, { row: 7, choice: 'leave_out' })
+    expect((await imports.moveAndWork(batch.id, 'run')).rows).toMatchObject({ done: 4, failed: 0 })
+    const ditte = await byName('Ditte')
+    for (const id of [cast.vera.id, ditte?.id ?? ''])
+      expect((await paidYears(id)).map(({ year }) => year).sort()).toEqual([2025, 2026])
+    expect((await imports.moveAndWork(batch.id, 'undo')).rows).toMatchObject({ reversed: 3, not_possible: 1 })
+    expect([...(await paidYears(cast.vera.id)), ...(await paidYears(ditte?.id ?? ''))]).toEqual([])
   })
 
   test('need the right to record payments, at the columns and at the run', async () => {

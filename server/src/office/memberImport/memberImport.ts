@@ -7,20 +7,21 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { foldText } from '@medlem/domain/foldText'
 import type { ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, readPerson, withFamily } from '@medlem/domain/memberImportRow'
 import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } from '../batch/store.ts'
-import { rowInput, runRows, undoRows } from './applyRows.ts'
+import { runRows, undoRows } from './applyRows.ts'
 import { readForeignRows } from './file/readForeignFile.ts'
 import type { TableRow } from './file/readTable.ts'
 import { FileRefusal } from './file/refusal.ts'
 import { isPaid } from './importedPayments.ts'
 import { planRows } from './planRows.ts'
-import type { RowPlan } from './rowPlan.ts'
+import { rowInputs } from './rowInputs.ts'
+import type { RowInput, RowPlan } from './rowPlan.ts'
+import { seenInFile } from './seenInFile.ts'
 import { type FileSurvey, surveyFile } from './surveyFile.ts'
 
 /** Rows that are read from the file and written as a preview together. */
@@ -101,23 +102,34 @@ async function previewChunk(
     table,
     seen,
     survey: { habits, families },
-  }: { batch: BatchTableRow; table: TableRow[]; seen: Seen; survey: FileSurvey },
+  }: { batch: BatchTableRow; table: TableRow[]; seen: ReturnType<typeof seenInFile>; survey: FileSurvey },
 ): Promise<boolean> {
   const persons = table.map(({ cells, number }) => {
     const named = cells[habits.columns.indexOf('familyWith')]
     return withFamily(readPerson(cells, habits), families.get(number), named)
   })
-  const rows = persons.map((person) => ({ person, choice: null }))
-  const plans = await planRows(db, { orgId: batch.orgId, rows, today: habits.today })
+  const asked = { orgId: batch.orgId, today: habits.today }
+  const rows = persons.map((person): RowInput => ({ person, choice: null }))
+  const plans = await planRows(db, { ...asked, rows })
+  const found = plans.map((plan, at) => seen(table[at]?.number ?? 0, persons[at] as ImportedPerson, plan))
+  const further = rows.flatMap((row, at) => {
+    const same = found[at]
+    return typeof same === 'object'
+      ? [{ at, row: { ...row, ofEarlierRow: { memberId: same.memberId } } }]
+      : []
+  })
+  const payments = await planRows(db, { ...asked, rows: further.map(({ row }) => row) })
+  further.forEach(({ at }, n) => {
+    plans[at] = payments[n] as RowPlan
+  })
   const made = plans.map((plan, at): NewBatchRow => {
-    const person = persons[at] as ImportedPerson
-    const found = seen(person, plan)
+    const said = found[at]
     return {
       number: table[at]?.number ?? 0,
-      input: { ...person },
+      input: { ...persons[at], ...(typeof said === 'object' && { sameAs: said.sameAs }) },
       choice: null,
       reason: null,
-      ...planned(found ? withProblem(plan, found) : plan),
+      ...planned(typeof said === 'string' ? withProblem(plan, said) : plan),
     }
   })
   return db.transaction(async (tx) => {
@@ -138,34 +150,16 @@ function withProblem(plan: RowPlan, problem: ImportProblem): RowPlan {
   return { ...plan, ...nothing, group: 'needs_you', problems: [...plan.problems, problem] }
 }
 
-type Seen = (person: ImportedPerson, plan: RowPlan) => ImportProblem | undefined
-
-/** Finds rows about the same person, and e-mail addresses of two, within one file. */
-function seenInFile(): Seen {
-  const members = new Set<string>()
-  const people = new Set<string>()
-  const emails = new Set<string>()
-  return ({ values }, { group, memberId, after }) => {
-    if (group === 'needs_you') return undefined
-    const name = foldText(`${values.firstName} ${values.lastName ?? ''}`)
-    const key = memberId ?? `${name} ${values.dateOfBirth ?? values.email ?? ''}`
-    const known = memberId ? members : people
-    if (known.has(key)) return 'twice_in_file'
-    known.add(key)
-    const { email } = after
-    if (!email) return undefined
-    if (emails.has(email)) return 'email_in_file'
-    emails.add(email)
-    return undefined
-  }
-}
-
 async function chooseRows(
   tx: Database,
   { batch, rows, at, choice }: Chunk & { choice: string | null },
 ): Promise<RowOutcome[]> {
   if (choice === 'leave_out') return rows.map(({ number }) => ({ number, choice, state: 'aside' }))
-  const inputs = rows.map((row) => rowInput({ ...row, choice }))
+  const inputs = await rowInputs(
+    tx,
+    batch.id,
+    rows.map((row) => ({ ...row, choice })),
+  )
   const plans = await planRows(tx, { orgId: batch.orgId, rows: inputs, today: copenhagenDate(at) })
   return rows.map((row, at): RowOutcome => {
     const plan = plans[at] as RowPlan

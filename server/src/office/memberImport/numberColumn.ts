@@ -24,7 +24,11 @@ export async function withNumberColumn(
   if (!columns.includes('number')) return file
   const persons = await numberedPersons(rows(), columns, today)
   const found = await findPersons(db, {
-    ...{ orgId, emails: [], ids: [], firstNames: [], lastNames: [] },
+    orgId,
+    emails: [],
+    ids: [],
+    firstNames: [],
+    lastNames: [],
     numbers: persons.flatMap(({ number = 0 }) => (number <= 2_147_483_647 ? number : [])),
   })
   const byNumber = new Map(

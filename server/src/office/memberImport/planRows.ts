@@ -36,7 +36,10 @@ export async function planRows(
       (number) => number <= 2_147_483_647,
     ),
     emails: [...given.flatMap(({ values }) => values.email ?? []), ...parents.flatMap(emailOf)],
-    ids: rows.flatMap(({ choice }) => (choice && isId(choice) ? [choice] : [])),
+    ids: rows.flatMap(({ choice, ofEarlierRow }) => [
+      ...(choice && isId(choice) ? [choice] : []),
+      ...(ofEarlierRow?.memberId ? [ofEarlierRow.memberId] : []),
+    ]),
     firstNames: given.map(({ values }) => values.firstName ?? ''),
     lastNames: given.map(({ values }) => values.lastName ?? ''),
   })
@@ -74,7 +77,7 @@ async function withAnswers(
   const now = await answersNow(db, { orgId, memberIds })
   return plans.map((plan, at) => {
     const person = rows[at]?.person
-    if (!person || plan.group === 'needs_you') return plan
+    if (!person || plan.group === 'needs_you' || rows[at]?.ofEarlierRow) return plan
     const changes = answerChanges(ownOf(person), now.get(plan.memberId ?? '') ?? {})
     const after = { ...plan.after, ...changes.after }
     const group = plan.group === 'same' && Object.keys(after).length > 0 ? ('changed' as const) : plan.group
@@ -104,8 +107,10 @@ async function checkEmail(
 const isId = (choice: string) => choice.includes('-')
 
 function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): RowPlan {
-  const { choice, person } = input
+  const { choice, person, ofEarlierRow } = input
   const nothing = { memberId: null, before: {}, after: {}, candidates: [] }
+  // The earlier row writes all but the payment.
+  if (ofEarlierRow) return { ...nothing, ...ofEarlierRow, group: 'same', problems: [] }
   const here = all
     .filter(({ row, isInOrganisation }) => isInOrganisation && row.enabled)
     .map(({ row }) => row)

@@ -11,6 +11,8 @@ export interface RowInput {
   choice: string | null
   /** With the choice 'without': what its fields are left out for. */
   problems?: readonly string[]
+  /** A further payment of the person of an earlier row, whose member is null until that row is done. */
+  ofEarlierRow?: { memberId: string | null }
 }
 
 /** What a row does. */
