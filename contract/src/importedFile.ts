@@ -19,6 +19,9 @@ export const IMPORTED_FIELDS = [
 ] as const
 export type ImportedField = (typeof IMPORTED_FIELDS)[number]
 
+/** A second phone number or e-mail address of a file: read where the first is blank, as a member has one. */
+export const FURTHER_FIELDS = ['otherPhone', 'otherEmail'] as const
+
 /** What a file may say of a payment that came outside the portal; importing it needs the right to record payments too. */
 export const PAYMENT_FIELDS = ['paidFor', 'paidAmount', 'paidOn', 'paidHow'] as const
 export type PaymentField = (typeof PAYMENT_FIELDS)[number]
@@ -35,6 +38,7 @@ export const ImportField = z.enum([
   'earlierNumber',
   'name',
   ...IMPORTED_FIELDS,
+  ...FURTHER_FIELDS,
   ...PAYMENT_FIELDS,
   ...FAMILY_FIELDS,
 ])

@@ -100,7 +100,8 @@ describe('headings', () => {
 
   test('a number of another program is kept as such, a mobile number before a telephone, a name in two columns before one', () => {
     expect(guessColumns(['Medlemsnr', 'Medlemstype'], 'foreninglet')).toEqual(['earlierNumber', null])
-    expect(guessColumns(['Telefon', 'Mobil'], 'unknown')).toEqual([null, 'phone'])
+    expect(guessColumns(['Telefon', 'Mobil'], 'unknown')).toEqual(['otherPhone', 'phone'])
+    expect(guessColumns(['E-mail', 'Alternativ mail'], 'unknown')).toEqual(['email', 'otherEmail'])
     expect(guessColumns(['Navn', 'Fornavn', 'Efternavn'], 'unknown')).toEqual([null, 'firstName', 'lastName'])
   })
 })
@@ -204,6 +205,20 @@ describe('a row as a person', () => {
     const person = read({ name: 'Ida Holm', phone: text })
     expect(person.values.phone).toBe(phone)
     expect(person.problems).toEqual(phone ? [] : ['bad_phone'])
+  })
+
+  test('has the second phone number or e-mail address where the first is blank, and says what is left out', () => {
+    const given = { name: 'Ida Holm', phone: '', otherPhone: '20112233', otherEmail: 'ida@example.org' }
+    expect(read(given)).toMatchObject({
+      values: { phone: '20112233', email: 'ida@example.org' },
+      problems: [],
+    })
+    expect(read(given).hasSecond).toBeUndefined()
+    expect(read({ ...given, phone: '+45 20 11 22 33' }).hasSecond).toBeUndefined()
+    expect(read({ ...given, phone: '30112233' })).toMatchObject({
+      values: { phone: '30112233' },
+      hasSecond: true,
+    })
   })
 
   test.each([

@@ -74,6 +74,7 @@ export function guessColumns(given: readonly string[], source: ImportSource): (I
     const at = headings[field].map((name) => plain.indexOf(name)).find((index) => index >= 0)
     if (at !== undefined) columns[at] = field === 'number' && !isOurs ? 'earlierNumber' : field
   }
+  addFurther(columns, plain)
   // Of two numbers of another program the one that is called a member's.
   const [first, ...further] = columns.flatMap((field, at) => (field === 'earlierNumber' ? [at] : []))
   if (first !== undefined) for (const at of further) columns[at] = null
@@ -81,6 +82,17 @@ export function guessColumns(given: readonly string[], source: ImportSource): (I
   const name = columns.indexOf('name')
   if (name >= 0 && columns.includes('firstName') && columns.includes('lastName')) columns[name] = null
   return columns
+}
+
+/** A second column that is called a phone number or an e-mail address. */
+function addFurther(columns: (ImportField | null)[], plain: readonly string[]): void {
+  for (const [first, further] of [
+    ['phone', 'otherPhone'],
+    ['email', 'otherEmail'],
+  ] as const) {
+    const at = plain.findIndex((name, n) => columns[n] === null && headings[first].includes(name))
+    if (at >= 0 && !columns.includes(further)) columns[at] = further
+  }
 }
 
 /** Whether a row looks like headings: at least one of its cells is known. */
@@ -132,7 +144,13 @@ export const IMPORT_PROBLEMS = [
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
 /** What a row says though nothing needs to be decided; a text of the catalogue too. */
-export const IMPORT_NOTES = ['membership_ended', 'family_own', 'identity_changed', 'email_left_out'] as const
+export const IMPORT_NOTES = [
+  'second_left_out',
+  'membership_ended',
+  'family_own',
+  'identity_changed',
+  'email_left_out',
+] as const
 export type ImportNote = (typeof IMPORT_NOTES)[number]
 
 const isNote = (one: ImportProblem | ImportNote): one is ImportNote =>

@@ -29,6 +29,8 @@ export interface ImportedPerson {
   number?: number | undefined
   /** The member's number in another program; rows of the release before have none. */
   earlierNumber?: string
+  /** A second phone number or e-mail address that differs from the first, of which nothing is written. */
+  hasSecond?: true
   /** To fields of the organisation's own, as `answerText` writes them; rows of the release before have none. */
   answers?: Partial<Record<FieldKey, string>>
   /** Of a year that was paid outside the portal; rows of the release before have none. */
@@ -96,10 +98,14 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     paidHow,
     familyWith: _family,
     household: _household,
+    otherPhone,
+    otherEmail,
     ...rest
   } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
   const person: ImportedPerson = { values, problems: [], unread: damaged }
+  readFurther(person, 'phone', otherPhone)
+  readFurther(person, 'email', otherEmail)
   if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
   readNumber(person, number)
   readEarlierNumber(person, earlierNumber)
@@ -235,6 +241,14 @@ function readEarlierNumber(person: ImportedPerson, text: string | undefined): vo
   }
   person.unread.earlierNumber = text
   if (!person.problems.includes('bad_number')) person.problems.push('bad_number')
+}
+
+/** A second value of a field that a member has one of: taken where the first is blank. */
+function readFurther(person: ImportedPerson, field: 'phone' | 'email', text: string | undefined): void {
+  if (text === undefined || person.unread[field] !== undefined) return
+  const first = person.values[field]
+  if (first === undefined) person.values[field] = text
+  else if (!saysSame(field, first.toLowerCase(), text.toLowerCase())) person.hasSecond = true
 }
 
 function readContact(person: ImportedPerson): void {

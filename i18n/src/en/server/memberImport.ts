@@ -68,6 +68,7 @@ export const memberImportTexts = texts('server/memberImport', {
     'A payment needs the year or fee, the amount, and the day. Choose all three columns, write one day for all payments, or leave them out.',
   paidOnAhead: 'The day is still to come. Please write the day on which the money came.',
   identity_changed: 'The row changes who the member is. Check that it is the same person.',
+  second_left_out: 'A second phone number or e-mail address is left out, as a member has one.',
   email_left_out: 'The e-mail address is another member’s, and is left out.',
   membership_ended:
     'The membership was ended, and the import doesn’t change that. Make them a member again on their page.',

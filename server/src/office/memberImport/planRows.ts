@@ -155,7 +155,7 @@ function knownBefore(
 /** What is done, but not what one would expect. */
 function notesOf(
   { member, isEmailOfOther }: Match,
-  { values }: ImportedPerson,
+  { values, hasSecond }: ImportedPerson,
   { before, after }: { before: Fields; after: Fields },
 ): ImportNote[] {
   const isOther =
@@ -164,6 +164,7 @@ function notesOf(
     Boolean(before.dateOfBirth)
   return [
     ...(member && isOther ? ['identity_changed' as const] : []),
+    ...(hasSecond ? ['second_left_out' as const] : []),
     ...(isEmailOfOther && values.email ? ['email_left_out' as const] : []),
   ]
 }

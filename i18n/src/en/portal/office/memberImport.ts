@@ -110,6 +110,8 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   field_lastName: 'Last name',
   field_email: 'E-mail',
   field_phone: 'Phone',
+  field_otherPhone: 'Second phone, where the first is blank',
+  field_otherEmail: 'Second e-mail, where the first is blank',
   field_dateOfBirth: 'Date of birth',
   field_gender: 'Gender',
   field_AddressLine1: 'Address',
