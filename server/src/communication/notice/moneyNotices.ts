@@ -44,6 +44,10 @@ export const moneyNotices = {
     title: said.paidAlready,
     message: said.paidAlreadyBody({ amount: amountOf(values) }),
   })),
+  price_fell: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
+    title: said.priceFell,
+    message: said.priceFellBody({ amount: amountOf(values) }),
+  })),
   refunded: noticeKind(
     { values: z.object({ organisation, ...amount, reason: z.nullable(z.string()), ...effect }), texts },
     ({ organisation, reason, ...values }, said, language) => {

@@ -173,16 +173,21 @@ export async function revoke(
   })
 }
 
-/** Tells the payer of the later of two payments for a year that its hold is released. */
-export async function notifyDuplicate(
+/** Notifies the payer that a hold is released: of the later of two payments for a year, or at a price that fell meanwhile. */
+export async function notifyReleased(
   tx: Database,
-  { row, purchase, at }: { row: PaymentRow; purchase: PurchaseRow; at: Date },
+  {
+    row,
+    purchase,
+    why,
+    at,
+  }: { row: PaymentRow; purchase: PurchaseRow; why: 'paid_already' | 'price_fell'; at: Date },
 ): Promise<void> {
   const { totalMinor: amountMinor, currency } = purchase
   await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'PAYMENT_RECEIVED',
-    notice: { code: 'paid_already', values: { amountMinor, currency } },
+    notice: { code: why, values: { amountMinor, currency } },
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:duplicate`,

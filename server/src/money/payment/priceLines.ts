@@ -13,7 +13,7 @@ import {
   usedOfCap,
 } from '@medlem/domain/purchasePrice'
 import { feeTerms } from '../../people/organisation/wire.ts'
-import { listFamilyCaps, listFamilyLines, listMembersBefore } from './pricingStore.ts'
+import { type FamilyLine, listFamilyCaps, listFamilyLines, listMembersBefore } from './pricingStore.ts'
 
 /** Names a line by whose year it is, so that a purchase splits alike whenever it is priced. */
 export const lineKey = (memberId: string, year: number): string => `${memberId} ${year}`
@@ -48,6 +48,8 @@ export interface LineAmounts {
 export interface PricedLines {
   amounts: ReadonlyMap<string, LineAmounts>
   totalMinor: number
+  /** Whether some family's cap is taken up by windows that are open, which may end without a payment. */
+  capIsHeld: boolean
   /** The same paid in parts; undefined where that is not offered. */
   inParts: PricedParts | undefined
 }
@@ -76,10 +78,11 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
     // Who buys two years at once joins with the first of them.
     joins: !before.has(one.memberId) && isFirstOf(one, wanted),
   }))
+  const { caps, areHeld } = await capsOf(db, facts)
   const priced = purchasePrice({
     lines,
     on,
-    caps: await capsOf(db, facts),
+    caps,
     discount: code && discountOf(code),
   })
   if (!priced) return undefined
@@ -93,6 +96,7 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
   return {
     amounts: amounts(priced.lines),
     totalMinor: toWireMinor(priced.totalMinor),
+    capIsHeld: areHeld,
     inParts: parted && {
       parts: parted.parts.map((part) => ({
         dueOn: part.dueOn,
@@ -110,23 +114,48 @@ function isFirstOf({ key, memberId, year }: WantedMembership, wanted: readonly W
   return !own.some((other) => other.year < year || (other.year === year && other.key < key))
 }
 
+/** What windows hold counts as paid, as the last place of an event does: two that are open at once never go over the cap. */
 async function capsOf(
   db: Database,
   { payerId, orgId, wanted }: PurchaseFacts,
-): Promise<Map<number, FamilyCap>> {
-  const wantedYears = [...new Set(wanted.map(({ year }) => year))]
-  const caps = await listFamilyCaps(db, orgId, wantedYears)
-  if (caps.length === 0) return new Map()
-  const years = caps.map(({ year }) => year)
-  const paid = await listFamilyLines(db, { payerId, orgId, years })
-  return new Map(
-    caps.map(({ year, limitMinor }) => {
-      const usedMinor = paid
-        .filter((line) => line.year === year)
-        .reduce((sum, line) => sum + usedOfCap(BigInt(line.unitMinor), readAdjustments(line.adjustments)), 0n)
-      return [year, { limitMinor: BigInt(limitMinor), usedMinor }]
-    }),
-  )
+): Promise<{ caps: Map<number, FamilyCap>; areHeld: boolean }> {
+  const years = [...new Set(wanted.map(({ year }) => year))]
+  const caps = await listFamilyCaps(db, orgId, years)
+  if (caps.length === 0) return { caps: new Map(), areHeld: false }
+  const lines = countedLines(await listFamilyLines(db, { payerId, orgId, years }), wanted)
+  const used = caps.map(({ year, limitMinor }): [number, FamilyCap] => [
+    year,
+    { limitMinor: BigInt(limitMinor), usedMinor: usedIn(year, lines) },
+  ])
+  return { caps: new Map(used), areHeld: lines.some(({ held }) => held) }
+}
+
+/**
+ * Each membership once: what is paid, else the dearest of the windows that it is in. A window with a membership that is wanted
+ * here holds nothing, since only one of the two can be paid.
+ */
+function countedLines(lines: readonly FamilyLine[], wanted: readonly WantedMembership[]): FamilyLine[] {
+  const wantedKeys = new Set(wanted.map(({ memberId, year }) => lineKey(memberId, year)))
+  const isWanted = ({ memberId, year }: FamilyLine) => wantedKeys.has(lineKey(memberId, year))
+  const instead = new Set(lines.filter(isWanted).map(({ purchaseId }) => purchaseId))
+  const paid = lines.filter(({ held }) => !held)
+  const paidKeys = new Set(paid.map(({ memberId, year }) => lineKey(memberId, year)))
+  const held = new Map<string, FamilyLine>()
+  for (const line of lines.toSorted((a, b) => a.unitMinor - b.unitMinor)) {
+    const key = lineKey(line.memberId, line.year)
+    if (line.held && !paidKeys.has(key) && !instead.has(line.purchaseId)) held.set(key, line)
+  }
+  return [...paid, ...held.values()]
+}
+
+/** What these lines use of the cap of a year, in minor units. */
+export function usedIn(
+  year: number,
+  lines: readonly { year: number; unitMinor: number; adjustments: readonly LineAdjustment[] }[],
+): bigint {
+  return lines
+    .filter((line) => line.year === year)
+    .reduce((sum, line) => sum + usedOfCap(BigInt(line.unitMinor), readAdjustments(line.adjustments)), 0n)
 }
 
 const readAdjustments = (stored: readonly LineAdjustment[]) =>

@@ -5,7 +5,7 @@ import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { type LineAdjustment, payment, purchaseLine } from '@medlem/database/schema/payment'
 import { isPaid, statesWhere } from '@medlem/domain/payment'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 
 /** The family's caps of these years, in minor units; a year without one is absent. */
 export async function listFamilyCaps(
@@ -22,13 +22,44 @@ export async function listFamilyCaps(
 }
 
 /**
- * What the family of a payer has paid for these years, line by line: the payer, everybody linked to them by approved
- * invitations, directly or through others, and the children of all these, by whomever of them it was paid.
+ * Of several payments that count towards the caps of these years, one waits here until the other is written. Taken after the
+ * payer's row, and before a discount code, a purchase and a membership.
+ */
+export async function lockFamilyCaps(tx: Database, orgId: string, years: readonly number[]): Promise<void> {
+  if (years.length === 0) return
+  await tx
+    .select({ year: familyCap.year })
+    .from(familyCap)
+    .where(and(eq(familyCap.orgId, orgId), inArray(familyCap.year, [...years])))
+    .orderBy(asc(familyCap.year))
+    .for('no key update')
+}
+
+/** A line that counts towards a family's cap. */
+export interface FamilyLine {
+  purchaseId: string
+  memberId: string
+  year: number
+  unitMinor: number
+  adjustments: LineAdjustment[]
+  /** Not paid yet, in a window that is open or is being opened. */
+  held: boolean
+}
+
+/** A payment in a window, or one whose window was asked for and is not known yet. */
+const inWindow = or(
+  eq(payment.state, 'window_open'),
+  and(eq(payment.state, 'created'), isNotNull(payment.callbackTokenHash)),
+)
+
+/**
+ * What the family of a payer has paid for these years, or may pay in a window that is open, line by line: the payer, everybody
+ * linked to them by approved invitations, directly or through others, and the children of all these, by whomever of them.
  */
 export async function listFamilyLines(
   db: Database,
   of: { payerId: string; orgId: string; years: readonly number[] },
-): Promise<{ year: number; unitMinor: number; adjustments: LineAdjustment[] }[]> {
+): Promise<FamilyLine[]> {
   const { inviterId, inviteeId, status } = familyInvitation
   const family = sql`(
     with recursive adult(id) as (
@@ -40,8 +71,16 @@ export async function listFamilyLines(
     ) select ${member.id} from ${member} join adult on adult.id in (${member.id}, ${member.parentId})
   )`
   const { membershipFor: year } = membershipPeriod
+  const isActive = eq(membershipPeriod.status, 'active')
   return db
-    .select({ year, unitMinor: purchaseLine.unitMinor, adjustments: purchaseLine.adjustments })
+    .select({
+      purchaseId: purchaseLine.purchaseId,
+      memberId: membershipPeriod.memberId,
+      year,
+      unitMinor: purchaseLine.unitMinor,
+      adjustments: purchaseLine.adjustments,
+      held: sql<boolean>`${ne(membershipPeriod.status, 'active')}`,
+    })
     .from(membershipPeriod)
     .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
@@ -49,8 +88,7 @@ export async function listFamilyLines(
       and(
         eq(membershipPeriod.orgId, of.orgId),
         inArray(year, [...of.years]),
-        eq(membershipPeriod.status, 'active'),
-        inArray(payment.state, statesWhere(isPaid)),
+        or(and(isActive, inArray(payment.state, statesWhere(isPaid))), and(not(isActive), inWindow)),
         sql`${membershipPeriod.memberId} in ${family}`,
       ),
     )

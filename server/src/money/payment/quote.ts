@@ -21,6 +21,8 @@ export interface Quote {
   lines: NewPurchaseLine[]
   skipped: KeptSkipped[]
   totalMinor: number
+  /** Some family's cap is taken up by windows that are open, which may end without a payment. */
+  capIsHeld: boolean
   /** All parts, where it is paid in parts: lines and total are then those of the first. */
   parts?: QuotedPart[] | undefined
 }
@@ -109,12 +111,16 @@ export async function quote(
       422,
       say(moneyProblemTexts, (t) => t.totalTooHigh),
     )
-  if (inParts && bought.length > 0) return { ...firstOf(bought, priced.inParts), skipped }
-  return { lines: linesAt(bought, priced.amounts), skipped, totalMinor: priced.totalMinor }
+  const { capIsHeld } = priced
+  if (inParts && bought.length > 0) return { ...firstOf(bought, priced.inParts), skipped, capIsHeld }
+  return { lines: linesAt(bought, priced.amounts), skipped, totalMinor: priced.totalMinor, capIsHeld }
 }
 
 /** The first of all parts, with the others. */
-function firstOf(bought: readonly Bought[], priced: PricedParts | undefined): Omit<Quote, 'skipped'> {
+function firstOf(
+  bought: readonly Bought[],
+  priced: PricedParts | undefined,
+): Omit<Quote, 'skipped' | 'capIsHeld'> {
   const parts = priced?.parts.map(({ amounts, ...part }) => ({ ...part, lines: linesAt(bought, amounts) }))
   const [first] = parts ?? []
   if (!first) throw partsNotOffered()

@@ -16,6 +16,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
 import { activate, findConflictingLine, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
+import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {
   type Draft,
   listLines,
@@ -66,6 +67,7 @@ export async function makePayment(
   const payer = await lockPayer(tx, caller.subject.id)
   refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
+  await lockFamilyCaps(tx, input.orgId, yearsOf(input.drafts))
   const typed = input.discountCode
   const code = typed ? await lockTypedCode(tx, { orgId: input.orgId, typed, now }) : undefined
   const { orgId, drafts, inParts } = input
@@ -75,6 +77,14 @@ export async function makePayment(
   const organisation = await findOrganisation(tx, input.orgId)
   if (!organisation) throw new Error('the organisation is gone')
   refuseOtherPrice(input.shownTotalMinor, quoted.totalMinor, organisation.currency)
+  // A window may end without a payment, so it makes nothing free.
+  if (quoted.totalMinor === 0 && quoted.capIsHeld) {
+    throw new AppError(
+      'nothing_to_pay',
+      409,
+      say(moneyProblemTexts, (t) => t.familyIsPaying),
+    )
+  }
 
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
   const earlier = [...(same ? [same] : []), ...others].flatMap(({ discountUseId }) => discountUseId ?? [])
@@ -112,6 +122,10 @@ export async function makePayment(
   if (purchase.totalMinor > 0) return { row, purchase, created: true }
   return { row: await settleFree(tx, { row, purchase, now }), purchase, created: true }
 }
+
+const yearsOf = (drafts: readonly Draft[]): number[] => [
+  ...new Set(drafts.map(({ history }) => history.membershipFor)),
+]
 
 /** One more attempt of the member, or of the one who acts for them. */
 export async function newAttempt(

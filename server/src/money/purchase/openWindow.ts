@@ -16,6 +16,7 @@ import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import type { PaidThrough } from '../../platform/ports/providerFor.ts'
 import { type GivenConsent, requireInstalmentConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
+import { lockCapsOf } from '../payment/outdatedPrice.ts'
 import { findLaterParts, findPlanOf } from '../payment/partStore.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
@@ -114,6 +115,7 @@ async function begin(
   const { purchase, through, consent } = of
   return deps.db.transaction(async (tx) => {
     await lockPayer(tx, purchase.payerId)
+    await lockCapsOf(tx, purchase)
     await lockPurchase(tx, purchase.id)
     const attempts = await listAttempts(tx, purchase.id)
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()

@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { findConflictingLine } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
 import { requireMove } from '../payment/movePayment.ts'
+import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {
   type Draft,
   getPurchase,
@@ -36,7 +37,7 @@ export type Begun =
   | { to: 'drop'; reason: 'switched_off' | 'already_paid' }
   /** The member is asked to do it by hand. */
   | { to: 'ask'; reason: 'price_rise' | 'not_eligible'; last4: string | null }
-  /** Another worker has it now. */
+  /** Another worker has it now, or its price is not known yet. */
   | { to: 'leave' }
 
 /**
@@ -56,12 +57,15 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
   const draft = await draftOf(tx, deps, { renewal, payer, ...wanted, ...offered })
   if (!draft) return { to: 'drop', reason: 'already_paid' }
   const now = deps.clock.now()
+  await lockFamilyCaps(tx, renewal.orgId, [renewal.year])
   const quoted = await quote(tx, { payer, orgId: renewal.orgId, drafts: [draft], now })
   if (quoted.lines.length === 0) {
     return isPaidAlready(quoted)
       ? { to: 'drop', reason: 'already_paid' }
       : { to: 'ask', reason: 'not_eligible', last4 }
   }
+  // What somebody of the family is paying decides whether anything is left to pay: it is tried again when the lease has run out.
+  if (quoted.totalMinor === 0 && quoted.capIsHeld) return { to: 'leave' }
   // Never charge more than the announced price.
   if (quoted.totalMinor > renewal.priceMinor || quoted.totalMinor <= 0) {
     return { to: 'ask', reason: 'price_rise', last4 }

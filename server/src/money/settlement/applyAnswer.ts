@@ -6,10 +6,11 @@ import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { activate, findConflictingLine, notifyDuplicate } from '../payment/activate.ts'
+import { activate, findConflictingLine, notifyReleased } from '../payment/activate.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
 import { enqueueKeepCard } from '../payment/noteCardHint.ts'
-import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { isPriceOutdated, lockCapsOf } from '../payment/outdatedPrice.ts'
+import { getPurchase, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import {
   findPaymentByAuthorization,
   getPayment,
@@ -44,13 +45,15 @@ interface Step {
 /** Applies at most one transition for one answer of the provider, with all its effects, in one transaction. */
 export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer): Promise<Applied> {
   const { purchaseId } = await getPayment(deps.db, paymentId)
+  const { snapshot } = answer
+  const isHold = snapshot?.state === 'authorized'
   return deps.db.transaction(async (tx) => {
+    if (isHold) await lockCapsOf(tx, await getPurchase(tx, purchaseId))
     const purchase = await lockPurchase(tx, purchaseId)
     // Read again under the lock: another worker may have moved it while the provider was asked.
     const row = await lockPayment(tx, paymentId)
     const step: Step = { deps, tx, row, purchase, answer, at: deps.clock.now() }
     if (!canBeAuthorized(row.state)) return declineOnly(step)
-    const { snapshot } = answer
     if (!snapshot) return applyNoAuthorization(step)
     switch (snapshot.state) {
       case 'authorized':
@@ -119,9 +122,10 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     await requireMove(tx, { ...change, event: 'reject_mismatch', values, detail: { mismatch } })
     return 'changed'
   }
-  if (await findConflictingLine(tx, purchase)) {
-    await requireMove(tx, { ...change, event: 'reject_duplicate', values })
-    await notifyDuplicate(tx, { row, purchase, at })
+  const why = await releaseReason(step, snapshot)
+  if (why) {
+    await requireMove(tx, { ...change, event: 'reject_duplicate', values, detail: { why } })
+    await notifyReleased(tx, { row, purchase, why, at })
     return 'changed'
   }
   // One attempt of a purchase is open or paid.
@@ -129,6 +133,16 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   await activate(tx, { ...change, event: 'authorize', values: { ...values, failure: null }, purchase })
   if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
   return 'changed'
+}
+
+/** Why a hold is released instead of captured; money that was taken before a restore stays as it was priced then. */
+async function releaseReason(
+  { tx, purchase, answer }: Step,
+  { state }: Snapshot,
+): Promise<'paid_already' | 'price_fell' | undefined> {
+  if (await findConflictingLine(tx, purchase)) return 'paid_already'
+  if (state !== 'authorized' || answer.request.source === 'restore') return undefined
+  return (await isPriceOutdated(tx, purchase)) ? 'price_fell' : undefined
 }
 
 /** Drops a named authorization that is another payment's. */

@@ -51,6 +51,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   foreignYears: 'Please name years of this payment only.',
   otherAge: '{fee} is not for {name}. {reason}',
   nothingToPay: 'There is nothing to pay.',
+  familyIsPaying:
+    'Somebody in your family is paying at the moment, and with the family maximum your price depends on it. Please try again once that payment is made or left; a payment window closes after an hour.',
   codeUnknown: 'There is no such discount code.',
   codeNotYet: 'This discount code can be used from {day}.',
   codeOver: 'This discount code could be used until {day}.',

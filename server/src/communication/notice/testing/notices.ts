@@ -18,6 +18,7 @@ export const notices: Notice[] = [
   },
   { code: 'payment_failed', values: {} },
   { code: 'paid_already', values: amount },
+  { code: 'price_fell', values: amount },
   { code: 'membership_ended', values: fee },
   { code: 'refund_rejected', values: { ...amount, rejecter: 'Bo', refundReason: 'Flyttet', reason: 'Nej.' } },
   { code: 'year_granted', values: { ...fee, reason: 'Æresmedlem' } },
