@@ -10,13 +10,8 @@ import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { listRolesOf } from '../access/roleStore.ts'
 import { requireOwnRoles } from './appointmentProblems.ts'
-import {
-  findInvitation,
-  type InvitationView,
-  lockInvitation,
-  replaceAppointment,
-  updateInvitation,
-} from './store.ts'
+import { giveAppointment } from './changeAppointment.ts'
+import { findInvitation, type InvitationView, lockInvitation, updateInvitation } from './store.ts'
 import { receivedWire } from './wire.ts'
 
 /** An invitation as the one who was invited sees it; to all others it does not exist. */
@@ -45,7 +40,11 @@ export async function acceptReceived(deps: Deps, caller: Caller, id: string): Pr
     }
     const { orgId, role, endsOn, invitedBy } = view.row
     const given = { memberId: caller.actor.id, orgId, role, startsOn: copenhagenDate(at), endsOn }
-    const { id: appointmentId } = await replaceAppointment(tx, { ...given, givenBy: invitedBy, givenAt: at })
+    const { id: appointmentId } = await giveAppointment(
+      tx,
+      { ...given, givenBy: invitedBy, givenAt: at },
+      caller.traceId,
+    )
     await updateInvitation(tx, id, { acceptedAt: at })
     const detail = { role, endsOn, invitationId: id, givenBy: invitedBy }
     const entry = { action: 'appointment_accept', orgId, objectId: appointmentId, detail, at } as const

@@ -14,6 +14,7 @@ import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nightly } from '../../app/job/nightly.ts'
@@ -23,6 +24,7 @@ import { type MailHost, mailHost } from '../../communication/outbox/testing/mail
 import { aJob } from '../../testing/appointmentRequests.ts'
 import { aMember, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { endOver } from './endOver.ts'
 import { giveRole, listRoles, takeRole } from './operator.ts'
 
 let server: TestServer
@@ -150,13 +152,50 @@ describe('one gives only what one has', () => {
     expect((await end(mads, await idOf(bodil))).status).toBe(403)
   })
 
-  test('an invitation is void once its sender has lost the right, and counts again with it', async () => {
+  test('an invitation ends for good once its sender has lost the right', async () => {
     const kim = await aMember(server, { firstName: 'Kim', email: 'kim@example.org' })
     await aJob(server, { holder: kim, orgId: club.id, role: 'ADMIN' })
     const { body } = await invite(kim, 'TREASURER')
     await end(bodil, await idOf(kim))
     expect((await accept(mads, body.id)).problem.code).toBe('invalid_transition')
     expect((await books(mads)).status).toBe(404)
+    const at = server.clock.now()
+    const asAdmin = { email: 'kim@example.org', orgKey: 'sejlklub', role: 'ADMIN' }
+    expect(await giveRole(server.deps.db, asAdmin, at)).toBe('done')
+    expect((await as(mads).call(getReceivedInvitation, { params: { id: body.id } })).body.state).toBe('over')
+    expect((await accept(mads, body.id)).problem.code).toBe('invalid_transition')
+    expect((await list(bodil)).body.invitations).toEqual([])
+    expect(await actions()).toEqual([
+      'appointment_invite',
+      'appointment_withdraw',
+      'appointment_end',
+      'appointment_give',
+    ])
+    expect((await invite(kim, 'TREASURER')).status).toBe(201)
+  })
+
+  test.each([
+    ['the nightly job runs first', true],
+    ['they get it back first', false],
+  ])('and so once the last day of their job is over: %s', async (_, nightly) => {
+    const kim = await aMember(server, { firstName: 'Kim', email: 'kim@example.org' })
+    const today = copenhagenDate(server.clock.now())
+    await aJob(server, { holder: kim, orgId: club.id, role: 'ADMIN', endsOn: today })
+    const { body } = await invite(kim, 'TREASURER')
+    server.clock.advance(2 * 86_400_000)
+    if (nightly) await endOver(server.deps)
+    const asAdmin = { email: 'kim@example.org', orgKey: 'sejlklub', role: 'ADMIN' }
+    await giveRole(server.deps.db, asAdmin, server.clock.now())
+    expect((await accept(mads, body.id)).problem.code).toBe('invalid_transition')
+  })
+
+  test('one who gets a job again without having lost the right goes on inviting', async () => {
+    const kim = await aMember(server, { firstName: 'Kim', email: 'kim@example.org' })
+    await aJob(server, { holder: kim, orgId: club.id, role: 'ADMIN' })
+    const { body } = await invite(kim, 'TREASURER')
+    const again = await invite(bodil, 'ADMIN', 'kim@example.org')
+    expect((await accept(kim, again.body.id)).status).toBe(200)
+    expect((await accept(mads, body.id)).body.state).toBe('accepted')
   })
 
   test('and to give asks for a fresh sign-in', async () => {

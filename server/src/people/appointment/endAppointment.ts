@@ -10,7 +10,8 @@ import type { Caller } from '../access/caller.ts'
 import { administers } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { lacksRights, requireOwnRoles } from './appointmentProblems.ts'
-import { hasOtherAdministrator, lockAppointment, setEnded } from './store.ts'
+import { takeAppointment } from './changeAppointment.ts'
+import { hasOtherAdministrator, lockAppointment } from './store.ts'
 
 /** Takes a job away, or gives up one's own. The last administrator without a last day stays. */
 export async function endAppointment(
@@ -31,7 +32,7 @@ export async function endAppointment(
     const { memberId } = row
     const place = { orgId, memberId, today: copenhagenDate(at) }
     if (job === 'ADMIN' && row.endsOn === null && !(await hasOtherAdministrator(tx, place))) throw lastOne()
-    await setEnded(tx, id, { at, by: caller.actor.id })
+    await takeAppointment(tx, row, { at, by: caller.actor.id, traceId: caller.traceId })
     const entry = { action: 'appointment_end', orgId, objectId: id, detail: { role: job }, at } as const
     await auditAdministration(tx, caller, { ...entry, subjectId: memberId })
   })

@@ -9,7 +9,10 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { hashToken, isToken, newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { bindMember, findMemberByEmail, insertMember } from '../member/store.ts'
-import { hasSuperAdministrator, replaceAppointment } from './store.ts'
+import { giveAppointment } from './changeAppointment.ts'
+import { hasSuperAdministrator } from './store.ts'
+
+const TRACE = 'first administrator'
 
 const KEY = 'first_administrator'
 export const LINK_MINUTES = 15
@@ -79,14 +82,9 @@ export async function useFirstLink(
       ).id
   // A member of that address who is bound to another sign-in stays what they are.
   if (memberId === undefined) return false
-  const { id } = await replaceAppointment(tx, {
-    memberId,
-    orgId: null,
-    role: 'SUPER_ADMIN',
-    startsOn: today,
-    givenAt: now,
-  })
-  const of = { actorId: null, subjectId: memberId, objectId: id, traceId: 'first administrator', at: now }
+  const given = { memberId, orgId: null, role: 'SUPER_ADMIN', startsOn: today, givenAt: now } as const
+  const { id } = await giveAppointment(tx, given, TRACE)
+  const of = { actorId: null, subjectId: memberId, objectId: id, traceId: TRACE, at: now }
   await insertAudit(tx, { ...of, action: 'appointment_give', detail: { role: 'SUPER_ADMIN', by: 'link' } })
   return true
 }

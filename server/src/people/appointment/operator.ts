@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { insertAudit } from '../../platform/audit/store.ts'
 import { roleText } from '../access/roleStore.ts'
 import { findMemberByEmail } from '../member/store.ts'
-import { listAll, replaceAppointment, setEnded } from './store.ts'
+import { giveAppointment, takeAppointment } from './changeAppointment.ts'
+import { listAll } from './store.ts'
 import { fullName } from './wire.ts'
 
 /** Of what the operator's command does. */
@@ -31,7 +32,7 @@ export function giveRole(db: Database, choice: OperatorChoice, at: Date): Promis
     const { memberId, orgId, role } = found
     if (await findHeld(tx, found, at)) return 'nothing_to_do'
     const given = { memberId, orgId, role, startsOn: copenhagenDate(at), givenAt: at }
-    const { id } = await replaceAppointment(tx, given)
+    const { id } = await giveAppointment(tx, given, TRACE)
     const of = { actorId: null, subjectId: memberId, orgId, objectId: id, traceId: TRACE, at }
     await insertAudit(tx, { ...of, action: 'appointment_give', detail: { role, by: 'operator' } })
     return 'done'
@@ -46,7 +47,7 @@ export function takeRole(db: Database, choice: OperatorChoice, at: Date): Promis
     const held = await findHeld(tx, found, at)
     if (!held) return 'nothing_to_do'
     const { memberId: subjectId, orgId, role } = found
-    await setEnded(tx, held.id, { at, by: null })
+    await takeAppointment(tx, held, { at, by: null, traceId: TRACE })
     const of = { actorId: null, subjectId, orgId, objectId: held.id, traceId: TRACE, at }
     await insertAudit(tx, { ...of, action: 'appointment_end', detail: { role, by: 'operator' } })
     return 'done'

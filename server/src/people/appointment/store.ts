@@ -203,6 +203,15 @@ export async function findInvitation(db: Database, id: string): Promise<Invitati
   return view
 }
 
+/** Those that a member sent and that are neither accepted nor withdrawn, locked until the transaction ends. */
+export function listOpenInvitationsBy(tx: Database, invitedBy: string): Promise<InvitationView[]> {
+  const { acceptedAt, withdrawnAt, id } = appointmentInvitation
+  return invitationViews(tx)
+    .where(and(eq(appointmentInvitation.invitedBy, invitedBy), isNull(acceptedAt), isNull(withdrawnAt)))
+    .orderBy(asc(id))
+    .for('update', { of: appointmentInvitation })
+}
+
 /** Locks the invitation until the transaction ends. */
 export async function lockInvitation(tx: Database, id: string): Promise<InvitationView | undefined> {
   await tx
