@@ -47,7 +47,10 @@ export const refundPayment = endpoint({
       membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
       /** For a part that ends no year. A part must say either this or which years end. */
       keepsYears: z.optional(z.boolean()),
-      /** Identifies the request through retries: the same again is answered as the first, another is refused (idempotency_conflict). */
+      /**
+       * Identifies the request through retries: the same again is answered as the first, another is refused
+       * (idempotency_conflict). Another key is another refund. Also read from the header Idempotency-Key.
+       */
       idempotencyKey: z.optional(Id),
     }),
     response: { 200: Refund, 202: Refund },

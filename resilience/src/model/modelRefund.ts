@@ -32,7 +32,14 @@ export async function giveBack(model: ModelState, world: ModelWorld, input: Refu
   model.counter += 1
   const paymentId = await paymentOf(world, window)
   const keepsYears = named.length === 0 && amountMinor < left
-  const body = { amountMinor, reason: `Reason ${model.counter}`, membershipHistoryIds: named, keepsYears }
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const body = {
+    amountMinor,
+    reason: `Reason ${model.counter}`,
+    membershipHistoryIds: named,
+    keepsYears,
+    ...key,
+  }
   const ask = () => world.treasurer(input.by).call(refundPayment, { params: { id: paymentId }, body })
   const reply = await ask()
   const alone = (model.givenAlone.get(hold.id) ?? 0) + amountMinor

@@ -79,6 +79,7 @@ import { crossOrigin } from '../platform/http/cors.ts'
 import { answerProblems, refusalOf, sendProblem } from '../platform/http/errors.ts'
 import { apiHeaders, securityHeaders, unroutedHeaders } from '../platform/http/headers.ts'
 import { healthRoutes, type Readiness } from '../platform/http/health.ts'
+import { readIdempotencyHeader } from '../platform/http/idempotencyHeader.ts'
 import { noteIgnoredFields } from '../platform/http/ignoredFields.ts'
 import { measureRequests } from '../platform/http/metrics.ts'
 import { describeApi } from '../platform/http/openapi.ts'
@@ -267,6 +268,7 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   apiHeaders(scope)
   keepVerdicts(scope)
   await limitRates(scope, deps)
+  readIdempotencyHeader(scope)
   noteIgnoredFields(scope)
   for (const routes of nounRoutes) routes(scope, deps)
   batchRoutes(scope, { ...deps, works: batchWorks })

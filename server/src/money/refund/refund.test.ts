@@ -139,7 +139,7 @@ describe('money is given back', () => {
     const given = await giveBack(karl, purchase, input)
     const sentence = 'The membership year ends: Jonas Holm 2026; Ida Holm 2026 stays.'
     expect(given.body).toMatchObject({ state: 'done', amountMinor: 45_000, effect: sentence })
-    expect((await giveBack(karl, purchase, input)).body.id).toBe(given.body.id)
+    expect((await giveBack(karl, purchase, input)).problem.code).toBe('idempotency_conflict')
     expect((await refundBooks(server)).notifications).toEqual([expect.stringContaining(sentence)])
     const notices = await server.deps.db.select().from(notification)
     expect(notices.filter(({ receiverId }) => receiverId === jonas.id)).toMatchObject([
@@ -163,15 +163,33 @@ describe('money is given back', () => {
     expect(receipt.body.number).toBe(2)
   })
 
-  test('a second click is the same refund, a minute later it is another', async () => {
+  test('without a key is refused while it may be the same again, and is another a minute later', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
     const input = { amountMinor: 10_000 }
     const first = await giveBack(karl, purchase, input)
     const click = await giveBack(karl, purchase, input)
-    expect(click.body).toEqual(first.body)
+    expect([click.status, click.problem.code]).toEqual([409, 'idempotency_conflict'])
     expect(await credited()).toBe(10_000)
     server.clock.advance(60_001)
     expect((await giveBack(karl, purchase, input)).body.id).not.toBe(first.body.id)
+    expect(await credited()).toBe(20_000)
+  })
+
+  test('takes its key from the header too: another key is another refund, the same key the same', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const ask = (key: string) =>
+      karl.send({
+        method: 'POST',
+        url: `/member-api/api/v1/payment/${purchase.paymentId}/refund`,
+        headers: { 'idempotency-key': key },
+        payload: { amountMinor: 10_000, reason: 'Moved', keepsYears: true },
+      })
+    const [one, other] = [randomUUID(), randomUUID()]
+    const answers = [await ask(one), await ask(`"${one}"`), await ask(other), await ask('no uuid')]
+    const ids = answers.map(({ body }) => (body as { id: string }).id)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400])
+    expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
+    expect(answers[3]?.problem.errors?.[0]?.field).toBe('idempotencyKey')
     expect(await credited()).toBe(20_000)
   })
 
@@ -405,7 +423,7 @@ describe('above the limit of the organisation', () => {
     const asked = await giveBack(karl, purchase)
     expect([asked.status, asked.body]).toMatchObject([202, { state: 'requested', approvedBy: null }])
     expect(asked.body.message).toContain('second person')
-    expect((await giveBack(karl, purchase)).body.id).toBe(asked.body.id)
+    expect((await giveBack(karl, purchase)).problem.code).toBe('idempotency_conflict')
     expect(await credited()).toBe(0)
     expect((await refundBooks(server)).states).toEqual(['captured'])
 

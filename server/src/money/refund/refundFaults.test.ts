@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listMemberships } from '@medlem/contract/membership'
 import { getPayment } from '@medlem/contract/payment'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -169,9 +170,18 @@ describe('at the same moment', () => {
 
   test('ten clicks of one person are one refund', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
-    const clicks = Array.from({ length: 10 }, () => giveBack(karl, purchase, { amountMinor: 1_000 }))
+    const input = { amountMinor: 1_000, idempotencyKey: randomUUID() }
+    const clicks = Array.from({ length: 10 }, () => giveBack(karl, purchase, input))
     const answers = await Promise.all(clicks)
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await credited()).toBe(1_000)
+  })
+
+  test('of ten requests without a key one is a refund, and the others are refused', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const requests = Array.from({ length: 10 }, () => giveBack(karl, purchase, { amountMinor: 1_000 }))
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     expect(await credited()).toBe(1_000)
   })
 

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { toWireMinor } from '@medlem/domain/money'
+import { danishMoney, toWireMinor } from '@medlem/domain/money'
 import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
 import {
   amountMissing,
@@ -17,7 +17,7 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { paysLaterPart } from '../payment/partStore.ts'
@@ -43,11 +43,11 @@ export interface RefundInput {
   reason: string
   membershipHistoryIds?: string[] | undefined
   keepsYears?: boolean | undefined
-  /** Without one only a repeat within DUPLICATE_WINDOW_MS is recognised. */
+  /** Without one a request that equals one of the last minute, or one that waits, is refused: it may be either. */
   idempotencyKey?: string | undefined
 }
 
-/** An equal request without a key within this time is a double click. */
+/** An equal request without a key within this time may be a repeat of the first. */
 const DUPLICATE_WINDOW_MS = 60_000
 
 /** Gives money back, or asks a second person to agree (design row X7). Returns the refund's id. */
@@ -90,8 +90,7 @@ async function decide(
   const { idempotencyKey = null } = input
   const before = await findSame(tx, { ...values, keepsYears, idempotencyKey, currency: purchase.currency })
   if (before) return before
-  const click = idempotencyKey === null ? await findSecondClick(tx, values, at) : undefined
-  if (click) return click
+  if (idempotencyKey === null) await refuseLike(tx, { ...values, currency: purchase.currency }, at)
 
   if (input.amountMinor === undefined) refuseEnded(lines, historyIds)
   await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
@@ -118,14 +117,19 @@ async function decide(
   return made
 }
 
-/** An equal refund of a moment ago; only a request without an idempotency key can be a double click. */
-async function findSecondClick(
+/** 409 for an equal refund of a moment ago: without a key nothing says whether this is another one or the same again. */
+async function refuseLike(
   tx: Database,
-  values: Parameters<typeof listLikeRefunds>[1] & Pick<RefundRow, 'historyIds'>,
+  {
+    currency,
+    ...values
+  }: Parameters<typeof listLikeRefunds>[1] & Pick<RefundRow, 'historyIds'> & { currency: string },
   at: Date,
-): Promise<RefundRow | undefined> {
+): Promise<void> {
   const like = await listLikeRefunds(tx, values, new Date(at.getTime() - DUPLICATE_WINDOW_MS))
-  return like.find(({ historyIds }) => historyIds.join() === values.historyIds.join())
+  if (!like.some(({ historyIds }) => historyIds.join() === values.historyIds.join())) return
+  const amount = danishMoney(BigInt(values.amountMinor), currency)
+  throw idempotencyConflict(say(moneyProblemTexts, (t) => t.refundWithoutKey({ amount })))
 }
 
 function fullPrice(lines: readonly RefundedLine[], namedIds: readonly string[]): number {

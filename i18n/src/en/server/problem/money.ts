@@ -39,6 +39,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
     'Only an administrator of the organisation, and not acting for another member, can give money back.',
   refundAsked:
     'You asked for a refund of {amount} before, and it is listed in the steps of the payment. If more is to be given back, ask once more.',
+  refundWithoutKey:
+    'An equal refund of {amount} was asked for just now, or waits for a second person. For another one of the same amount, send a new idempotency key with each request.',
   paymentsNotSetUp: 'The payments of the organisation are not set up.',
   providerSilent: 'The payment provider did not answer. Please try again later.',
   chargeUnknown: 'The payment provider knows no such charge for this renewal.',
