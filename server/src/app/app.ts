@@ -85,6 +85,7 @@ import { measureRequests } from '../platform/http/metrics.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
 import { limitRates } from '../platform/http/rateLimit.ts'
+import { pathOfTarget, refuseForeignHosts } from '../platform/http/requestTarget.ts'
 import { keepVerdicts } from '../platform/http/requestToken.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { refuseAboveQueue } from '../platform/http/shedding.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       return sendProblem(request, reply, refusalOf(error))
     },
     requestTimeout: 30_000,
+    rewriteUrl: pathOfTarget,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   // Forms and plain text need no preflight, so nothing of ours reads them (design §5.2, 3.5.2).
@@ -153,6 +155,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   securityHeaders(app, config)
   crossOrigin(app, config)
   nameRequests(app)
+  refuseForeignHosts(app)
   answerProblems(app)
   const { metrics = createMetrics(), poolUse } = parts
   if (poolUse) poolMetrics(poolUse, metrics.register)

@@ -12,6 +12,7 @@ export const platformProblemTexts = texts('server/problem/platform', {
   sendJson: 'Please send application/json.',
   contentType: 'content-type must be application/json.',
   addressUnreadable: 'address has a wrong escape.',
+  hostInvalid: 'Host must name one host, once.',
   addressTooLong: 'address has a part that is too long.',
   bodyMissing: 'body is missing. Please send JSON.',
   bodyUnreadable: 'body could not be read as JSON.',
