@@ -125,6 +125,7 @@ export const memberImportTexts = texts('server/memberImport', {
   both_have_draft: 'A payment of this year was begun for both.',
   both_signed_up: 'Both are signed up. One of the two must be signed off first.',
   kept_has: 'The one that is kept has the same.',
+  kept_has_other: 'The one that is kept has another one; this one stays with the other record.',
   email_stays: 'The address of the one that is kept can’t be changed by staff.',
   email_given: 'The e-mail address has another member by now, so it is left out.',
   row_edited: 'Somebody changed it since.',

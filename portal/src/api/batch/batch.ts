@@ -131,7 +131,7 @@ export function useRecordPayments(orgId: string) {
 
 /** Begins the preview of folding a member into another. */
 export function useMergeMembers(orgId: string) {
-  return useBatchChange((body: { keptId: string; foldedId: string }) =>
+  return useBatchChange((body: RequestOf<typeof mergeMembers>['body']) =>
     call(mergeMembers, { params: { id: orgId }, body }),
   )
 }

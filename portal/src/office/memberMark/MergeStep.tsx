@@ -1,8 +1,11 @@
 import type { Batch, BatchRow } from '@medlem/contract/batch'
+import { countryName } from '@medlem/domain/address'
 import { personFieldTexts } from '@medlem/i18n/en/domain/personField'
+import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
 import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
+import { teamTexts } from '@medlem/i18n/en/portal/team'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBatchRows, useChooseRows, useMergeMembers, useMoveBatch } from '../../api/batch/batch.ts'
@@ -12,6 +15,7 @@ import { genderName } from '../../shared/genderName.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
@@ -126,7 +130,13 @@ const labels = {
 }
 
 const labelOf = ({ after }: BatchRow) => Object.keys(after).find((name): name is Label => name in labels)
-const isField = ({ after }: BatchRow) => labelOf({ after } as BatchRow) === undefined
+const isField = (row: BatchRow) => labelOf(row) === undefined
+
+const attendanceWords: Record<string, string> = {
+  present: teamTexts.present,
+  absent: teamTexts.absent,
+  excused: teamTexts.excused,
+}
 
 type Choose = ReturnType<typeof useChooseRows>
 
@@ -144,7 +154,7 @@ function MergePreview({ orgId, rows, choose }: { orgId: string; rows: BatchRow[]
         lead={t.previewLead}
       />
       <Listed title={t.inTheWay} rows={inTheWay} />
-      {record && <Swap orgId={orgId} record={record} />}
+      {record && <Direction orgId={orgId} record={record} />}
       {!isRefused && <Fields fields={fields} choose={choose} />}
       {!isRefused && (
         <section className="mark-people">
@@ -168,18 +178,16 @@ function MergePreview({ orgId, rows, choose }: { orgId: string; rows: BatchRow[]
   )
 }
 
-/** Problems that the other way round does not have. */
-const ONE_WAY: readonly string[] = ['fold_signs_in', 'fold_child', 'fold_elsewhere', 'fold_parent']
-
-function Swap({ orgId, record }: { orgId: string; record: BatchRow }) {
+/** Which of the two is kept, and the way to keep the other. */
+function Direction({ orgId, record }: { orgId: string; record: BatchRow }) {
   const merge = useMergeMembers(orgId)
   const goTo = useGoTo()
   const [folded] = record.candidates
   if (!folded || record.memberId === null) return null
-  if (!record.problems.some(({ code }) => ONE_WAY.includes(code))) return null
   const other = { keptId: folded.memberId, foldedId: record.memberId }
   return (
-    <p className="mb-4">
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <p>{t.direction({ kept: String(record.memberNumber), folded: String(folded.memberNumber) })}</p>
       <Button
         variant="secondary"
         busy={merge.isPending}
@@ -191,7 +199,8 @@ function Swap({ orgId, record }: { orgId: string; record: BatchRow }) {
       >
         {t.swap}
       </Button>
-    </p>
+      {merge.error && <ErrorNotice error={merge.error} title={t.notBegun} />}
+    </div>
   )
 }
 
@@ -226,7 +235,7 @@ function Field({ row, choose }: { row: BatchRow; choose: Choose }) {
   const values = [before[field], after[field]]
   return (
     <fieldset className="merge-field">
-      <legend>{fieldWord(field)}</legend>
+      <legend>{row.name === '' ? fieldWord(field) : row.name}</legend>
       {candidates.map(({ memberId, memberNumber, text }, at) => (
         <label key={memberId} className="merge-value">
           <input
@@ -250,9 +259,26 @@ function Field({ row, choose }: { row: BatchRow; choose: Choose }) {
   )
 }
 
+/** A value as the other screens show it. */
 function valueWord(field: string, value: string | null | undefined): string {
-  if (value == null) return t.noValue
-  return field === 'gender' ? genderName(value) : value
+  if (value == null || value === '') return t.noValue
+  switch (field) {
+    case 'gender':
+      return genderName(value)
+    case 'address': {
+      // The country stands last.
+      const [country = '', ...rest] = value.split(', ').reverse()
+      return [...rest.reverse(), countryName(country, locale)].join(', ')
+    }
+    case 'own_yesNo':
+      return value === 'yes' ? customFieldTexts.yes : customFieldTexts.no
+    case 'own_number':
+      return Number(value.replace(',', '.')).toLocaleString(locale)
+    case 'own_attendance':
+      return attendanceWords[value] ?? value
+    default:
+      return value
+  }
 }
 
 const fieldWord = (field: string) =>

@@ -13,7 +13,7 @@ import { useSettled } from '../../ui/useSettled.ts'
 
 interface MergeDialogProps {
   orgId: string
-  /** Who is kept. */
+  /** Who is kept, unless more is known of the other one. */
   person: StaffPerson
   similar: readonly SimilarPerson[]
   onClose: () => void
@@ -37,7 +37,7 @@ export function MergeDialog({ orgId, person, similar, onClose }: MergeDialogProp
       return
     }
     merge.mutate(
-      { keptId: person.id, foldedId },
+      { keptId: person.id, foldedId, mayTurn: true },
       { onSuccess: ({ id }) => goTo(`${officeAddress(orgId, 'change')}?batch=${id}`) },
     )
   }

@@ -1,5 +1,6 @@
 import type { Batch, BatchAction } from '@medlem/contract/batch'
 import { chooseBatchRows, getBatch, listBatchRows, moveBatch } from '@medlem/contract/batch'
+import type { RequestOf } from '@medlem/contract/endpoint'
 import { listMemberRows } from '@medlem/contract/memberList'
 import { mergeMembers } from '@medlem/contract/memberMerge'
 import { getPerson } from '@medlem/contract/person'
@@ -11,17 +12,20 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisation } from '@medlem/database/schema/organisation'
 import { pageAcceptance } from '@medlem/database/schema/page'
+import type { StoredAnswer } from '@medlem/domain/customField'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertNewMembership } from '../../club/membership/store.ts'
+import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { insertAcceptances } from '../../club/page/acceptanceStore.ts'
 import { writeTags } from '../../club/team/tagStore.ts'
 import { gatewayKeys } from '../../money/payment/credentials.ts'
 import { compareBooks, recentDays } from '../../money/reconciliation/compareBooks.ts'
 import { aPaidPurchase } from '../../money/refund/testing/treasurer.ts'
+import { insertField, listAnswersOf, writeAnswers } from '../../people/customField/store.ts'
 import { insertNote } from '../../people/memberNote/store.ts'
 import { aConfiguration, aMember, aMessage, anActiveYear, aPage } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -119,6 +123,15 @@ const money = async () => {
   }
   return rows
 }
+
+const ownField = (orgId: string, updateDate: Date) => ({
+  orgId,
+  help: '',
+  options: [],
+  updateDate,
+  access: 'memberSees' as const,
+  atJoining: 'no' as const,
+})
 
 test('each foreign key to a member or a membership says what becomes of it', async () => {
   const { rows } = await db().execute<{ name: string }>(sql`
@@ -249,6 +262,106 @@ describe('two members who are one person', () => {
     const ran = await move(shown.id, 'run')
     expect(ran.rows).toMatchObject({ done: 0, failed: 1 })
     expect(await memberOf(folded)).toMatchObject({ enabled: true, mergedInto: null })
+  })
+
+  test('with two answers to an own field keep the one that is chosen, and get both back when it is undone', async () => {
+    const kept = await aRecord({ firstName: 'Ida' })
+    const folded = await aRecord({ firstName: 'Ida' })
+    const orgId = cast.club.id
+    const at = server.clock.now()
+    const field = ownField(orgId, at)
+    const options = [
+      { number: 1, label: 'Small', isOffered: true },
+      { number: 2, label: 'Large', isOffered: true },
+    ]
+    await insertField(db(), { ...field, number: 1, position: 1, name: 'Boat', kind: 'text' })
+    await insertField(db(), { ...field, number: 2, position: 2, name: 'Key', kind: 'yesNo' })
+    await insertField(db(), { ...field, number: 3, position: 3, name: 'Shirt', kind: 'choice', options })
+    await insertField(db(), { ...field, number: 4, position: 4, name: 'Since', kind: 'date' })
+    await insertField(db(), { ...field, number: 5, position: 5, name: 'Same', kind: 'text' })
+    await insertField(db(), { ...field, archivedAt: at, number: 6, position: 6, name: 'Old', kind: 'text' })
+    const answer = (code: number, text: string | null = null) => ({ code, text })
+    const ofKept = [answer(1, 'Freja'), answer(1), answer(1), answer(20_000), answer(1, 'x'), answer(1, 'a')]
+    const ofFolded = [answer(1, 'Loke'), answer(0), answer(2), answer(20_001), answer(1, 'x'), answer(1, 'b')]
+    const write = (memberId: string, answers: StoredAnswer[]) =>
+      writeAnswers(db(), { orgId, memberId }, { answers: new Map(answers.map((one, n) => [n + 1, one])), at })
+    await write(kept.id, ofKept)
+    await write(folded.id, ofFolded)
+    const shown = await preview(kept, folded)
+    const rows = await rowsOf(shown.id)
+    const offered = rows.filter(({ after }) => Object.keys(after).some((key) => key.startsWith('own_')))
+    expect(offered.map(({ name, before, after, choice }) => [name, before, after, choice])).toEqual([
+      ['Boat', { own_text: 'Freja' }, { own_text: 'Loke' }, kept.id],
+      ['Key', { own_yesNo: 'yes' }, { own_yesNo: 'no' }, kept.id],
+      ['Shirt', { own_choice: 'Small' }, { own_choice: 'Large' }, kept.id],
+      ['Since', { own_date: '04-10-2024' }, { own_date: '05-10-2024' }, kept.id],
+    ])
+    expect(
+      rows.filter(({ group }) => group === 'same').map(({ name, problems }) => [name, problems[0]?.code]),
+    ).toEqual([
+      ['Same', 'kept_has'],
+      ['Old', 'kept_has_other'],
+    ])
+    for (const row of offered.slice(0, 2)) {
+      const body = { row: row.number, choice: folded.id }
+      await admin().call(chooseBatchRows, { params: { ...here(), batchId: shown.id }, body })
+    }
+    const answersOf = async (memberId: string) =>
+      [...(await listAnswersOf(db(), { orgId, memberId })).entries()].toSorted(([a], [b]) => a - b)
+    const before = [await answersOf(kept.id), await answersOf(folded.id)]
+    expect((await move(shown.id, 'run')).rows).toMatchObject({ failed: 0, waiting: 0 })
+    const after = new Map(await answersOf(kept.id))
+    expect([1, 2, 3, 4].map((number) => after.get(number))).toMatchObject([
+      { text: 'Loke' },
+      { code: 0 },
+      { code: 1 },
+      { code: 20_000 },
+    ])
+    expect((await move(shown.id, 'undo')).rows).toMatchObject({ kept: 0, not_possible: 0 })
+    expect([await answersOf(kept.id), await answersOf(folded.id)]).toEqual(before)
+  })
+
+  test('are not merged where an answer was changed after the preview', async () => {
+    const kept = await aRecord({ firstName: 'Ida' })
+    const folded = await aRecord({ firstName: 'Ida' })
+    const orgId = cast.club.id
+    const at = server.clock.now()
+    const field = ownField(orgId, at)
+    await insertField(db(), { ...field, number: 1, position: 1, name: 'Boat', kind: 'text' })
+    const write = (memberId: string, text: string) =>
+      writeAnswers(db(), { orgId, memberId }, { answers: new Map([[1, { code: 1, text }]]), at })
+    await write(kept.id, 'Freja')
+    await write(folded.id, 'Loke')
+    const shown = await preview(kept, folded)
+    await write(kept.id, 'Odin')
+    expect((await move(shown.id, 'run')).rows).toMatchObject({ done: 0 })
+  })
+
+  test('are proposed with the fuller record kept, and as asked where that is wanted', async () => {
+    const empty = await aRecord({ firstName: 'Ida' })
+    const full = await aRecord({ firstName: 'Ida', phone: '+45 20 11 22 33' })
+    await anActiveYear(server, { member: full, configuration: await year(2025) })
+    const keptOf = async (body: RequestOf<typeof mergeMembers>['body']) => {
+      const made = await admin().call(mergeMembers, { params: here(), body })
+      await work(made.body.id)
+      return (await rowsOf(made.body.id))[0]?.memberId
+    }
+    const asked = { keptId: empty.id, foldedId: full.id }
+    expect(await keptOf(asked)).toBe(empty.id)
+    expect(await keptOf({ ...asked, mayTurn: true })).toBe(full.id)
+    expect(await keptOf({ keptId: full.id, foldedId: empty.id, mayTurn: true })).toBe(full.id)
+    // Who signs in is kept, however little is known.
+    await db().update(member).set({ issuer: 'https://issuer', subject: 'ida' }).where(eq(member.id, empty.id))
+    expect(await keptOf({ keptId: full.id, foldedId: empty.id, mayTurn: true })).toBe(empty.id)
+  })
+
+  test('show amounts as other screens do', async () => {
+    const kept = await aRecord({ firstName: 'Ida' })
+    const folded = await aRecord({ firstName: 'Ida' })
+    const fee = { ...(await year(2025)), membershipPriceMinor: 142_500 }
+    await aPurchase(server, { payer: folded, members: [folded], configuration: fee })
+    const rows = await rowsOf((await preview(kept, folded)).id)
+    expect(rows.find(({ after }) => 'payment' in after)?.name).toBe('1.425,00 kr.')
   })
 
   test('are one in the export of the kept one', async () => {

@@ -14,7 +14,7 @@ import { insertAudits } from '../../platform/audit/store.ts'
 import { publish, toMember } from '../../platform/change/publishChange.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type RowOutcome } from '../batch/store.ts'
-import { findDigest, listPair, moveReference } from './mergeStore.ts'
+import { findDigest, listPair, moveReference, swapSaid } from './mergeStore.ts'
 import { type MergeInput, type Pair, planMerge } from './planMerge.ts'
 import { moves } from './references.ts'
 
@@ -49,6 +49,8 @@ const idsOf = ({ detail }: BatchTableRow) => ({
   folded: String(detail.foldedId),
 })
 const inputOf = ({ input }: Pick<BatchRowRow, 'input'>) => input as unknown as MergeInput
+
+const idsIn = ({ kept, folded }: Pick<Pair, 'kept' | 'folded'>) => [kept.member.id, folded.member.id] as const
 
 async function findPair(db: Database, batch: BatchTableRow): Promise<Pair | undefined> {
   const ids = idsOf(batch)
@@ -88,6 +90,7 @@ async function runRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
   for (const row of rows) {
     const input = inputOf(row)
     if (input.kind === 'reference') await moveReference(tx, input, { from: pair.folded, to: pair.kept })
+    if (input.kind === 'said' && row.choice === pair.folded.member.id) await swapSaid(tx, input, idsIn(pair))
   }
   await conclude(tx, chunk, { pair, action: 'member_merge', actorId: batch.ranBy })
   return rows.map(({ number }) => ({ number, state: 'done' }))
@@ -166,6 +169,16 @@ async function returnReferences(
   // Years come first, as they were planned.
   for (const row of rows) {
     const input = inputOf(row)
+    if (input.kind === 'said') {
+      const isTaken = row.choice === folded.member.id
+      const left = isTaken ? input.digest : input.keptDigest
+      const isAsLeft = (await findDigest(tx, input, kept)) === left
+      if (isTaken && isAsLeft) await swapSaid(tx, input, idsIn({ kept, folded }))
+      outcomes.push({
+        number: row.number,
+        ...(isAsLeft ? { state: 'reversed' } : { state: 'kept', reason: 'row_edited' }),
+      })
+    }
     if (input.kind !== 'reference') continue
     const goesWithYear = input.year !== null && stayed.has(input.year)
     const isAsLeft = !goesWithYear && (await findDigest(tx, input, kept)) === input.digest

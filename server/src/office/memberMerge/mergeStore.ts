@@ -19,6 +19,8 @@ export interface FoundReference {
   year: string | null
   title: string | null
   clash: string | null
+  /** Where both have a row of the same key: what each says, and the digest of the kept one's. */
+  said: { folded: unknown; kept: unknown; keptDigest: string } | null
 }
 
 const raw = (name: string) => sql.raw(`"${name}"`)
@@ -63,7 +65,7 @@ export async function listReferences(db: Database, pair: Pair): Promise<FoundRef
 
 async function listOf(db: Database, move: Move, { orgId, kept, folded }: Pair): Promise<FoundReference[]> {
   const own = sql`${orgId}::uuid`
-  const { members, memberships = [], key, title, clash, ofYear } = move
+  const { members, memberships = [], key, title, clash, ofYear, says } = move
   const isFolded = (column: string) => sql`${columnOf(column)} = ${folded.member.id}::uuid`
   const ofMembership = (column: string) => sql`${columnOf(column)} = ${folded.membership.id}::uuid`
   const named = [
@@ -74,7 +76,8 @@ async function listOf(db: Database, move: Move, { orgId, kept, folded }: Pair): 
     select ${move.label}::text as move, ${keyOf(key)} as key,
       to_jsonb(array_remove(array[${sql.join(named, sql`, `)}], null)) as columns, ${digestOf(move)} as digest,
       ${ofYear === undefined ? sql`null` : sql`${columnOf(ofYear)}::text`} as year,
-      ${title?.(own) ?? sql`null`}::text as title, ${clash ? clash(sql`${kept.member.id}::uuid`) : sql`null`}::text as clash
+      ${title?.(own) ?? sql`null`}::text as title, ${clash ? clash(sql`${kept.member.id}::uuid`) : sql`null`}::text as clash,
+      ${says ? saidOf(move, says, kept.member.id) : sql`null`} as said
     from ${raw(move.table)} one
     where (${namesMember(move, folded.member.id)}) and coalesce(${orgOf(move)}, ${own}) = ${own} order by (${keyOf(key)})::text`)
   return rows
@@ -88,11 +91,18 @@ const keyOf = (key: readonly string[]) =>
         sql`, `,
       )})`
 
+/** What the row and the kept one's of the same key say. */
+function saidOf(move: Move, { of }: NonNullable<Move['says']>, keptId: string): SQL {
+  const sameKey = move.key.map((name) => sql`other.${raw(name)} = ${columnOf(name)}`)
+  return sql`(select jsonb_build_object('folded', ${of(sql`one`)}, 'kept', ${of(sql`other`)}, 'keptDigest', ${digestOf(move, sql`other`)})
+    from ${raw(move.table)} other where other.member_id = ${keptId}::uuid and ${sql.join(sameKey, sql` and `)})`
+}
+
 /** Two readings of a row have the same digest unless it was written in between; the columns that name a member are left out. */
-function digestOf({ members, memberships = [], passing = [] }: Move): SQL {
+function digestOf({ members, memberships = [], passing = [] }: Move, row = sql`one`): SQL {
   if (passing.includes('*')) return sql`''`
   const left = [...members, ...memberships, ...passing].map((name) => sql` - ${name}::text`)
-  return sql`md5((to_jsonb(one)${sql.join(left, sql``)})::text)`
+  return sql`md5((to_jsonb(${row})${sql.join(left, sql``)})::text)`
 }
 
 interface Moved {
@@ -131,6 +141,38 @@ export async function moveReference(
   const { rows } = await tx.execute(sql`update ${raw(move.table)} one set ${sql.join(set, sql`, `)}
     where ${where(move, found, from, columns)} returning 1 as done`)
   return rows.length > 0
+}
+
+/** Gives each of two members what the other's row of that key says. */
+export async function swapSaid(
+  tx: Database,
+  found: Pick<Moved, 'move' | 'key'>,
+  ids: readonly [string, string],
+): Promise<void> {
+  const move = moveOf(found.move)
+  const set = (move.says?.columns ?? []).map((name) => sql`${raw(name)} = other.${raw(name)}`)
+  const isKey = Object.entries(found.key).map(
+    ([name, value]) =>
+      sql`${columnOf(name)}::text = ${String(value)} and other.${raw(name)} = ${columnOf(name)}`,
+  )
+  const [a, b] = ids.map((id) => sql`${id}::uuid`)
+  await tx.execute(sql`update ${raw(move.table)} one set ${sql.join(set, sql`, `)} from ${raw(move.table)} other
+    where one.member_id in (${a}, ${b}) and other.member_id in (${a}, ${b}) and other.member_id <> one.member_id
+      and ${sql.join(isKey, sql` and `)}`)
+}
+
+/** How many rows of an organisation name a member. */
+export async function countNaming(
+  db: Database,
+  { orgId, memberId }: { orgId: string; memberId: string },
+): Promise<number> {
+  const own = sql`${orgId}::uuid`
+  const count = (move: Move) => sql`(select count(*) from ${raw(move.table)} one
+    where (${namesMember(move, memberId)}) and coalesce(${orgOf(move)}, ${own}) = ${own})`
+  const { rows } = await db.execute<{ rows: number }>(
+    sql`select (${sql.join(moves.map(count), sql` + `)})::int as rows`,
+  )
+  return rows[0]?.rows ?? 0
 }
 
 /** The digest of a row that still names a side; undefined where none does. */

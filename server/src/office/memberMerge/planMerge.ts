@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EmailRefusal, PersonField } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
+import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import type { MemberRow, StoredAddress } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { addressLine } from '@medlem/domain/address'
 import { danishDate } from '@medlem/domain/calendar'
+import { answerText, type StoredAnswer } from '@medlem/domain/customField'
+import { danishMoney } from '@medlem/domain/money'
+import { listFields } from '../../people/customField/store.ts'
 import { emailRefusal } from '../../people/person/wire.ts'
 import type { NewBatchRow } from '../batch/store.ts'
 import { type FoundReference, hasMovingMoney, isNamedElsewhere, listReferences } from './mergeStore.ts'
@@ -24,7 +28,11 @@ export interface Pair {
 export type MergeInput =
   | { kind: 'record'; email: string | null }
   | { kind: 'field'; field: PersonField; kept: unknown; folded: unknown }
-  | ({ kind: 'reference' } & Omit<FoundReference, 'title' | 'clash'>)
+  | ({ kind: 'reference' } & Referred)
+  /** Both have a row of that key, and they say different things. */
+  | ({ kind: 'said'; keptDigest: string } & Referred)
+
+type Referred = Omit<FoundReference, 'title' | 'clash' | 'said'>
 
 type PlannedRow = Omit<NewBatchRow, 'number' | 'input'> & {
   input: MergeInput & { values: { firstName: string } }
@@ -51,15 +59,8 @@ export async function planMerge(db: Database, pair: Pair, at: Date): Promise<Pla
   ]
   const ofKept = await emailRefusal(db, kept.member, orgId)
   const fields = PersonField.options.flatMap((field) => fieldRow(pair, field, ofKept === null) ?? [])
-  const moved = references.map(({ title, clash, ...found }) =>
-    rowOf(pair, {
-      input: { kind: 'reference', ...found },
-      title: title ?? '',
-      group: clash === null ? 'changed' : clash === 'kept_has' ? 'same' : 'needs_you',
-      problems: clash === null ? [] : [clash],
-      ...{ before: {}, after: { [found.move]: title ?? '' } },
-    }),
-  )
+  const ownFields = await listFields(db, orgId)
+  const moved = references.map((found) => referenceRow(pair, found, ownFields))
   const rows = [recordRow(pair, problems), ...fields, ...moved]
   const isRefused = rows.some(({ group }) => group === 'needs_you')
   return isRefused ? rows.map((row) => ({ ...row, state: 'aside' as const })) : rows
@@ -68,7 +69,10 @@ export async function planMerge(db: Database, pair: Pair, at: Date): Promise<Pla
 const isChild = (label: Move['label']) => label === 'child'
 
 /** What the folded record is besides one of this organisation; it comes before everything that would be read of it. */
-async function foldRefusal(db: Database, { orgId, folded }: Pair): Promise<string | undefined> {
+export async function foldRefusal(
+  db: Database,
+  { orgId, folded }: Pick<Pair, 'orgId' | 'folded'>,
+): Promise<string | undefined> {
   const refusal = await emailRefusal(db, folded.member, orgId)
   if (refusal !== null) return refusals[refusal]
   const isElsewhere = await isNamedElsewhere(db, { orgId, memberId: folded.member.id })
@@ -110,15 +114,78 @@ function fieldRow(pair: Pair, field: PersonField, mayWriteEmail: boolean): Plann
   const [byKept, byFolded] = ids
   return {
     ...row,
-    candidates: [
-      { memberId: byKept, why: 'kept' },
-      { memberId: byFolded, why: 'folded' },
-    ],
+    candidates: candidatesOf(ids),
     choice: isBlank(kept) ? byFolded : byKept,
   }
 }
 
-const isBlank = (value: unknown) => value === null || value === ''
+const STAYS: readonly string[] = ['kept_has', 'kept_has_other']
+
+/** A row that moves, stays, is in the way, or of which one of two different ones is to be chosen. */
+function referenceRow(
+  pair: Pair,
+  { title: written, clash, said, ...found }: FoundReference,
+  ownFields: readonly CustomFieldRow[],
+): PlannedRow {
+  const title = (found.move === 'payment' && written ? sayAmount(written) : written) ?? ''
+  const isOther = clash === 'kept_has' && said !== null && !isDeepStrictEqual(said.kept, said.folded)
+  const shownAs = isOther ? saidAs(found, ownFields) : undefined
+  if (!isOther || !shownAs) {
+    const code = isOther ? 'kept_has_other' : clash
+    return rowOf(pair, {
+      input: { kind: 'reference', ...found },
+      title,
+      group: code === null ? 'changed' : STAYS.includes(code) ? 'same' : 'needs_you',
+      problems: code === null ? [] : [code],
+      ...{ before: {}, after: { [found.move]: title } },
+    })
+  }
+  const row = rowOf(pair, {
+    ...{
+      input: { kind: 'said', ...found, keptDigest: said.keptDigest },
+      title,
+      group: 'changed',
+      problems: [],
+    },
+    before: { [shownAs.key]: shownAs.say(said.kept) },
+    after: { [shownAs.key]: shownAs.say(said.folded) },
+  })
+  const ids = [pair.kept.member.id, pair.folded.member.id] as const
+  return { ...row, candidates: candidatesOf(ids), choice: ids[0] }
+}
+
+/**
+ * By which name the values of such a row are shown, and how each is said; yes and no, numbers and attendance are put in words
+ * on the screen. Undefined for a field that is archived, which no screen shows.
+ */
+function saidAs(
+  { move, key }: Pick<FoundReference, 'move' | 'key'>,
+  ownFields: readonly CustomFieldRow[],
+): { key: string; say: (said: unknown) => string } | undefined {
+  if (move === 'attendance') return { key: 'own_attendance', say: String }
+  const field = ownFields.find(({ number }) => number === Number(key.number))
+  if (!field || field.archivedAt !== null) return undefined
+  return {
+    key: `own_${field.kind}`,
+    say: (said) => {
+      const text = answerText(field, said as StoredAnswer)
+      return field.kind === 'date' ? danishDate(text) : text
+    },
+  }
+}
+
+/** '42500 DKK', a total and its currency, as amounts are shown. */
+function sayAmount(written: string): string {
+  const [minor = '0', currency = ''] = written.split(' ')
+  return danishMoney(BigInt(minor), currency)
+}
+
+const candidatesOf = ([byKept, byFolded]: readonly [string, string]) => [
+  { memberId: byKept, why: 'kept' },
+  { memberId: byFolded, why: 'folded' },
+]
+
+export const isBlank = (value: unknown) => value === null || value === ''
 
 function shown(value: string | StoredAddress | null): string | null {
   if (value === null || value === '') return null

@@ -1,8 +1,11 @@
 import type { Right } from '@medlem/domain/rights'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Why a row is not moved: a code of `memberImportTexts`. 'kept_has' stays alone; the others keep the two from being merged. */
-type Clash = 'kept_has' | 'both_have_year' | 'both_have_draft' | 'both_signed_up'
+/**
+ * Why a row is not moved: a code of `memberImportTexts`. 'kept_has' and 'kept_has_other' stay alone; the others keep the two
+ * from being merged.
+ */
+type Clash = 'kept_has' | 'kept_has_other' | 'both_have_year' | 'both_have_draft' | 'both_signed_up'
 
 /** How the rows of a table move. */
 export interface Move {
@@ -43,6 +46,8 @@ export interface Move {
   right?: Right
   /** Of `one`, a row of the folded member, with `kept` the id of the other: a case that answers a `Clash`, or null. */
   clash?: (kept: SQL) => SQL
+  /** Of a row that may say something else than the kept one's with the same key: what it says, and the columns that say it. */
+  says?: { of: (row: SQL) => SQL; columns: readonly string[] }
   /** The column that names a year, with which the row goes. */
   ofYear?: string
 }
@@ -81,12 +86,13 @@ export const moves: readonly Move[] = [
     right: 'money:read',
     members: ['payer_id'],
     key: ['id'],
-    title: () => sql`to_char(one.total_minor / 100.0, 'FM999999990.00')`,
+    // As `sayAmount` of planMerge reads it.
+    title: () => sql`one.total_minor || ' ' || one.currency`,
     clash: (kept) =>
       has(
         'purchase',
         sql`other.payer_id = ${kept} and other.org_id = one.org_id and other.reference_key = one.reference_key`,
-        'kept_has',
+        'kept_has_other',
       ),
   },
   {
@@ -102,7 +108,7 @@ export const moves: readonly Move[] = [
     members: ['member_id'],
     key: ['id'],
     passing: ['*'],
-    title: () => sql`to_char(one.created_at, 'DD-MM-YYYY')`,
+    title: () => sql`to_char(one.created_at at time zone 'Europe/Copenhagen', 'DD-MM-YYYY')`,
   },
   {
     table: 'notification',
@@ -127,7 +133,7 @@ export const moves: readonly Move[] = [
     members: ['member_id', 'receiver_id'],
     memberships: ['membership_id'],
     key: ['id'],
-    title: () => sql`to_char(one.created_at, 'DD-MM-YYYY')`,
+    title: () => sql`to_char(one.created_at at time zone 'Europe/Copenhagen', 'DD-MM-YYYY')`,
     clash: (kept) =>
       has(
         'reminder',
@@ -171,6 +177,10 @@ export const moves: readonly Move[] = [
     label: 'attendance',
     members: ['member_id'],
     key: ['session_id'],
+    title: () =>
+      sql`(select team.name || ' ' || to_char(session.starts_at at time zone 'Europe/Copenhagen', 'DD-MM-YYYY')
+        from team_session session join team on team.id = session.team_id where session.id = one.session_id)`,
+    says: { of: (row) => sql`to_jsonb(${row}.state)`, columns: ['state', 'noted_by', 'noted_at'] },
     clash: (kept) =>
       has(
         'team_attendance',
@@ -203,6 +213,10 @@ export const moves: readonly Move[] = [
     label: 'answer',
     members: ['member_id'],
     key: ['org_id', 'number'],
+    says: {
+      of: (row) => sql`jsonb_build_object('code', ${row}.code, 'text', ${row}.text)`,
+      columns: ['code', 'text', 'key', 'update_date'],
+    },
     title: () =>
       sql`(select field.name from custom_field field where field.org_id = one.org_id and field.number = one.number)`,
     clash: (kept) =>
