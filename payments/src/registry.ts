@@ -5,12 +5,13 @@ import type { PaymentProvider } from './provider.ts'
 import { stripe } from './stripe/stripe.ts'
 import type { VippsTokens } from './vipps/tokens.ts'
 import { vipps } from './vipps/vipps.ts'
+import type { WindowPlaces } from './windowAddress.ts'
 
 /** Where each gateway is: the operator's configuration, one row per provider. */
 export interface ProviderHosts {
   freepay: FreepayHosts
-  stripe: { apiUrl: string }
-  vipps: { apiUrl: string }
+  stripe: { apiUrl: string } & WindowPlaces
+  vipps: { apiUrl: string } & WindowPlaces
 }
 
 /** What an adapter is made from besides an organisation's own credentials: the way out. */

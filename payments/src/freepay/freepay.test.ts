@@ -21,7 +21,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       gatewayUrl: url,
       managementUrl: `${url}/`,
-      windowHosts: [new URL(url).host],
+      windowOrigins: [new URL(url).origin],
     })
   // The merchant of the live key: a payment is a test only when it was asked for as one.
   const provider = at(gateway.url(), liveKey)
@@ -77,7 +77,7 @@ function scripted(...answers: (Response | Error)[]) {
     apiKey: secret,
     gatewayUrl: 'https://gw.freepay.example',
     managementUrl: 'https://mw.freepay.example',
-    windowHosts: ['gw.freepay.example'],
+    windowOrigins: ['https://gw.freepay.example'],
     fetch: async (url, init) => {
       asked.push({ url: String(url), init: init ?? {} })
       const answer = answers.shift() ?? new Error(`no answer, sent with ${secret}`)
@@ -327,7 +327,7 @@ describe('the key', () => {
       fetch,
       gatewayUrl: 'http://127.0.0.1:1',
       managementUrl: 'http://127.0.0.1:1',
-      windowHosts: [],
+      windowOrigins: [],
     })
     expect((await provider.capture(order)).outcome).toBe('unknown')
   })

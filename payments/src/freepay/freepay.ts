@@ -8,12 +8,13 @@ import type {
   WindowAnswer,
   WindowRequest,
 } from '../provider.ts'
+import { isWindowAddress } from '../windowAddress.ts'
 import { AuthorizationFound, CreditList, Guid, SavedCardFound, WindowOpened } from './api.ts'
 import { readCallback, readReturn } from './hints.ts'
 import type { FreepayHosts } from './hosts.ts'
 import { type FreepayPaths, freepayOrders, outcomeOf, unknownId } from './orders.ts'
 import { cardOf, creditedMinor, snapshotOf } from './snapshot.ts'
-import { isWindowAddress, windowBody } from './window.ts'
+import { windowBody } from './window.ts'
 
 export interface FreepaySettings extends FreepayHosts {
   apiKey: string

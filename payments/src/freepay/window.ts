@@ -1,6 +1,5 @@
 import { isoNumericCountry } from '../isoCountry.ts'
 import type { Payer, WindowRequest } from '../provider.ts'
-import type { FreepayHosts } from './hosts.ts'
 
 /** Languages of FreePay's window; it takes the browser's own for others. */
 const languages = ['da-DK', 'en-US', 'sv-SE']
@@ -41,13 +40,4 @@ export function windowBody(request: WindowRequest): Record<string, unknown> {
     Client: { CMS: { Name: 'Medlem' }, API: { Version: '2.0' } },
     Options: { TestMode: request.test },
   }
-}
-
-/** A member is sent only to the hosts we know, and over TLS unless the gateway itself is without (a sandbox). */
-export function isWindowAddress(address: string, hosts: FreepayHosts): boolean {
-  const url = new URL(address)
-  if (url.username !== '' || url.password !== '' || !hosts.windowHosts.includes(url.host)) return false
-  return (
-    url.protocol === 'https:' || (url.protocol === 'http:' && new URL(hosts.gatewayUrl).protocol === 'http:')
-  )
 }

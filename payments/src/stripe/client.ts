@@ -1,19 +1,21 @@
 import Stripe from 'stripe'
 import { callTimeoutMs, readText } from '../gatewayCall.ts'
+import type { WindowPlaces } from '../windowAddress.ts'
 
-export interface StripeSettings {
+/** How the API is called. */
+export interface StripeAccess {
   secretKey: string
   /** 'https://api.stripe.com', or where a sandbox stands. */
   apiUrl: string
   fetch: typeof globalThis.fetch
   /** Per call; 4 s unless given. */
   timeoutMs?: number
-  /** Hosts (with port, if it has one) that a window may be at: Stripe's own, or that of another apiUrl. */
-  windowHosts?: readonly string[]
 }
 
+export interface StripeSettings extends StripeAccess, WindowPlaces {}
+
 /** The way out that the SDK is given: no redirect is followed, and no endless answer is read to its end. */
-function boundedFetch(fetch: StripeSettings['fetch']): StripeSettings['fetch'] {
+function boundedFetch(fetch: StripeAccess['fetch']): StripeAccess['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
     const text = await readText(response)
@@ -24,7 +26,7 @@ function boundedFetch(fetch: StripeSettings['fetch']): StripeSettings['fetch'] {
 }
 
 /** The SDK as an adapter may use it: one try per call, in time, to one host, and without telemetry. */
-export function stripeClient({ secretKey, apiUrl, fetch, timeoutMs }: StripeSettings): Stripe {
+export function stripeClient({ secretKey, apiUrl, fetch, timeoutMs }: StripeAccess): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   const plain = protocol === 'http:'
   return new Stripe(secretKey, {

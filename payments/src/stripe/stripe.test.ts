@@ -15,6 +15,7 @@ function scripted(...answers: (Response | Error)[]) {
   const provider = stripe({
     secretKey,
     apiUrl: 'https://api.stripe.com',
+    windowOrigins: ['https://checkout.stripe.com', 'https://pay.club.example'],
     fetch: async (url, init = {}) => {
       const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')))
       asked.push({ url: new URL(String(url)), init, form })
@@ -159,6 +160,11 @@ describe('what Stripe answers', () => {
     const answer = await scripted(json({ ...session, ...change })).provider.createWindow(request)
     expect(answer).toMatchObject(expected)
     expect(answer.windowUrl).toBeUndefined()
+  })
+  test('a window is at the origins of the configuration, such as a domain of the account’s own', async () => {
+    const url = 'https://pay.club.example/c/pay/cs_test_1'
+    const answer = await scripted(json({ ...session, url })).provider.createWindow(request)
+    expect(answer).toMatchObject({ outcome: 'done', windowUrl: url })
   })
   test('a key for tests opens no window for real money', async () => {
     const answer = await scripted(json(session)).provider.createWindow({ ...request, test: false })
@@ -401,7 +407,7 @@ describe('the secret key', () => {
   test.each(['line\nbreak', ''])(
     'that is no key (%j) is an unknown outcome, not an exception',
     async (key) => {
-      const provider = stripe({ secretKey: key, apiUrl: 'http://127.0.0.1:1', fetch })
+      const provider = stripe({ secretKey: key, apiUrl: 'http://127.0.0.1:1', windowOrigins: [], fetch })
       expect((await provider.capture(order)).outcome).toBe('unknown')
     },
   )

@@ -9,6 +9,7 @@ import type {
   WindowAnswer,
   WindowRequest,
 } from '../provider.ts'
+import { isWindowAddress } from '../windowAddress.ts'
 import {
   DisputeList,
   Intent,
@@ -24,7 +25,7 @@ import { type StripeSettings, stripeClient } from './client.ts'
 import { readReturn, readWebhook } from './hints.ts'
 import { stripeOrders } from './orders.ts'
 import { cardOf, disputeOf, instrumentId, intentSnapshot, namesIn, sessionSnapshot } from './snapshot.ts'
-import { isWindowAddress, windowParams, windowTtlSec } from './window.ts'
+import { windowParams, windowTtlSec } from './window.ts'
 
 const caps: Caps = {
   signedWebhook: true,

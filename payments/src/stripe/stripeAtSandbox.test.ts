@@ -30,7 +30,8 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
   })
   const secret = await registerWebhook(gateway.url(), testKey, `${gateway.shop.url}/callbacks/stripe/org/x`)
   const silent = await silentHost()
-  const at = (apiUrl: string, secretKey: string) => stripe({ secretKey, apiUrl, fetch: impatientFetch })
+  const at = (apiUrl: string, secretKey: string) =>
+    stripe({ secretKey, apiUrl, windowOrigins: [new URL(apiUrl).origin], fetch: impatientFetch })
 
   /** The window shows a refusal and does not send the payer back: one who gives up then presses Cancel. */
   async function endWindow(windowUrl: string, end: WindowEnd) {
@@ -45,7 +46,13 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
     real: at(gateway.url(), liveKey),
     stranger: at(gateway.url(), strangerKey),
     unreachable: at('http://127.0.0.1:1', testKey),
-    silent: stripe({ secretKey: testKey, apiUrl: silent.url, fetch, timeoutMs: SILENT_MS }),
+    silent: stripe({
+      secretKey: testKey,
+      apiUrl: silent.url,
+      windowOrigins: [],
+      fetch,
+      timeoutMs: SILENT_MS,
+    }),
     nobodys: {
       authorizationId: 'pi_6f1b6a3e7d3c4c559a250123456789ab',
       providerPaymentId: 'cs_test_6f1b6a3e7d3c4c559a250123456789ab',

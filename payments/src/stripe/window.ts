@@ -1,12 +1,8 @@
 import type Stripe from 'stripe'
 import type { WindowRequest } from '../provider.ts'
-import type { StripeSettings } from './client.ts'
 
 /** Stripe takes 30 minutes at least; the rest is for clocks that differ. */
 export const windowTtlSec = 35 * 60
-
-const stripeApiHost = 'api.stripe.com'
-const stripeWindowHosts = ['checkout.stripe.com']
 
 const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
   da: 'da',
@@ -53,13 +49,4 @@ export function windowParams(request: WindowRequest, nowMs: number): Stripe.Chec
     cancel_url: request.declineUrl,
     expires_at: Math.floor(nowMs / 1_000) + windowTtlSec,
   }
-}
-
-/** A member is sent only to the hosts we know, and over TLS unless the API itself is without (a sandbox). */
-export function isWindowAddress(address: string, { apiUrl, windowHosts }: StripeSettings): boolean {
-  const url = new URL(address)
-  const api = new URL(apiUrl)
-  const hosts = windowHosts ?? (api.host === stripeApiHost ? stripeWindowHosts : [api.host])
-  if (url.username !== '' || url.password !== '' || !hosts.includes(url.host)) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && api.protocol === 'http:')
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type CallSettings, callOnce, contentOf, type GatewayAnswer, readCall } from '../gatewayCall.ts'
+import type { WindowPlaces } from '../windowAddress.ts'
 import { TokenGranted } from './api.ts'
 import { type GrantedToken, type VippsTokens, vippsTokens } from './tokens.ts'
 
-export interface VippsSettings {
+/** How the API is called. */
+export interface VippsAccess {
   clientId: string
   clientSecret: string
   subscriptionKey: string
@@ -17,6 +19,8 @@ export interface VippsSettings {
   /** Shared between adapters, so that not every call begins with fetching a token. */
   tokens?: VippsTokens
 }
+
+export interface VippsSettings extends VippsAccess, WindowPlaces {}
 
 /** Longer keys are refused. */
 const longestKey = 50
@@ -34,7 +38,7 @@ export interface VippsClient {
 }
 
 /** The way to one sales unit. */
-export function vippsClient(settings: VippsSettings): VippsClient {
+export function vippsClient(settings: VippsAccess): VippsClient {
   const { clientId, clientSecret, subscriptionKey, merchantSerialNumber } = settings
   const tokens = settings.tokens ?? vippsTokens()
   const at = (path: string) => new URL(`${settings.apiUrl.replace(/\/+$/, '')}${path}`)

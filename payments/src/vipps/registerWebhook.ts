@@ -1,6 +1,6 @@
 import { contentOf } from '../gatewayCall.ts'
 import { WebhookRegistered } from './api.ts'
-import { type VippsSettings, vippsClient } from './client.ts'
+import { type VippsAccess, vippsClient } from './client.ts'
 
 /** The ends of a payment's window, and what a person at Vipps' own portal may do to it afterwards. */
 const events = ['authorized', 'aborted', 'expired', 'terminated', 'captured', 'cancelled', 'refunded']
@@ -10,7 +10,7 @@ const events = ['authorized', 'aborted', 'expired', 'terminated', 'captured', 'c
  * Undefined: it was refused, or can't be reached.
  */
 export async function registerVippsWebhook(
-  settings: VippsSettings,
+  settings: VippsAccess,
   url: string,
 ): Promise<{ id: string; secret: string } | undefined> {
   const body = { url, events: events.map((event) => `epayments.payment.${event}.v1`) }

@@ -112,6 +112,7 @@ describe('Vipps’ own SDK at our sandbox', () => {
       clientId: 'client',
       clientSecret: testKey,
       apiUrl: gateway.url(),
+      windowOrigins: [new URL(gateway.url()).origin],
       fetch,
     })
     const { providerPaymentId = '', windowUrl = '' } = await provider.createWindow(request)

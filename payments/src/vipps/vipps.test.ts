@@ -21,6 +21,7 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
     subscriptionKey: 'subscription-key',
     merchantSerialNumber: '123456',
     apiUrl,
+    windowOrigins: [new URL(apiUrl).origin],
     fetch: impatientFetch,
     tokens,
   })
@@ -101,6 +102,7 @@ function scripted(answers: (Response | Error)[], change: Partial<VippsSettings> 
     subscriptionKey: 'subscription',
     merchantSerialNumber: '123456',
     apiUrl: 'https://apitest.vipps.no',
+    windowOrigins: ['https://landing.mobilepay.dk', 'https://landing.vipps.no', 'https://pay.vipps.dk'],
     fetch: async (url, init) => {
       if (String(url).endsWith('/accesstoken/get')) {
         tokensAsked.push(new Headers(init?.headers))
@@ -256,7 +258,14 @@ describe('the access token', () => {
       return granted()
     }
     const made = (merchantSerialNumber = '123456') =>
-      vipps({ ...account, merchantSerialNumber, apiUrl: 'http://127.0.0.1:1', fetch: fetchOne, tokens })
+      vipps({
+        ...account,
+        merchantSerialNumber,
+        apiUrl: 'http://127.0.0.1:1',
+        windowOrigins: [],
+        fetch: fetchOne,
+        tokens,
+      })
     await Promise.all([made().lookup(ref), made().lookup(ref)])
     await made().lookup(ref)
     expect(fetched).toBe(1)
@@ -289,6 +298,7 @@ describe('the access token', () => {
     const provider = vipps({
       ...account,
       apiUrl: 'https://apitest.vipps.no',
+      windowOrigins: [],
       fetch: async (url) => {
         asked.push(new URL(String(url)).pathname)
         return answer()
@@ -324,8 +334,7 @@ describe('what Vipps answers', () => {
     ['a window at another port', link.replace('.dk', '.dk:8443'), 'unknown'],
     ['the landing page', 'https://landing.vipps.no?token=x', 'done'],
     ['the Danish page from 2027', 'https://pay.vipps.dk/?token=x', 'done'],
-    ['the Finnish page from 2027', 'https://pay.vipps.fi/?token=x', 'done'],
-    ['a Danish test page', 'https://pay-mt.vipps.dk/?token=x', 'done'],
+    ['a page that the operator did not name', 'https://pay.vipps.fi/?token=x', 'unknown'],
     ['a host that only ends like the Danish one', 'https://payvipps.dk/', 'unknown'],
   ])('to a new payment: %s', async (_what, redirectUrl, outcome) => {
     const { provider } = scripted([json({ reference: id, redirectUrl }, 201)])

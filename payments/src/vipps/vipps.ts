@@ -1,11 +1,12 @@
 import { contentOf } from '../gatewayCall.ts'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowRequest } from '../provider.ts'
+import { isWindowAddress } from '../windowAddress.ts'
 import { PaymentFound, PaymentOpened } from './api.ts'
 import { type VippsSettings, vippsClient } from './client.ts'
 import { pathOf, problemIn, refusalOf, vippsOrders } from './orders.ts'
 import { snapshotOf } from './snapshot.ts'
 import { readReturn, readWebhook } from './webhook.ts'
-import { isLandingPage, moneyAt, paymentBody, referenceIn, referenceOf } from './window.ts'
+import { moneyAt, paymentBody, referenceIn, referenceOf } from './window.ts'
 
 const caps: Caps = {
   signedWebhook: true,
@@ -44,7 +45,7 @@ export function vipps(settings: VippsSettings): PaymentProvider {
     const opened = contentOf(answer, PaymentOpened)
     if (!opened) return refusalOf(answer)
     if (opened.reference !== reference) return { outcome: 'unknown', code: 'nonsense' }
-    if (!isLandingPage(opened.redirectUrl, apiUrl)) return { outcome: 'unknown', code: 'foreign_window' }
+    if (!isWindowAddress(opened.redirectUrl, settings)) return { outcome: 'unknown', code: 'foreign_window' }
     return { outcome: 'done', providerPaymentId: reference, windowUrl: opened.redirectUrl }
   }
 

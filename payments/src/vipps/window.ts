@@ -5,16 +5,6 @@ import { type Amount, Reference } from './api.ts'
 /** Our own name in the address that the browser comes back to; ePayment adds nothing to it. */
 export const returnName = 'vippsReference'
 
-/** Where the landing page of a payment may be, beside the host of the API itself. */
-const landingDomains = [
-  'vipps.no',
-  'vipps.dk',
-  'vipps.fi',
-  'vippsmobilepay.com',
-  'mobilepay.dk',
-  'mobilepay.fi',
-]
-
 /** The payment's name at Vipps: the attempt's own id, or its digest where that is no reference. */
 export function referenceOf(attemptId: string): string {
   const given = Reference.safeParse(attemptId).data
@@ -57,17 +47,4 @@ export function moneyAt(apiUrl: string): 'real' | 'test' | 'either' {
   const { hostname } = new URL(apiUrl)
   if (hostname === 'api.vipps.no') return 'real'
   return hostname === 'apitest.vipps.no' ? 'test' : 'either'
-}
-
-/** A member is sent only to Vipps' own pages, and over TLS unless the API itself is without (a sandbox). */
-export function isLandingPage(address: string, apiUrl: string): boolean {
-  const url = new URL(address)
-  const api = new URL(apiUrl)
-  if (url.username !== '' || url.password !== '') return false
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && api.protocol === 'http:')) return false
-  if (url.host === api.host) return true
-  return (
-    url.port === '' &&
-    landingDomains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
-  )
 }

@@ -17,9 +17,9 @@ async function main(name: string | undefined): Promise<string[]> {
   }
   refuseRealMoney(read.value)
   const { freepay, stripe, vipps } = hosts
-  const windowHosts = [new URL(freepay.gatewayUrl).host]
+  const windowOrigins = [new URL(freepay.gatewayUrl).origin]
   const access = {
-    hosts: { freepay: { ...freepay, windowHosts }, stripe, vipps: { apiUrl: vipps.testApiUrl } },
+    hosts: { freepay: { ...freepay, windowOrigins }, stripe, vipps: { ...vipps, apiUrl: vipps.testApiUrl } },
     fetch,
     tokens: vippsTokens(),
   }
@@ -30,7 +30,7 @@ async function main(name: string | undefined): Promise<string[]> {
     callbackUrl,
   })
   if (read.value.provider === 'freepay') {
-    const settings = { ...read.value.credentials, ...freepay, windowHosts, fetch }
+    const settings = { ...read.value.credentials, ...freepay, windowOrigins, fetch }
     findings.push(...(await probeFreepay(settings, callbackUrl)))
   }
   return findings.map((finding) => `${finding.probe}: ${finding.found}`)

@@ -30,6 +30,7 @@ function inItsWords(body: RequestInit['body'], url: string): RequestInit['body']
 const provider = stripe({
   secretKey: 'sk_test_123',
   apiUrl,
+  windowOrigins: ['https://checkout.stripe.com'],
   async fetch(input, init) {
     const body = inItsWords(init?.body, String(input))
     const headers = new Headers(init?.headers)

@@ -12,15 +12,19 @@ export function createProviderFor(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): ProviderFor {
   const { gatewayUrl, managementUrl } = config.freepay
-  const freepay = { gatewayUrl, managementUrl, windowHosts: [new URL(gatewayUrl).host] }
+  const freepay = { gatewayUrl, managementUrl, windowOrigins: [new URL(gatewayUrl).origin] }
   // An access token lasts longer than a request.
   const tokens = vippsTokens()
   return (organisation, payment) => {
     const credentials = credentialsFor(config, organisation, payment?.provider)
     if (!credentials) return undefined
     const test = payment?.test ?? organisation.paymentTestMode ?? false
-    const { apiUrl, testApiUrl } = config.vipps
-    const hosts = { freepay, stripe: config.stripe, vipps: { apiUrl: test ? testApiUrl : apiUrl } }
+    const { apiUrl, testApiUrl, windowOrigins } = config.vipps
+    const hosts = {
+      freepay,
+      stripe: config.stripe,
+      vipps: { apiUrl: test ? testApiUrl : apiUrl, windowOrigins },
+    }
     return paymentProvider(credentials, { hosts, fetch, tokens })
   }
 }
