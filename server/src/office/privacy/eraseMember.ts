@@ -23,6 +23,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { eraseLetters } from '../../people/accountLetter/store.ts'
+import { requireSuccessors } from '../../people/appointment/changeAppointment.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
 import { eraseAnswers } from '../../people/customField/store.ts'
 import { listChildren } from '../../people/family/store.ts'
@@ -58,6 +59,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     const ids = [...own, ...(await listMerged(tx, own)).map(({ id }) => id)]
     const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
     if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
+    await requireSuccessors(tx, ids, copenhagenDate(at))
     await endYears(tx, { ids, at, wanted: input.endActiveYears ?? false })
     await forgetCards(tx, deps, subject.id)
     await store.stopMemberships(tx, ids)

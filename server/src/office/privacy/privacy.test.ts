@@ -22,7 +22,8 @@ import {
   pay,
   sayPaid,
 } from '../../money/payment/testing/buyer.ts'
-import { aChild, aLink, aMember, aMessage, anAddress } from '../../testing/builders.ts'
+import { aJob } from '../../testing/appointmentRequests.ts'
+import { aChild, aLink, aMember, aMessage, anAddress, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { purgeErased } from './purgeErased.ts'
 
@@ -163,6 +164,14 @@ describe('an erasure', () => {
     server.as(ida).call(eraseMember, {
       body: { confirmEmail: 'Ida@example.org ', endActiveYears: true, ...body },
     })
+
+  test('is refused to the last administrator of an organisation', async () => {
+    const { id: orgId } = await anOrganisation(server, { key: 'roklub' })
+    await aJob(server, { holder: ida, orgId, role: 'ADMIN' })
+    expect((await erase()).problem).toMatchObject({ status: 409, code: 'invalid_transition' })
+    await aJob(server, { holder: await aMember(server), orgId, role: 'ADMIN' })
+    expect((await erase()).status).toBe(200)
+  })
 
   test('asks for the address, a fresh sign-in, and whether paid years shall end', async () => {
     expect((await erase({ confirmEmail: 'jonas@example.org' })).problem).toMatchObject({

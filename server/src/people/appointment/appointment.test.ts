@@ -128,6 +128,15 @@ describe('a job', () => {
     expect((await end(bodil, await idOf(bodil))).status).toBe(204)
   })
 
+  test('of the last administrator gets no last day by an invitation of their own', async () => {
+    const { body } = await invite(bodil, 'ADMIN', 'bodil@example.org', '2026-12-31')
+    expect((await accept(bodil, body.id)).problem).toMatchObject({ status: 409, code: 'invalid_transition' })
+    await aJob(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
+    expect((await accept(bodil, body.id)).status).toBe(200)
+    const own = (await list(bodil)).body.appointments.find(({ memberId }) => memberId === bodil.id)
+    expect(own?.endsOn).toBe('2026-12-31')
+  })
+
   test('of two administrators who both leave at once, one stays', async () => {
     await aJob(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
     const ids = [await idOf(bodil), await idOf(mads)]

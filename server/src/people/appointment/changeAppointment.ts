@@ -1,12 +1,17 @@
 import { Job } from '@medlem/contract/appointment'
 import type { Database } from '@medlem/database/database'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { mayGiveJob } from '@medlem/domain/rights'
+import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { insertAudit } from '../../platform/audit/store.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { listRolesOf } from '../access/roleStore.ts'
 import {
   type AppointmentRow,
+  listJobsOf,
   listOpenInvitationsBy,
+  lockLastingAdministrators,
   replaceAppointment,
   setEnded,
   updateInvitation,
@@ -19,8 +24,40 @@ export async function giveAppointment(
   traceId: string,
 ): Promise<AppointmentRow> {
   const { memberId, givenAt: at } = values
+  // It takes the place of the same job without a last day, which its holder may be the last to have.
+  if (values.endsOn) await requireSuccessor(tx, { ...values, today: copenhagenDate(at) })
   await endUnfounded(tx, memberId, { at, by: null, traceId })
   return replaceAppointment(tx, values)
+}
+
+/**
+ * 409 where a member's job without a last day, if they have it, is that of the organisation's last administrator: on every path that
+ * ends or limits it, but the operator's word.
+ */
+export async function requireSuccessor(
+  tx: Database,
+  place: { orgId?: string | null | undefined; memberId: string; role: string; today: CalendarDate },
+): Promise<void> {
+  const { orgId, memberId, role, today } = place
+  if (role !== 'ADMIN' || !orgId) return
+  const lasting = await lockLastingAdministrators(tx, { orgId, today })
+  if (!lasting.includes(memberId) || lasting.some((one) => one !== memberId)) return
+  throw new AppError(
+    'invalid_transition',
+    409,
+    say(peopleProblemTexts, (t) => t.lastAdministrator),
+  )
+}
+
+/** The same for all organisations of members who are erased. */
+export async function requireSuccessors(
+  tx: Database,
+  memberIds: readonly string[],
+  today: CalendarDate,
+): Promise<void> {
+  for (const memberId of memberIds)
+    for (const { orgId, role } of await listJobsOf(tx, memberId, today))
+      await requireSuccessor(tx, { orgId, role, memberId, today })
 }
 
 /** Ends an appointment, and with it the invitations that its holder could not send any more. */

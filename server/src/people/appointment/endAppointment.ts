@@ -1,17 +1,15 @@
 import { Job } from '@medlem/contract/appointment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { mayGiveJob } from '@medlem/domain/rights'
-import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { administers } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { lacksRights, requireOwnRoles } from './appointmentProblems.ts'
-import { takeAppointment } from './changeAppointment.ts'
-import { hasOtherAdministrator, lockAppointment } from './store.ts'
+import { requireSuccessor, takeAppointment } from './changeAppointment.ts'
+import { lockAppointment } from './store.ts'
 
 /** Takes a job away, or gives up one's own. The last administrator without a last day stays. */
 export async function endAppointment(
@@ -30,18 +28,10 @@ export async function endAppointment(
     if (!isOwn && !mayGiveJob(caller.identity.roles, organisation.key, job)) throw lacksRights()
     const at = deps.clock.now()
     const { memberId } = row
-    const place = { orgId, memberId, today: copenhagenDate(at) }
-    if (job === 'ADMIN' && row.endsOn === null && !(await hasOtherAdministrator(tx, place))) throw lastOne()
+    if (row.endsOn === null)
+      await requireSuccessor(tx, { orgId, memberId, role: job, today: copenhagenDate(at) })
     await takeAppointment(tx, row, { at, by: caller.actor.id, traceId: caller.traceId })
     const entry = { action: 'appointment_end', orgId, objectId: id, detail: { role: job }, at } as const
     await auditAdministration(tx, caller, { ...entry, subjectId: memberId })
   })
-}
-
-function lastOne(): AppError {
-  return new AppError(
-    'invalid_transition',
-    409,
-    say(peopleProblemTexts, (t) => t.lastAdministrator),
-  )
 }

@@ -86,11 +86,11 @@ export async function lockAppointment(tx: Database, id: string): Promise<Appoint
   return row
 }
 
-/** Whether the organisation has another administrator today who has no last day; locks what it looks at. */
-export async function hasOtherAdministrator(
+/** The organisation's administrators today who have no last day; their appointments are locked. */
+export async function lockLastingAdministrators(
   tx: Database,
-  { orgId, memberId, today }: { orgId: string; memberId: string; today: string },
-): Promise<boolean> {
+  { orgId, today }: { orgId: string; today: string },
+): Promise<string[]> {
   const rows = await tx
     .select({ memberId: appointment.memberId })
     .from(appointment)
@@ -106,7 +106,7 @@ export async function hasOtherAdministrator(
     )
     .orderBy(asc(appointment.id))
     .for('update', { of: appointment })
-  return rows.some((row) => row.memberId !== memberId)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** Whether there is a super administrator on that day who can sign in. */
