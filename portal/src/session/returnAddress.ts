@@ -6,8 +6,10 @@ export function herePath(): string {
   return location.pathname + location.search + location.hash
 }
 
+/** Keeps one of our own addresses, with or without the origin: '/events?x=1', or what the browser's bar shows. */
 export function keepReturnAddress(href: string): void {
-  sessionStorage.setItem(KEY, href)
+  const isWhole = href.startsWith(`${location.origin}/`)
+  sessionStorage.setItem(KEY, isWhole ? href.slice(location.origin.length) : href)
 }
 
 /** The kept address; only one of our own counts. */
