@@ -7,11 +7,18 @@ import { MemberSelection } from './memberSelection.ts'
 import { MemberColumn, MOST_COLUMNS } from './memberView.ts'
 import { Id, line } from './scalar.ts'
 
+/** Columns of a file alone, for letters and labels: a table does not show where people live. */
+export const PostalColumn = z.enum(['address', 'postcode', 'country'])
+export type PostalColumn = z.infer<typeof PostalColumn>
+
+export const ExportColumn = z.union([PostalColumn, MemberColumn], fieldTexts.notAField)
+export type ExportColumn = z.infer<typeof ExportColumn>
+
 /** Which people go into a file, what is said of each, in which order, and what for. */
 export const MemberExport = z.object({
   selection: MemberSelection,
   /** After the names. */
-  columns: z.array(MemberColumn).check(z.maxLength(MOST_COLUMNS)),
+  columns: z.array(ExportColumn).check(z.maxLength(MOST_COLUMNS)),
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   /** Of the columns that have a year's state and sum; left out: this year. */

@@ -1,3 +1,5 @@
+import { unmarkText } from './spreadsheetText.ts'
+
 /** What no one types: bytes that were no text, control characters but line ends and tabs, and halves of a character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const DAMAGE = /[\ufffd\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
@@ -13,17 +15,11 @@ export function isDamaged(cell: string, isName: boolean): boolean {
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
 
 /**
- * A cell as one line in NFC, without signs that nothing shows; a dash or a question mark alone is blank. The apostrophe by which
- * exports keep a spreadsheet from taking '+45 …' for a formula is not part of the value.
+ * A cell as one line in NFC, without signs that nothing shows and the mark of an export; a dash or a question mark alone is blank.
  */
 export function plainCell(cell: string): string {
-  const line = cell
-    .normalize('NFC')
-    .replace(UNSEEN, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
-  return /^[-–?.]+$/.test(line) ? '' : line
+  const line = cell.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  return /^[-–?.]+$/.test(line) ? '' : unmarkText(line)
 }
 
 /** Digits as a file has them, without the '.0' that a program wrote behind a whole number. */

@@ -19,6 +19,7 @@ import { readGender } from './importedGender.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
 import { internationalNumber } from './phone.ts'
+import { unmarkText } from './spreadsheetText.ts'
 
 export type ImportedValues = Partial<Record<ImportedField, string>>
 
@@ -185,14 +186,8 @@ function readAnswers(
   for (const field of fields) {
     const key = fieldKey(field.number)
     const cell = written.get(key) ?? ''
-    const typed =
-      field.kind === 'text'
-        ? cell
-            .normalize('NFC')
-            .trim()
-            .replace(/^'(?=[=+\-@])/, '')
-        : plainCell(cell)
-    if (plainCell(typed) === '' || (field.kind === 'date' && isPlaceholderDay(typed))) continue
+    const typed = field.kind === 'text' ? unmarkText(cell.normalize('NFC').trim()) : plainCell(cell)
+    if (plainCell(cell) === '' || (field.kind === 'date' && isPlaceholderDay(typed))) continue
     const habit = { ...habitOf(habits, key), mayLieAhead: true }
     const value = parseAnswer(field, typed, (text) => readDay(text, habit))
     const read = value === undefined ? 'text' : readAnswer({ ...field, options: allOffered(field) }, value)

@@ -1,6 +1,9 @@
 import type { FieldKey } from '@medlem/contract/customField'
+import type { ExportColumn, PostalColumn } from '@medlem/contract/memberExport'
 import type { ListedMember } from '@medlem/contract/memberList'
-import type { KnownColumn, MemberColumn } from '@medlem/contract/memberView'
+import type { KnownColumn } from '@medlem/contract/memberView'
+import type { StoredAddress } from '@medlem/database/schema/member'
+import { countryName } from '@medlem/domain/address'
 import { ageOn } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { type AnsweredField, fieldKey, isFieldKey, optionLabel } from '@medlem/domain/customField'
@@ -19,11 +22,14 @@ interface Context {
 
 /** First and last name, then the chosen columns, in the language of who asked. */
 export function exportHeadings(
-  columns: readonly MemberColumn[],
+  columns: readonly ExportColumn[],
   { language, year, currency, fields }: Context,
 ): string[] {
   const t = inLanguage(memberFileTexts, language)
-  const headings: Record<KnownColumn, string> = {
+  const headings: Record<KnownColumn | PostalColumn, string> = {
+    address: t.address,
+    postcode: t.postcode,
+    country: t.country,
     number: t.number,
     age: t.age,
     birthday: t.birthday,
@@ -55,12 +61,15 @@ export type ExportCell = string | number | { day: CalendarDate } | { minor: numb
 
 /** One person; what is not known is an empty text. */
 export function exportCells(
-  row: ListedMember,
-  columns: readonly MemberColumn[],
+  { postal = null, ...row }: ListedMember & { postal?: StoredAddress | null },
+  columns: readonly ExportColumn[],
   { language, today, fields }: Context,
 ): ExportCell[] {
   const t = inLanguage(memberFileTexts, language)
-  const cells: Record<KnownColumn, () => ExportCell> = {
+  const cells: Record<KnownColumn | PostalColumn, () => ExportCell> = {
+    address: () => streetLines(postal),
+    postcode: () => postal?.PostCode ?? '',
+    country: () => (postal ? countryName(postal.Country, language) : ''),
     number: () => row.memberNumber,
     age: () => (row.dateOfBirth === null ? '' : ageOn(row.dateOfBirth, today)),
     birthday: () => day(row.dateOfBirth),
@@ -85,6 +94,12 @@ export function exportCells(
       isFieldKey(column) ? answerCell(row, fieldOf(fields, column), t) : cells[column](),
     ),
   ]
+}
+
+/** What stands above postcode and city. */
+function streetLines(address: StoredAddress | null): string {
+  const { AddressLine1 = '', AddressLine2 = '', AddressLine3 = '' } = address ?? {}
+  return [AddressLine1, AddressLine2, AddressLine3].filter((line) => line.trim() !== '').join(', ')
 }
 
 const fieldOf = (fields: readonly AnsweredField[], key: FieldKey) =>

@@ -3,10 +3,14 @@ import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportMembers, type MemberExport } from '@medlem/contract/memberExport'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
+import { readPerson } from '@medlem/domain/memberImportRow'
+import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertField } from '../../people/customField/store.ts'
+import { csvLines } from '../../platform/csv/csvLines.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aCrowd } from '../memberList/testing/crowd.ts'
@@ -153,4 +157,61 @@ describe('a list of members as a file', () => {
       },
     ])
   })
+})
+
+test('what is written as CSV an import reads back as the same text, whatever it is', () => {
+  const field = { number: 1, name: 'Own', kind: 'text' as const, options: [] }
+  const unit = fc.constantFrom(
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '–',
+    '?',
+    '.',
+    '2',
+    ',5',
+    '"',
+    ';',
+    'a ',
+    'ø',
+  )
+  const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit }))
+  fc.assert(
+    fc.property(texts, (typed) => {
+      // As it is stored: one line without what no keyboard types.
+      const text = typed.replace(/[\p{C}\ufffd\s]+/gu, ' ').trim()
+      fc.pre(text !== '')
+      const [row = []]: string[][] = parse(csvLines([['Ida', 'Holm', text]], { bom: true }), {
+        bom: true,
+        delimiter: ';',
+      })
+      const how = {
+        columns: ['firstName', 'lastName', 'field1'] as const,
+        source: 'medlem' as const,
+        today: '2026-11-26',
+      }
+      expect(readPerson(row, { ...how, fields: [field] }).answers?.field1).toBe(text)
+    }),
+  )
+})
+
+test('has the address of each where it is asked for, as for labels', async () => {
+  const address = {
+    AddressLine1: 'Havnegade 1',
+    AddressLine2: '2. tv.',
+    AddressLine3: '',
+    PostCode: '0150',
+    City: 'Oslo',
+    Country: 'Norway',
+  }
+  await server.deps.db.update(member).set({ address }).where(eq(member.id, cast.vera.id))
+  const { lines } = await take({ columns: ['address', 'postcode', 'city', 'country'] })
+  expect(lines[0]).toBe('First name;Last name;Address;Postcode;City;Country')
+  expect(lines).toContain(`${cast.vera.firstName};${cast.vera.lastName};Havnegade 1, 2. tv.;0150;Oslo;Norway`)
 })

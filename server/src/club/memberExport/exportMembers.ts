@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { LONGEST_ANSWER } from '@medlem/contract/customField'
-import type { MemberExport } from '@medlem/contract/memberExport'
+import { type ExportColumn, type MemberExport, PostalColumn } from '@medlem/contract/memberExport'
 import type { ListedMember } from '@medlem/contract/memberList'
+import type { MemberColumn } from '@medlem/contract/memberView'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isFieldKey } from '@medlem/domain/customField'
@@ -13,6 +14,7 @@ import { mayIn, requireAskable } from '../memberFilter/askable.ts'
 import { askedFields, listedMember } from '../memberList/listMemberRows.ts'
 import { findAnchor, findListedAfter, type ListQuestion } from '../memberList/memberListStore.ts'
 import { chosenBySelection, filterOf } from '../memberList/memberSelection.ts'
+import { listAddresses } from './addressStore.ts'
 import { type ExportCell, exportCells, exportHeadings } from './exportColumns.ts'
 import { writeCsv, writeWorkbook } from './writeFile.ts'
 
@@ -31,7 +33,10 @@ export async function exportMembers(
 ): Promise<{ organisation: OrganisationRow; file: Readable }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'members:export')
   const { selection, columns, purpose, sort } = asked
-  requireAskable({ columns, sort, filter: filterOf(selection) }, mayIn(caller, organisation))
+  requireAskable(
+    { columns: columns.filter(isOfTable), sort, filter: filterOf(selection) },
+    mayIn(caller, organisation),
+  )
   const at = deps.clock.now()
   const detail =
     selection.kind === 'all'
@@ -46,6 +51,8 @@ export async function exportMembers(
     file: Readable.from(asked.format === 'xlsx' ? writeWorkbook(lines) : writeCsv(lines)),
   }
 }
+
+const isOfTable = (column: ExportColumn): column is MemberColumn => !PostalColumn.safeParse(column).success
 
 /** The headings, then people, some at a time. */
 async function* linesOf(
@@ -78,7 +85,10 @@ async function* linesOf(
     const page = (await findListedAfter(db, question, anchor)).map((row) =>
       listedMember(row, { language, fields }),
     )
-    if (page.length > 0) yield page.map((row) => exportCells(row, columns, context))
+    if (page.length > 0) {
+      const postal = columns.every(isOfTable) ? new Map() : await listAddresses(db, page)
+      yield page.map((row) => exportCells({ ...row, postal: postal.get(row.id) ?? null }, columns, context))
+    }
     if (page.length < AT_ONCE) return
     last = page.at(-1)
   }

@@ -1,29 +1,31 @@
-import { stringify } from 'csv-stringify/sync'
+import { markWorkbookText } from '@medlem/domain/spreadsheetText'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 import type { ExportCell } from './exportColumns.ts'
 
 /** Some rows at a time. */
 type Lines = AsyncIterable<ExportCell[][]>
 
 /**
- * CSV as spreadsheets in Denmark open it: days as '20-11-2026', amounts as '1350,00', and cells that a spreadsheet would take
- * for formulas as text (ASVS 1.2.10).
+ * CSV as spreadsheets in Denmark open it: days as '20-11-2026', amounts as '1350,00'.
  */
 export async function* writeCsv(lines: Lines): AsyncGenerator<string> {
   let bom = true
   for await (const rows of lines) {
-    const cells = rows.map((row) => row.map(csvCell))
-    yield stringify(cells, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
+    yield csvLines(
+      rows.map((row) => row.map(csvCell)),
+      { bom },
+    )
     bom = false
   }
 }
 
-function csvCell(cell: ExportCell): string {
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+function csvCell(cell: ExportCell): CsvCell {
+  if (typeof cell === 'number') return { number: String(cell).replace('.', ',') }
   if (typeof cell !== 'object') return cell
   return 'day' in cell
     ? cell.day.split('-').toReversed().join('-')
-    : (cell.minor / 100).toFixed(2).replace('.', ',')
+    : { number: (cell.minor / 100).toFixed(2).replace('.', ',') }
 }
 
 /** XLSX, where days are days, numbers and amounts are numbers, and a text is never a formula. */
@@ -36,6 +38,7 @@ async function* workbookRows(lines: Lines) {
 }
 
 function workbookCell(cell: ExportCell) {
+  if (typeof cell === 'string') return markWorkbookText(cell)
   if (typeof cell !== 'object') return cell
   return 'day' in cell ? new Date(cell.day) : cell.minor / 100
 }

@@ -6,9 +6,9 @@ import { attendanceShare } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import { teamFileTexts } from '@medlem/i18n/en/server/teamFile'
 import { inLanguage } from '@medlem/i18n/languages'
-import { stringify } from 'csv-stringify/sync'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { csvLines } from '../../platform/csv/csvLines.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -85,12 +85,7 @@ export async function exportAttendance(deps: Deps, caller: Caller, key: TeamKey)
     detail: { members: lines.length },
   })
   const headings = [t.firstName, t.lastName, t.share, ...held.map(({ row }) => danishMoment(row.startsAt))]
-  return stringify([headings, ...lines], {
-    bom: true,
-    delimiter: ';',
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
+  return csvLines([headings, ...lines], { bom: true })
 }
 
 async function attendanceWire(db: Database, { name }: TeamRow, key: SessionKey): Promise<Attendance> {

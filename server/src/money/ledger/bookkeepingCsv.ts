@@ -5,9 +5,9 @@ import { commaDecimal, toWireMinor } from '@medlem/domain/money'
 import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { bookkeepingTexts } from '@medlem/i18n/en/server/bookkeeping'
 import { inLanguage } from '@medlem/i18n/languages'
-import { stringify } from 'csv-stringify/sync'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import { paidHow } from '../../club/receipt/paidHow.ts'
+import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 
 /** One line of a receipt, sold or given back. */
 export interface BookkeepingRow {
@@ -46,16 +46,15 @@ const columns = (t: Texts): string[] => [
  * and the like are nowhere.
  */
 function toLines(rows: readonly (readonly Cell[])[], bom: boolean): string {
-  return stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? oneLine(cell) : cell))),
-    {
-      bom,
-      delimiter: ';',
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      cast: { bigint: commaDecimal },
-    },
+  return csvLines(
+    rows.map((row) => row.map(cellOf)),
+    { bom },
   )
+}
+
+function cellOf(cell: Cell): CsvCell {
+  if (typeof cell === 'string') return oneLine(cell)
+  return { number: typeof cell === 'bigint' ? commaDecimal(cell) : String(cell) }
 }
 
 function oneLine(text: string): string {

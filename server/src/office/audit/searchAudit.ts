@@ -7,11 +7,11 @@ import { auditTexts } from '@medlem/i18n/en/domain/audit'
 import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
 import { officeAuditFileTexts } from '@medlem/i18n/en/server/auditFile'
 import { inLanguage } from '@medlem/i18n/languages'
-import { stringify } from 'csv-stringify/sync'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { type AuditSearch, searchEntries } from '../../platform/audit/store.ts'
+import { csvLines } from '../../platform/csv/csvLines.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
 const PAGE = 50
@@ -77,8 +77,7 @@ async function* csvOf(
   search: Search & { orgId: string },
 ): AsyncGenerator<string> {
   const t = inLanguage(officeAuditFileTexts, language)
-  const rows = (cells: string[][], bom = false) =>
-    stringify(cells, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
+  const rows = (cells: string[][], bom = false) => csvLines(cells, { bom })
   yield rows([[t.number, t.moment, t.actor, t.subject, t.what, t.detail, t.request]], true)
   let before: number | undefined
   for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {

@@ -11,9 +11,9 @@ import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImp
 import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
-import { stringify } from 'csv-stringify/sync'
 import { genderWord } from '../../club/memberExport/exportColumns.ts'
 import { listFields } from '../../people/customField/store.ts'
+import { csvLines } from '../../platform/csv/csvLines.ts'
 import { rowsWire } from './batchWire.ts'
 import { listRows } from './store.ts'
 
@@ -34,8 +34,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const t = inLanguage(memberImportTexts, language)
   const fields = await fieldsOf(db, orgId, language)
-  const lines = (cells: string[][], bom = false) =>
-    stringify(cells, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
+  const lines = (cells: string[][], bom = false) => csvLines(cells, { bom })
   yield lines([[t.row, t.person, t.memberNumber, t.outcome, t.fields, t.why]], true)
   let after = 0
   while (true) {

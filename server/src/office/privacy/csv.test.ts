@@ -9,7 +9,7 @@ test('rows become lines under the names of all their columns, readable as UTF-8'
   expect(toCsv(rows)).toBe('\ufeffname,year,at\r\n"Søren ""S"" Ærø",2026,\r\n,,2026-11-21T11:00:00.000Z\r\n')
 })
 
-test.each(['=cmd|calc', '+45 20 11 22 33', '-1', '@SUM(A1)', '\tx', '\rx'])(
+test.each(['=cmd|calc', '+45 20 11 22 33', '-1+2', '＝cmd', '@SUM(A1)', '\tx', '\rx'])(
   'a cell that begins like a formula is text to a spreadsheet: %j',
   (value) => {
     const [, line = ''] = toCsv([{ value }]).split('value\r\n')

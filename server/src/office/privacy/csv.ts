@@ -1,16 +1,14 @@
-import { stringify } from 'csv-stringify/sync'
+import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 
-/**
- * Rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets know that it is UTF-8. A cell that a spreadsheet
- * would take for a formula is written as text (ASVS 1.2.10).
- */
+/** Rows as CSV for any program, with a heading for each name. */
 export function toCsv(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column])))
-  return stringify([columns, ...cells], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return csvLines([columns, ...cells], { bom: true, delimiter: ',' })
 }
 
-function cellOf(value: unknown): string {
+function cellOf(value: unknown): CsvCell {
+  if (typeof value === 'number') return { number: String(value) }
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -140,6 +140,7 @@ export const memberTableTexts = texts('portal/office/memberTable', {
   export: 'Export',
   exportTitle: 'Take the list along',
   exportLead: 'A file for spreadsheets, with the columns of the table and in its order.',
+  exportPostal: 'With address, postcode, city and country, as for labels',
   exportFormat: 'Kind of file',
   formatXlsx: 'Excel (XLSX)',
   formatCsv: 'Plain text (CSV), for other programs',

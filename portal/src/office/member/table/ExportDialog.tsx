@@ -1,4 +1,6 @@
+import type { ExportColumn } from '@medlem/contract/memberExport'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
+import type { MemberColumn } from '@medlem/contract/memberView'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { type FormEvent, useState } from 'react'
@@ -24,11 +26,19 @@ interface ExportDialogProps {
   onDone: () => void
 }
 
+/** With what a label needs; the city may be among the columns already. */
+const postalOf = (shown: readonly MemberColumn[]): ExportColumn[] => [
+  ...shown.filter((column) => column !== 'city'),
+  ...(['address', 'postcode', 'city', 'country'] as const),
+]
+
 /** Takes the list along as a file, after its purpose was given. */
 export function ExportDialog(props: ExportDialogProps) {
   const { state, context, orgKey, selection, count, onClose, onDone } = props
   const { sort, direction, orgId } = state
-  const columns = shownColumns(state.columns, context)
+  const shown = shownColumns(state.columns, context)
+  const [isPostal, setIsPostal] = useState(false)
+  const columns: ExportColumn[] = isPostal ? postalOf(shown) : shown
   const [purpose, setPurpose] = useState('')
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [problem, setProblem] = useState<string>()
@@ -57,10 +67,14 @@ export function ExportDialog(props: ExportDialogProps) {
           {t.exportColumns({
             columns: [
               t.columnName,
-              ...columns.map((column) => columnOf(column, context.fields)?.label(context)),
+              ...shown.map((column) => columnOf(column, context.fields)?.label(context)),
             ].join(', '),
           })}
         </p>
+        <label className="value-row">
+          <input type="checkbox" checked={isPostal} onChange={({ target }) => setIsPostal(target.checked)} />
+          <span>{t.exportPostal}</span>
+        </label>
         <fieldset className="value-list">
           <legend className="field-label mb-1">{t.exportFormat}</legend>
           {(['xlsx', 'csv'] as const).map((one) => (
