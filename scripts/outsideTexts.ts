@@ -37,7 +37,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     file: /\/(importedFile|memberImport|memberImportRow|importedAddress)\.ts$/,
     text: /^(City|PostCode|Country)$/,
   },
-  { file: /\/memberImport\/file\/readTable\.ts$/, text: /^EncryptedPackage$/ },
+  { file: /\/memberImport\/file\/openTable\.ts$/, text: /^EncryptedPackage$/ },
   // Words of files.
   { file: /\/importedGender\.ts$/, text: /^[a-z]( [a-z]+)+$/ },
   // Names under which what was typed is kept in the browser.

@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ImportedFile } from './importedFile.ts'
+import { ImportedFile, MAX_SHEET_ROWS } from './importedFile.ts'
 import { Count, Id, Instant, line } from './scalar.ts'
 
 /** What changes many rows at once: looked at first, then run, and undone as a whole (decision 31). */
@@ -86,7 +86,7 @@ const RowReference = z.string().check(z.regex(/^row:\d{1,7}$/))
 const fields = z.record(z.string(), z.nullable(z.string()))
 
 export const BatchRow = z.object({
-  /** Of the row in the file; its headings are row 1. */
+  /** Of the row in the file, as a spreadsheet numbers it (decision 59). */
   number: z.int(),
   group: BatchGroup,
   state: BatchRowState,
@@ -154,7 +154,7 @@ export const chooseBatchRows = endpoint({
   schema: {
     params: ofBatch,
     body: z.object({
-      row: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+      row: z.optional(z.int().check(z.positive(), z.maximum(MAX_SHEET_ROWS))),
       /** The code of a problem: the choice is that of every row with it that has no choice yet. */
       problem: z.optional(line(40)),
       /** Null takes the choice back. */

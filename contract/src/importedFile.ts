@@ -73,15 +73,74 @@ export const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
+/** How the bytes of a text are letters; `utf-8-twice` was UTF-8, was taken for Windows-1252, and was written as UTF-8 again. */
+export const ImportEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'cp850',
+  'cp865',
+  'cp437',
+  'utf-8-twice',
+])
+export type ImportEncoding = z.infer<typeof ImportEncoding>
+
+/** The sign between the cells of a text. */
+export const ImportDelimiter = z.enum([';', ',', '\t', '|'])
+export type ImportDelimiter = z.infer<typeof ImportDelimiter>
+
+/** The rows of a spreadsheet. */
+export const MAX_SHEET_ROWS = 1_048_576
+
+/** How a file is read. */
+export const ImportReading = z.object({
+  /** Of a text; null for a workbook. */
+  encoding: z.nullable(ImportEncoding),
+  delimiter: z.nullable(ImportDelimiter),
+  /** The place of the sheet among those of a workbook, from 0; null for a text. */
+  sheet: z.nullable(z.int().check(z.nonnegative(), z.maximum(1_000))),
+  /** The number of the row with the headings; null for a file without: then every row is a person. */
+  headings: z.nullable(z.int().check(z.positive(), z.maximum(MAX_SHEET_ROWS))),
+})
+export type ImportReading = z.infer<typeof ImportReading>
+
+/** What about a file can't be known, and has to be said before its rows are read. */
+export const ReadingDoubt = z.enum(['encoding', 'headings'])
+export type ReadingDoubt = z.infer<typeof ReadingDoubt>
+
+/** What was seen of a file: how else it may be read, and what is easily overlooked. */
+export const SeenFile = z.object({
+  doubts: z.array(ReadingDoubt),
+  /** Rows below the headings that are not blank; null where there are too many to count at once. */
+  rows: z.nullable(z.int()),
+  /** Rows and columns among these that the workbook hides. */
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
+  /** The first rows that are not blank, from which that of the headings is chosen. */
+  firstRows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+  /** With words of the file that each writes differently; one where it makes no difference. */
+  encodings: z.array(z.object({ encoding: ImportEncoding, sample: z.string() })),
+  /** Those that part lines, with the columns that they make. */
+  delimiters: z.array(z.object({ delimiter: ImportDelimiter, columns: z.int() })),
+  /** In the order of the workbook, with their rows that are not blank; null as above. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.nullable(z.int()), isHidden: z.boolean() })),
+})
+export type SeenFile = z.infer<typeof SeenFile>
+
 export const ImportedFile = z.object({
   format: z.enum(['csv', 'xlsx']),
-  encoding: z.nullable(z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])),
+  encoding: z.nullable(ImportEncoding),
   source: ImportSource,
   columns: z.array(ImportColumn),
   /** Where day and month may be either way round: what somebody said of it. */
   dayOrder: z.optional(z.enum(['day_first', 'month_first'])),
   /** The day of every payment of a file that has no column for it. */
   paidOn: z.optional(CalendarDate),
+  /** Files of the release before have neither. */
+  reading: z.optional(ImportReading),
+  seen: z.optional(SeenFile),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
 

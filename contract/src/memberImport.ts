@@ -2,7 +2,13 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
-import { ColumnField, ImportedFile, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './importedFile.ts'
+import {
+  ColumnField,
+  ImportedFile,
+  ImportReading,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+} from './importedFile.ts'
 import { Id, line } from './scalar.ts'
 
 export const createMemberImport = endpoint({
@@ -24,6 +30,19 @@ export const createMemberImport = endpoint({
         ),
     }),
     response: { 201: Batch },
+  },
+})
+
+export const readMemberImport = endpoint({
+  service: 'orgApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/member/import/item/:batchId/reading',
+  summary: 'Extension: read the file with other letters, another delimiter, sheet or row of headings',
+  schema: {
+    params: z.object({ id: Id, batchId: Id }),
+    /** What is left out is found by the file. */
+    body: z.partial(ImportReading),
+    response: { 200: Batch },
   },
 })
 

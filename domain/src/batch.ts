@@ -4,6 +4,8 @@ import type { BatchAction, BatchState } from '@medlem/contract/batch'
 export type BatchEvent =
   | BatchAction
   | 'preview'
+  /** A file is read in another way: what its rows would do is not known any more. */
+  | 'read'
   /** The preview has read all rows. */
   | 'finish_preview'
   /** The preview met what it can't read. */
@@ -13,15 +15,16 @@ export type BatchEvent =
 
 /** Decision 31, one row per state. */
 const transitions: Record<BatchState, Partial<Record<BatchEvent, BatchState>>> = {
-  draft: { preview: 'previewing', discard: 'discarded' },
+  draft: { preview: 'previewing', read: 'draft', discard: 'discarded' },
   previewing: {
     preview: 'previewing',
+    read: 'draft',
     finish_preview: 'previewed',
     fail_preview: 'draft',
     stop: 'draft',
     discard: 'discarded',
   },
-  previewed: { preview: 'previewing', run: 'running', discard: 'discarded' },
+  previewed: { preview: 'previewing', read: 'draft', run: 'running', discard: 'discarded' },
   running: { stop: 'stopped', finish_run: 'done' },
   stopped: { run: 'running', undo: 'undoing' },
   done: { undo: 'undoing' },

@@ -95,9 +95,9 @@ function addFurther(columns: (ImportField | null)[], plain: readonly string[]): 
   }
 }
 
-/** Whether a row looks like headings: at least one of its cells is known. */
-export function isHeadings(cells: readonly string[]): boolean {
-  return cells.some((cell) => fieldOfHeading.has(plainHeading(cell)))
+/** How many different fields the cells of a row are headings of. */
+export function knownFields(cells: readonly string[]): number {
+  return new Set(cells.flatMap((cell) => fieldOfHeading.get(plainHeading(cell)) ?? [])).size
 }
 
 /** A name in one cell: 'Holm, Ida' or 'Ida Maria Holm', whose last word is the last name. */
@@ -110,6 +110,10 @@ export function splitName(text: string): { firstName: string; lastName: string }
     ? { firstName: words, lastName: '' }
     : { firstName: words.slice(0, at), lastName: words.slice(at + 1) }
 }
+
+/** What makes a row of a file doubtful as a whole: it may be taken as it stands. */
+export const ROW_DOUBTS = ['other_width', 'open_quote'] as const
+export type RowDoubt = (typeof ROW_DOUBTS)[number]
 
 /** Why a row can't be done without somebody's decision; each is a text of the catalogue. */
 export const IMPORT_PROBLEMS = [
@@ -140,6 +144,7 @@ export const IMPORT_PROBLEMS = [
   'family_unknown',
   'family_unsure',
   'damaged_text',
+  ...ROW_DOUBTS,
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
@@ -181,6 +186,8 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   other_age: PAYMENT_FIELDS,
   family_unknown: FAMILY_FIELDS,
   family_unsure: FAMILY_FIELDS,
+  other_width: [],
+  open_quote: [],
 }
 
 /** What may be chosen for a row with these problems: candidates are added to it. */

@@ -176,6 +176,7 @@ const makers: Record<string, Make> = {
   'deleteBanner: of another organisation': inHomeClub('deleteBanner'),
   'updateMemberView: of another organisation': inHomeClub('updateMemberView'),
   'deleteMemberView: of another organisation': inHomeClub('deleteMemberView'),
+  'readMemberImport: of another organisation': inHomeClub('readMemberImport'),
   'previewMemberImport: of another organisation': inHomeClub('previewMemberImport'),
   'getBatch: of another organisation': inHomeClub('getBatch'),
   'listBatchRows: of another organisation': inHomeClub('listBatchRows'),

@@ -67,6 +67,14 @@ export const batchRequests: Record<string, ValidRequest> = {
     }),
     'clubAdmin',
   ),
+  readMemberImport: valid(
+    memberImport.readMemberImport,
+    async (stage) => ({
+      params: await anImport(stage),
+      body: { headings: null },
+    }),
+    'clubAdmin',
+  ),
   markMembers: valid(
     memberMark.markMembers,
     ({ cast, owner }) => ({

@@ -7,6 +7,21 @@ export const memberImportTexts = texts('server/memberImport', {
   password: 'The file is protected by a password. Please save it without one and choose it again.',
   old_excel:
     'The file is in the format of Excel before 2007. Please open it, save it as .xlsx or CSV, and choose it again.',
+  binary_excel:
+    'The file is a binary Excel workbook (.xlsb). Please open it in Excel, save it as .xlsx or CSV, and choose it again.',
+  open_document:
+    'The file is in the format of LibreOffice or OpenOffice (.ods). Please open it there, save it as Excel (.xlsx) or CSV, and choose it again.',
+  numbers:
+    'The file is one of Apple’s Numbers. Please export it there as Excel (.xlsx) or CSV, and choose that.',
+  web_page:
+    'The file is a web page, although its name says Excel. Please open it in a spreadsheet, save it as .xlsx or CSV, and choose it again.',
+  xml: 'The file is XML, although its name may say Excel. Please open it in a spreadsheet, save it as .xlsx or CSV, and choose it again.',
+  rows_in_pieces:
+    'The sheet has parts of the same row in several places. Please open the file in a spreadsheet, save it, and choose it again.',
+  no_headings_there: 'The headings can’t be in that row. Please choose another one.',
+  no_such_sheet: 'The workbook has no such sheet. Please choose another one.',
+  doubt_encoding: 'Please say first how letters such as æ, ø and å are written in the file.',
+  doubt_headings: 'Please say first which row has the headings, or that the file has none.',
   not_a_table: 'The file is no table. Please choose a CSV file or an Excel file (.xlsx).',
   broken:
     'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
@@ -59,6 +74,9 @@ export const memberImportTexts = texts('server/memberImport', {
     'The parent is not found: no grown-up of the household is in the file, or you have no such member.',
   family_unsure:
     'Several grown-ups of the household may be the parent, or the only one is hardly old enough. Say whose child it is.',
+  other_width:
+    'The row has more or fewer cells than the headings. Two rows may be one, or a value in a wrong column.',
+  open_quote: 'A quotation mark in the row is never closed, so values may be cut in the wrong place.',
   family_own:
     'Grown-ups, and children with an e-mail address or a sign-in of their own, link their accounts themselves. The import doesn’t do that.',
   family_not_linked: 'Imported without the link to the parent, who was not imported or can’t have the child.',

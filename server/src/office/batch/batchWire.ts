@@ -1,5 +1,5 @@
 import { type Batch, BatchGroup, type BatchRow, BatchRowState } from '@medlem/contract/batch'
-import { type ImportedFile, isPaymentField } from '@medlem/contract/importedFile'
+import { type ImportedFile, isPaymentField, type SeenFile } from '@medlem/contract/importedFile'
 import type { MemberMark } from '@medlem/contract/memberMark'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
@@ -46,10 +46,19 @@ export async function batchWire(db: Database, row: BatchTableRow, caller: Caller
 /** What a file says of payments is no sample for who may not see payments. */
 function fileWire(file: ImportedFile, { may }: BatchReader): ImportedFile {
   if (may('money:read')) return file
-  const columns = file.columns.map((column) =>
-    isPaymentField(column.field) ? { ...column, samples: [] } : column,
-  )
-  return { ...file, columns }
+  const isPaid = file.columns.map(({ field }) => isPaymentField(field))
+  if (!isPaid.includes(true)) return file
+  const columns = file.columns.map((column, at) => (isPaid[at] ? { ...column, samples: [] } : column))
+  return { ...file, columns, ...(file.seen && { seen: withoutSamples(file.seen) }) }
+}
+
+/** Another reading may have a payment in any column. */
+function withoutSamples(seen: SeenFile): SeenFile {
+  return {
+    ...seen,
+    firstRows: seen.firstRows.map(({ number }) => ({ number, cells: [] })),
+    encodings: seen.encodings.map(({ encoding }) => ({ encoding, sample: '' })),
+  }
 }
 
 function markedOn({ kind, detail }: BatchTableRow): boolean | null {

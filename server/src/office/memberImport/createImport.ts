@@ -9,6 +9,7 @@ import {
 } from '@medlem/contract/importedFile'
 import type { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
+import { nextBatchState } from '@medlem/domain/batch'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { fieldKey } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
@@ -24,10 +25,11 @@ import { batchWire } from '../batch/batchWire.ts'
 import { refusedMove } from '../batch/decideBatch.ts'
 import { moveState } from '../batch/moveState.ts'
 import { enqueueBatch } from '../batch/runBatch.ts'
-import { insertBatch, insertFile, lockBatch } from '../batch/store.ts'
-import { readForeignHead, readForeignRows } from './file/readForeignFile.ts'
+import { findBatch, insertBatch, insertFile, lockBatch, readFile } from '../batch/store.ts'
+import type { WantedReading } from './file/openTable.ts'
+import { readForeignHead } from './file/readForeignFile.ts'
 import { FileRefusal } from './file/refusal.ts'
-import { fileOf } from './memberImport.ts'
+import { dataRows, fileOf } from './memberImport.ts'
 import { withNumberColumn } from './numberColumn.ts'
 
 type Body = RequestOf<typeof createMemberImport>['body']
@@ -39,19 +41,13 @@ export async function createImport(
   { orgId, body, signal }: { orgId: string; body: Body; signal: AbortSignal },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
-  const mayRecord = await mayRecordPayments(deps, caller, orgId)
   const bytes = Buffer.from(body.content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES)
-    throw unusable(say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })))
-  const named = withOwnFields(await headOf(bytes, signal), await listUsedFields(deps.db, orgId))
-  const found = await withNumberColumn(deps.db, named, {
-    rows: () => readForeignRows(bytes),
-    orgId,
-    today: copenhagenDate(deps.clock.now()),
-  })
-  const fields = found.columns.map(({ field }) => field)
-  // For a file without their days somebody says one for all before it is read.
-  const file = mayRecord && !isHalfPayment(fields, true) ? found : withoutPayments(found)
+    throw unusable(
+      'content',
+      say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })),
+    )
+  const file = await fileFrom(deps, caller, { orgId, bytes, signal, field: 'content' })
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertBatch(tx, {
@@ -69,6 +65,59 @@ export async function createImport(
     return made
   })
   return batchWire(deps.db, row, caller)
+}
+
+/** Reads the columns once more, in the way that somebody says; its rows are no longer previewed, and no member is changed. */
+export async function readImport(
+  deps: Deps,
+  caller: Caller,
+  { orgId, id, reading, signal }: { orgId: string; id: string; reading: WantedReading; signal: AbortSignal },
+): Promise<Batch> {
+  await requireAdministered(deps, caller, orgId, 'members:write')
+  const before = await findBatch(deps.db, id)
+  if (before?.orgId !== orgId || before.kind !== 'member_import') throw notFound()
+  if (nextBatchState(before.state, 'read') === undefined) throw refusedMove()
+  const bytes = await readFile(deps.db, id)
+  const file = await fileFrom(deps, caller, { orgId, bytes, signal, reading, field: 'reading' })
+  const at = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const found = await lockBatch(tx, id)
+    const values = { detail: { ...file }, problem: null }
+    const moved = found && (await moveState(tx, found, { event: 'read', at, values }))
+    if (!moved) throw refusedMove()
+    await auditAdministration(tx, caller, { action: 'batch_preview', orgId, objectId: id, at })
+    return moved
+  })
+  return batchWire(deps.db, row, caller)
+}
+
+interface Handed {
+  orgId: string
+  bytes: Buffer
+  signal: AbortSignal
+  reading?: WantedReading
+  /** Of the request, that is named where the file can't be read. */
+  field: string
+}
+
+/** What the file is, with columns that the caller may import. */
+async function fileFrom(
+  deps: Deps,
+  caller: Caller,
+  { orgId, bytes, signal, reading, field }: Handed,
+): Promise<ImportedFile> {
+  const mayRecord = await mayRecordPayments(deps, caller, orgId)
+  const head = await headOf(bytes, { signal, reading, field })
+  const named = withOwnFields(head, await listUsedFields(deps.db, orgId))
+  const rows = () => dataRows(bytes, head.reading)
+  const found = await withNumberColumn(deps.db, named, {
+    rows,
+    orgId,
+    today: copenhagenDate(deps.clock.now()),
+  })
+  const fields = found.columns.map((column) => column.field)
+  // For a file without their days somebody says one for all before it is read.
+  return mayRecord && !isHalfPayment(fields, true) ? found : withoutPayments(found)
 }
 
 async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promise<boolean> {
@@ -107,17 +156,24 @@ function withOwnFields(file: ImportedFile, fields: readonly CustomFieldRow[]): I
   return { ...file, columns }
 }
 
-async function headOf(bytes: Buffer, signal: AbortSignal): Promise<ImportedFile> {
+async function headOf(
+  bytes: Buffer,
+  { signal, reading, field }: Pick<Handed, 'signal' | 'reading' | 'field'>,
+): Promise<ImportedFile> {
   try {
-    return await readForeignHead(bytes, signal)
+    return await readForeignHead(bytes, signal, reading)
   } catch (error) {
-    if (error instanceof FileRefusal) throw unusable(say(memberImportTexts, (t) => t[error.problem]))
+    if (error instanceof FileRefusal)
+      throw unusable(
+        field,
+        say(memberImportTexts, (t) => t[error.problem]),
+      )
     throw error
   }
 }
 
-function unusable(message: ReturnType<typeof say>): AppError {
-  return invalidRequest([{ field: 'content', code: 'unusable', message }], 422)
+function unusable(field: string, message: ReturnType<typeof say>): AppError {
+  return invalidRequest([{ field, code: 'unusable', message }], 422)
 }
 
 /** Takes what the columns are, and begins to find out what the rows would do. */
@@ -139,6 +195,7 @@ export async function previewImport(
     const found = await lockBatch(tx, id)
     if (found?.orgId !== orgId || found.kind !== 'member_import') throw notFound()
     const { dayOrder: _earlier, paidOn: _earlierDay, ...file } = fileOf(found)
+    requireCertain(file)
     requireUsableColumns(columns, file.columns.length, paidOn)
     const detail = {
       ...file,
@@ -155,9 +212,17 @@ export async function previewImport(
   return batchWire(deps.db, row, caller)
 }
 
-function refusedColumns(message: ReturnType<typeof say>): AppError {
-  return invalidRequest([{ field: 'columns', code: 'unusable', message }], 422)
+/** What can't be known of the file has to be said before (decision 59). */
+function requireCertain({ seen }: ImportedFile): void {
+  const [doubt] = seen?.doubts ?? []
+  if (doubt)
+    throw unusable(
+      'reading',
+      say(memberImportTexts, (t) => t[`doubt_${doubt}`]),
+    )
 }
+
+const refusedColumns = (message: ReturnType<typeof say>) => unusable('columns', message)
 
 function requireUsableColumns(
   columns: readonly (ColumnField | null)[],

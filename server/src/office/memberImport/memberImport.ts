@@ -1,4 +1,4 @@
-import { type ImportedFile, MAX_IMPORT_ROWS, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
+import { type ColumnField, type ImportedFile, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
@@ -14,6 +14,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } from '../batch/store.ts'
 import { runRows, undoRows } from './applyRows.ts'
+import type { WantedReading } from './file/openTable.ts'
 import { readForeignRows } from './file/readForeignFile.ts'
 import type { TableRow } from './file/readTable.ts'
 import { FileRefusal } from './file/refusal.ts'
@@ -57,15 +58,13 @@ export function fileOf({ detail }: BatchTableRow): ImportedFile {
 
 async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string | undefined> {
   const bytes = await readFile(deps.db, batch.id)
+  const { reading } = fileOf(batch)
   const seen = seenInFile()
-  let count = 0
   try {
     const fields = await listUsedFields(deps.db, batch.orgId)
     const asked = { file: fileOf(batch), fields, today: copenhagenDate(deps.clock.now()) }
-    const survey = await surveyFile(dataRows(bytes), asked)
-    for await (const table of inChunks(dataRows(bytes), PREVIEWED_ROWS)) {
-      count += table.length
-      if (count > MAX_IMPORT_ROWS) return 'too_many_rows'
+    const survey = await surveyFile(dataRows(bytes, reading), asked)
+    for await (const table of inChunks(dataRows(bytes, reading), PREVIEWED_ROWS)) {
       if (!(await previewChunk(deps, { batch, table, seen, survey }))) return undefined
     }
   } catch (error) {
@@ -75,12 +74,20 @@ async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string |
   return undefined
 }
 
-async function* dataRows(bytes: Buffer): AsyncGenerator<TableRow> {
-  let isHeading = true
-  for await (const row of readForeignRows(bytes)) {
-    if (!isHeading) yield row
-    isHeading = false
-  }
+/** The rows of a file below its headings, read as its head was; a file of the release before as it is found. */
+export async function* dataRows(bytes: Buffer, reading: WantedReading = {}): AsyncGenerator<TableRow> {
+  for await (const row of readForeignRows(bytes, reading)) if (!row.isHeadings) yield row
+}
+
+/** With what makes the row as a whole doubtful, and all that it says, as any of it may stand in a wrong column. */
+function withDoubt(
+  person: ImportedPerson,
+  { doubt, cells }: TableRow,
+  columns: readonly (ColumnField | null)[],
+): ImportedPerson {
+  if (!doubt) return person
+  const said = columns.flatMap((field, at) => (field && cells[at] ? [[field, cells[at]]] : []))
+  return { ...person, problems: [...person.problems, doubt], unread: Object.fromEntries(said) }
 }
 
 async function* inChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
@@ -104,9 +111,10 @@ async function previewChunk(
     survey: { habits, families },
   }: { batch: BatchTableRow; table: TableRow[]; seen: ReturnType<typeof seenInFile>; survey: FileSurvey },
 ): Promise<boolean> {
-  const persons = table.map(({ cells, number }) => {
-    const named = cells[habits.columns.indexOf('familyWith')]
-    return withFamily(readPerson(cells, habits), families.get(number), named)
+  const persons = table.map((row) => {
+    const named = row.cells[habits.columns.indexOf('familyWith')]
+    const person = withDoubt(readPerson(row.cells, habits), row, habits.columns)
+    return withFamily(person, families.get(row.number), named)
   })
   const asked = { orgId: batch.orgId, today: habits.today }
   const rows = persons.map((person): RowInput => ({ person, choice: null }))

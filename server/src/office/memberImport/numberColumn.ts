@@ -59,14 +59,10 @@ async function numberedPersons(
   today: CalendarDate,
 ): Promise<ImportedPerson[]> {
   const persons: ImportedPerson[] = []
-  let isHeading = true
   for await (const { cells } of rows) {
-    if (!isHeading) {
-      const person = readPerson(cells, { columns, today })
-      if (person.number !== undefined || person.unread.number !== undefined) persons.push(person)
-      if (persons.length >= ASKED_ROWS) break
-    }
-    isHeading = false
+    const person = readPerson(cells, { columns, today })
+    if (person.number !== undefined || person.unread.number !== undefined) persons.push(person)
+    if (persons.length >= ASKED_ROWS) break
   }
   return persons
 }

@@ -5,7 +5,7 @@ import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { signalOf } from '../../platform/http/answerInTime.ts'
 import { route } from '../../platform/http/route.ts'
-import { createImport, previewImport } from './createImport.ts'
+import { createImport, previewImport, readImport } from './createImport.ts'
 
 /** As base64 in JSON a file takes a third more, with some bytes around it. */
 export const BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
@@ -22,6 +22,20 @@ export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {
       return createImport(deps, caller, { orgId: params.id, body, signal: signalOf(reply) })
     },
     { bodyLimit: BODY_BYTES, perHour: 60 },
+  )
+
+  route(
+    app,
+    deps,
+    calls.readMemberImport,
+    async ({ request, reply, params, body }) =>
+      readImport(deps, await requireCaller(deps, request), {
+        orgId: params.id,
+        id: params.batchId,
+        reading: body,
+        signal: signalOf(reply),
+      }),
+    { perHour: 300 },
   )
 
   route(app, deps, calls.previewMemberImport, async ({ request, params, body }) =>

@@ -1,10 +1,5 @@
 import type { FieldKey } from '@medlem/contract/customField'
-import {
-  type ColumnField,
-  FAMILY_FIELDS,
-  type ImportedFile,
-  MAX_IMPORT_ROWS,
-} from '@medlem/contract/importedFile'
+import { type ColumnField, FAMILY_FIELDS, type ImportedFile } from '@medlem/contract/importedFile'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { type AnsweredField, fieldKey } from '@medlem/domain/customField'
 import { type DayOrder, dayOrderOf } from '@medlem/domain/importedDay'
@@ -31,7 +26,6 @@ export async function surveyFile(
   const hasFamilies = FAMILY_FIELDS.some((field) => columns.includes(field))
   const table: TableRow[] = []
   for await (const row of rows) {
-    if (table.length >= MAX_IMPORT_ROWS) break
     for (const [field, days] of dated) {
       const cell = row.cells[columns.indexOf(field)] ?? ''
       if (cell !== '' && cell.length <= DAY_CHARACTERS) days.push(cell)

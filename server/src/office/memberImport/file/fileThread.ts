@@ -1,4 +1,5 @@
 import { serveThread } from '../../../platform/thread/serveThread.ts'
+import type { WantedReading } from './openTable.ts'
 import type { FilePart, FileQuestion } from './readForeignFile.ts'
 import { readHead, readTable, type TableRow } from './readTable.ts'
 import { FileRefusal } from './refusal.ts'
@@ -9,20 +10,20 @@ const ROWS_AT_ONCE = 200
 // The thread in which files that people hand in are read (decision 55).
 serveThread<FileQuestion, FilePart>(answer)
 
-async function* answer({ what, content }: FileQuestion): AsyncGenerator<FilePart> {
+async function* answer({ what, content, reading }: FileQuestion): AsyncGenerator<FilePart> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {
-    if (what === 'head') yield { head: await readHead(bytes) }
-    else yield* rowsOf(bytes)
+    if (what === 'head') yield { head: await readHead(bytes, reading) }
+    else yield* rowsOf(bytes, reading)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     yield { refused: error.problem }
   }
 }
 
-async function* rowsOf(bytes: Buffer): AsyncGenerator<FilePart> {
+async function* rowsOf(bytes: Buffer, reading: WantedReading): AsyncGenerator<FilePart> {
   let rows: TableRow[] = []
-  for await (const row of readTable(bytes)) {
+  for await (const row of readTable(bytes, reading)) {
     rows.push(row)
     if (rows.length < ROWS_AT_ONCE) continue
     yield { rows }

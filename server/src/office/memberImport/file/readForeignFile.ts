@@ -1,6 +1,7 @@
 import type { ImportedFile } from '@medlem/contract/importedFile'
 import { askThread, ThreadEnded } from '../../../platform/thread/askThread.ts'
 import { fewAtOnce } from '../../../platform/thread/fewAtOnce.ts'
+import type { WantedReading } from './openTable.ts'
 import type { TableRow } from './readTable.ts'
 import { type FileProblem, FileRefusal } from './refusal.ts'
 
@@ -8,6 +9,7 @@ import { type FileProblem, FileRefusal } from './refusal.ts'
 export interface FileQuestion {
   what: 'head' | 'rows'
   content: Uint8Array
+  reading: WantedReading
 }
 
 /** And what it says; what is refused has no further part. */
@@ -27,10 +29,14 @@ const ROWS_WITHIN_MS = 60_000
 const inTurn = fewAtOnce(2)
 
 /** What a file is and what its columns are called. Throws a `FileRefusal` for what is no table, or more than is taken. */
-export function readForeignHead(bytes: Uint8Array, signal: AbortSignal): Promise<ImportedFile> {
+export function readForeignHead(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  reading: WantedReading = {},
+): Promise<ImportedFile> {
   return inTurn(async () => {
     let head: ImportedFile | undefined
-    for await (const part of read('head', bytes, { withinMs: HEAD_WITHIN_MS, signal })) {
+    for await (const part of read('head', bytes, { withinMs: HEAD_WITHIN_MS, signal, reading })) {
       if ('head' in part) head = part.head
     }
     if (!head) throw new Error('a file without a head')
@@ -38,9 +44,12 @@ export function readForeignHead(bytes: Uint8Array, signal: AbortSignal): Promise
   })
 }
 
-/** The rows of a file one by one, the headings first; refused like its head, also after some rows. */
-export async function* readForeignRows(bytes: Uint8Array): AsyncGenerator<TableRow> {
-  for await (const part of read('rows', bytes, { withinMs: ROWS_WITHIN_MS })) {
+/** The rows of a file one by one, the headings first where it has some; refused like its head, also after some rows. */
+export async function* readForeignRows(
+  bytes: Uint8Array,
+  reading: WantedReading = {},
+): AsyncGenerator<TableRow> {
+  for await (const part of read('rows', bytes, { withinMs: ROWS_WITHIN_MS, reading })) {
     if ('rows' in part) yield* part.rows
   }
 }
@@ -48,11 +57,11 @@ export async function* readForeignRows(bytes: Uint8Array): AsyncGenerator<TableR
 async function* read(
   what: FileQuestion['what'],
   bytes: Uint8Array,
-  limits: { withinMs: number; signal?: AbortSignal },
+  { reading, ...limits }: { reading: WantedReading; withinMs: number; signal?: AbortSignal },
 ): AsyncGenerator<FilePart> {
   // Its own copy: what is given away is gone for the asker, and small buffers share their memory.
   const content = new Uint8Array(bytes)
-  const question: FileQuestion = { what, content }
+  const question: FileQuestion = { what, content, reading }
   try {
     const parts = askThread<FileQuestion, FilePart>(kind, question, { ...limits, transfer: [content.buffer] })
     let refused: FileProblem | undefined

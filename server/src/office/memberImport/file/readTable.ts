@@ -1,93 +1,167 @@
-import { type ImportedFile, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@medlem/contract/importedFile'
-import { guessColumns, isHeadings, sourceOf } from '@medlem/domain/memberImport'
-import { decode, readText } from './readText.ts'
-import { readWorkbook } from './readWorkbook.ts'
+import {
+  type ImportedFile,
+  type ImportReading,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  type SeenFile,
+} from '@medlem/contract/importedFile'
+import { findHeadings } from '@medlem/domain/findHeadings'
+import { guessColumns, type RowDoubt, sourceOf } from '@medlem/domain/memberImport'
+import { type OpenTable, openTable, type WantedReading } from './openTable.ts'
+import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
 
-/** Rows before the headings: a title, a date. */
-const MAX_ROWS_ABOVE = 5
-/** Rows from which samples of a column are taken, and how many and how long they are. */
+/** Rows that are not blank by which the headings are found, and from which samples of a column are taken. */
 const SAMPLED_ROWS = 100
 const SAMPLES = 3
 const SAMPLE_CHARACTERS = 60
+/** Rows from which that of the headings is chosen, with some of their cells. */
+const FIRST_ROWS = 12
+const FIRST_CELLS = 12
 
 export interface TableRow {
-  /** As a spreadsheet numbers it, without blank rows; the first one is 1. */
+  /** As a spreadsheet numbers it, with blank rows; the first one is 1. */
   number: number
   cells: string[]
+  isHeadings?: true
+  /** Why it is not taken without a person. */
+  doubt?: RowDoubt
 }
 
-interface Table {
-  format: ImportedFile['format']
-  encoding: ImportedFile['encoding']
-  rows: AsyncGenerator<string[]>
+/** A table whose headings are found. */
+interface ReadTable {
+  table: OpenTable
+  headings: FileRow | undefined
+  isDoubtful: boolean
+  width: number
+  /** The first rows that are not blank, those above the headings too. */
+  first: FileRow[]
+  /** Below the headings, as they come. */
+  rows: AsyncGenerator<FileRow>
 }
-
-const startsWith = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
-
-function openTable(bytes: Buffer): Table {
-  if (bytes.length === 0) throw new FileRefusal('empty')
-  if (startsWith(bytes, '504b0304')) return { format: 'xlsx', encoding: null, rows: readWorkbook(bytes) }
-  // The container of old Excel files, and of new ones that are encrypted.
-  if (startsWith(bytes, 'd0cf11e0a1b11ae1'))
-    throw new FileRefusal(
-      bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'old_excel',
-    )
-  // PDF, and pictures.
-  if (startsWith(bytes, '25504446') || startsWith(bytes, '89504e47') || startsWith(bytes, 'ffd8ff'))
-    throw new FileRefusal('not_a_table')
-  const { text, encoding } = decode(bytes)
-  if (text.trim() === '') throw new FileRefusal('empty')
-  return { format: 'csv', encoding, rows: readText(text) }
-}
-
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 /**
- * The rows of a CSV or XLSX file one by one, the headings first. Throws a `FileRefusal` for what is no table, or larger than
- * what is taken.
+ * The rows of a CSV or XLSX file that are not blank one by one, the headings first where there are some. Throws a
+ * `FileRefusal` for what is no table, or larger than what is taken.
  */
-export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow> {
-  yield* tableRows(openTable(bytes))
-}
-
-async function* tableRows({ rows }: Table): AsyncGenerator<TableRow> {
-  const above: TableRow[] = []
-  let isBelowHeadings = false
-  let number = 0
-  for await (const cells of rows) {
-    number += 1
-    if (number > MAX_IMPORT_ROWS + MAX_ROWS_ABOVE + 1) throw new FileRefusal('too_many_rows')
-    while (cells.length > 0 && (cells.at(-1) ?? '') === '') cells.pop()
-    if (cells.length > MAX_IMPORT_COLUMNS) throw new FileRefusal('too_many_columns')
-    if (isBlank(cells)) continue
-    if (isBelowHeadings) {
-      yield { number, cells }
-      continue
-    }
-    above.push({ number, cells })
-    if (!isHeadings(cells) && above.length < MAX_ROWS_ABOVE) continue
-    isBelowHeadings = true
-    // Headings that are not known are in the first row.
-    yield* isHeadings(cells) ? [{ number, cells }] : above
+export async function* readTable(bytes: Buffer, wanted: WantedReading = {}): AsyncGenerator<TableRow> {
+  const table = await openTable(bytes, wanted)
+  try {
+    const read = await begin(table, wanted)
+    const { headings } = read
+    if (headings) yield { number: headings.number, cells: trimmed(headings.cells), isHeadings: true }
+    for await (const row of read.rows) yield asTableRow(row, read)
+  } finally {
+    table.close()
   }
-  if (!isBelowHeadings) yield* above
 }
 
-/** What a file is and what its columns are called; reads its beginning only. */
-export async function readHead(bytes: Buffer): Promise<ImportedFile> {
-  const table = openTable(bytes)
-  let headings: string[] | undefined
+function asTableRow(row: FileRow, read: ReadTable): TableRow {
+  const doubt = doubtOf(row, read)
+  return { number: row.number, cells: trimmed(row.cells), ...(doubt && { doubt }) }
+}
+
+/** Without the blank cells at its end. */
+function trimmed(cells: readonly string[]): string[] {
+  let length = cells.length
+  while (length > 0 && (cells[length - 1] ?? '').trim() === '') length -= 1
+  return cells.slice(0, length)
+}
+
+const widthOf = ({ cells }: FileRow) => trimmed(cells).length
+
+/** A row that is wider may be two, or have a delimiter in a value; one of a text that is narrower lacks something. */
+function doubtOf(row: FileRow, { width, headings, table }: ReadTable): RowDoubt | undefined {
+  if (row.hasOpenQuote) return 'open_quote'
+  const needed = headings ? widthOf(headings) : width
+  const isNarrow = !table.isRagged && row.cells.length < needed
+  return widthOf(row) > width || isNarrow ? 'other_width' : undefined
+}
+
+async function begin(table: OpenTable, { headings: wanted }: WantedReading): Promise<ReadTable> {
+  const rows = filledRows(table)
+  const first: FileRow[] = []
+  while (first.length < SAMPLED_ROWS) {
+    const { value, done } = await rows.next()
+    if (done) break
+    first.push(value)
+  }
+  if (first.length === 0) throw new FileRefusal('empty')
+  const found = wanted === undefined ? findHeadings(first) : { headings: wanted, isDoubtful: false }
+  const at = first.findIndex(({ number }) => number === found.headings)
+  if (at < 0 && found.headings !== null) throw new FileRefusal('no_headings_there')
+  const headings = first[at]
+  const below = first.slice(at + 1)
+  const width = headings ? headedWidth(headings, below) : usualWidth(below, table)
+  return {
+    ...{ table, headings, width, first, isDoubtful: found.isDoubtful },
+    rows: joined(below, rows),
+  }
+}
+
+async function* joined(first: readonly FileRow[], others: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  let count = 0
+  const counted = (row: FileRow) => {
+    count += 1
+    if (count > MAX_IMPORT_ROWS) throw new FileRefusal('too_many_rows')
+    return row
+  }
+  for (const row of first) yield counted(row)
+  for await (const row of others) yield counted(row)
+}
+
+async function* filledRows({ rows }: OpenTable): AsyncGenerator<FileRow> {
+  for await (const row of rows) {
+    const width = widthOf(row)
+    if (width > MAX_IMPORT_COLUMNS) throw new FileRefusal('too_many_columns')
+    if (width > 0) yield row
+  }
+}
+
+/** With columns that have values and a blank heading. */
+function headedWidth(headings: FileRow, below: readonly FileRow[]): number {
+  const used = Math.max(0, ...below.map(widthOf))
+  return Math.max(widthOf(headings), Math.min(headings.cells.length, used))
+}
+
+/** Without headings: that of most rows; of a workbook that of the widest one, as rows may end early there. */
+function usualWidth(rows: readonly FileRow[], { isRagged }: OpenTable): number {
+  const widths = rows.map((row) => (isRagged ? widthOf(row) : row.cells.length))
+  const widest = Math.max(...rows.map(widthOf))
+  if (isRagged) return widest
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  const [usual = widest] = [...counts].toSorted(([a, many], [b, other]) => other - many || b - a)[0] ?? []
+  return usual
+}
+
+/** What a file is, what its columns are called, and how else it may be read. */
+export async function readHead(bytes: Buffer, wanted: WantedReading = {}): Promise<ImportedFile> {
+  const table = await openTable(bytes, wanted)
+  try {
+    return await headOf(await begin(table, wanted))
+  } finally {
+    table.close()
+  }
+}
+
+async function headOf(read: ReadTable): Promise<ImportedFile> {
+  const { table, headings, width, isDoubtful, first } = read
   const sampled: string[][] = []
-  for await (const { cells } of tableRows(table)) {
-    if (headings) sampled.push(cells)
-    else headings = cells
-    if (sampled.length >= SAMPLED_ROWS) break
+  let hiddenRows = 0
+  let rows: number | null = 0
+  for await (const { cells, isHidden } of read.rows) {
+    if (sampled.length < SAMPLED_ROWS) sampled.push(cells)
+    if (isHidden) hiddenRows += 1
+    rows += 1
+    if (!table.isLong()) continue
+    rows = null
+    break
   }
-  if (!headings) throw new FileRefusal('empty')
   if (sampled.length === 0) throw new FileRefusal('no_rows')
-  const width = Math.max(headings.length, ...sampled.map((cells) => cells.length))
-  const names = Array.from({ length: width }, (_, at) => (headings[at] ?? '').slice(0, SAMPLE_CHARACTERS))
+  const names = Array.from({ length: width }, (_, at) =>
+    (headings?.cells[at] ?? '').trim().slice(0, SAMPLE_CHARACTERS),
+  )
   const source = sourceOf(names)
   const guessed = guessColumns(names, source)
   const columns = names.map((heading, at) => ({
@@ -95,8 +169,24 @@ export async function readHead(bytes: Buffer): Promise<ImportedFile> {
     samples: samplesOf(sampled.map((cells) => cells[at] ?? '')),
     field: guessed[at] ?? null,
   }))
-  return { format: table.format, encoding: table.encoding, source, columns }
+  const reading: ImportReading = { ...table.reading, headings: headings?.number ?? null }
+  const doubts: SeenFile['doubts'] = []
+  if (table.isEncodingDoubtful) doubts.push('encoding')
+  if (isDoubtful) doubts.push('headings')
+  const isHidden = (at: number) => table.hiddenColumns().some(({ from, to }) => from <= at && at <= to)
+  const seen: SeenFile = {
+    ...{ doubts, rows, hiddenRows },
+    hiddenColumns: columns.filter((_, at) => isHidden(at)).length,
+    firstRows: first.slice(0, FIRST_ROWS).map(({ number, cells }) => ({ number, cells: shortened(cells) })),
+    ...(await table.seen(rows)),
+  }
+  return { format: table.format, encoding: reading.encoding, source, columns, reading, seen }
 }
+
+const shortened = (cells: readonly string[]) =>
+  trimmed(cells)
+    .slice(0, FIRST_CELLS)
+    .map((cell) => cell.trim().slice(0, SAMPLE_CHARACTERS))
 
 function samplesOf(values: readonly string[]): string[] {
   const different = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]

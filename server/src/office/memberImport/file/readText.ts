@@ -1,88 +1,152 @@
-import { Readable } from 'node:stream'
-import { type ImportedFile, MAX_IMPORT_COLUMNS } from '@medlem/contract/importedFile'
-import { CsvError, parse } from 'csv-parse'
+import { ImportDelimiter, MAX_IMPORT_COLUMNS, MAX_SHEET_ROWS } from '@medlem/contract/importedFile'
 import { FileRefusal } from './refusal.ts'
 
-type Encoding = NonNullable<ImportedFile['encoding']>
-
-const DELIMITERS = [';', '\t', ',', '|'] as const
-/** Lines by which the delimiter is found. */
-const TRIED_LINES = 20
-/** A record that is longer has a quotation mark that is never closed. */
+/** Records by which the delimiter is found, and the characters that they are looked for in. */
+const TRIED_RECORDS = 20
+const TRIED_CHARACTERS = 64 * 1024
+/** A record that is longer is none of a table. */
 const MAX_RECORD_CHARACTERS = 100_000
 /** Columns with the blank ones at the end: the width of a sheet before 2007, which its export keeps. */
 const MAX_BLANK_COLUMNS = 256
-const PIECE = 64 * 1024
+/** Characters that may be looked at in vain for the ends of cells in quotation marks. */
+const MAX_IN_VAIN = 64 * 1024 * 1024
 
-/** Windows-1252 when the bytes are no UTF-8 and have no mark: what Danish spreadsheets wrote for decades. */
-export function decode(bytes: Buffer): { text: string; encoding: Encoding } {
-  const encoding = encodingOf(bytes)
-  const text = new TextDecoder(encoding).decode(bytes)
-  // A text has none; a file of another kind that gets this far does.
-  if (text.includes('\u0000')) throw new FileRefusal('not_a_table')
-  return { text, encoding }
+/** A row as its file has it. */
+export interface FileRow {
+  /** As a spreadsheet numbers it: blank rows count, the line breaks inside of a cell do not. */
+  number: number
+  cells: string[]
+  /** A cell has a quotation mark without its end, which stands in its value. */
+  hasOpenQuote?: boolean
+  isHidden?: boolean
 }
 
-function encodingOf(bytes: Buffer): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // Without a mark: every second byte of what Europeans write is zero.
-  const start = bytes.subarray(0, 400)
-  const zeros = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length
-  if (zeros(1) > start.length / 4 && zeros(0) === 0) return 'utf-16le'
-  if (zeros(0) > start.length / 4 && zeros(1) === 0) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+/** Excel's own line above the headings that names the delimiter; spreadsheets don't show it. */
+const separatorLine = /^"?sep=([;,\t|])"?(?:\r\n|\n|\r|$)/i
+
+/** The sign that parts the first lines into most cells, equally many in each; what else parts them. */
+export function findDelimiter(text: string): {
+  delimiter: ImportDelimiter
+  delimiters: { delimiter: ImportDelimiter; columns: number }[]
+} {
+  const named = ImportDelimiter.safeParse(separatorLine.exec(text)?.[1]).data
+  const tried = ImportDelimiter.options.map((delimiter) => ({ delimiter, ...widthsOf(text, delimiter) }))
+  const best = tried.reduce((one, other) => (other.score > one.score ? other : one))
+  const delimiter = named ?? best.delimiter
+  const delimiters = tried.filter(({ columns, ...one }) => columns > 1 || one.delimiter === delimiter)
+  return {
+    delimiter,
+    delimiters: delimiters.map((one) => ({ delimiter: one.delimiter, columns: one.columns })),
   }
 }
 
-/** The sign that parts the first lines into most cells, equally many in each. */
-export function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, PIECE)
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .slice(0, TRIED_LINES)
-    .map((line) => line.replace(/"(?:[^"]|"")*"/g, ''))
-  const score = (delimiter: string) => {
-    const cells = lines.map((line) => line.split(delimiter).length)
-    const first = cells[0] ?? 1
-    return first === 1 ? 0 : first * (cells.filter((count) => count === first).length / lines.length) ** 2
+function widthsOf(text: string, delimiter: ImportDelimiter): { columns: number; score: number } {
+  const widths = new Map<number, number>()
+  let total = 0
+  for (const width of triedWidths(text, delimiter)) {
+    total += 1
+    if (width > 1) widths.set(width, (widths.get(width) ?? 0) + 1)
   }
-  return DELIMITERS.reduce((best, one) => (score(one) > score(best) ? one : best), DELIMITERS[0])
+  const scored = [...widths].map(([columns, count]) => ({ columns, score: columns * (count / total) ** 2 }))
+  return scored.toSorted((a, b) => b.score - a.score)[0] ?? { columns: 1, score: 0 }
 }
 
-/** Rows of a text with cells between delimiters, as they come. */
-export async function* readText(text: string): AsyncGenerator<string[]> {
-  const parser = Readable.from(pieces(text)).pipe(
-    parse({
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
-      cast: withinWidth,
-    }),
-  )
+function* triedWidths(text: string, delimiter: ImportDelimiter): Generator<number> {
+  let count = 0
   try {
-    for await (const record of parser) yield record as string[]
+    for (const { cells } of readText(text.slice(0, TRIED_CHARACTERS), delimiter)) {
+      if (cells.every((cell) => cell === '')) continue
+      yield cells.length
+      count += 1
+      if (count >= TRIED_RECORDS) return
+    }
   } catch (error) {
-    if (error instanceof CsvError) throw new FileRefusal('broken', { cause: error })
-    throw error
+    // Far too wide: with this delimiter it is refused.
+    if (!(error instanceof FileRefusal)) throw error
+    if (error.problem === 'too_many_columns') yield MAX_BLANK_COLUMNS
   }
 }
 
-/** While a record is read: one may have millions of cells. Spreadsheets write blank ones behind those that are used. */
-function withinWidth(value: string, { index }: { index: number }): string {
-  if (index >= MAX_IMPORT_COLUMNS && (value !== '' || index >= MAX_BLANK_COLUMNS))
-    throw new FileRefusal('too_many_columns')
-  return value
+/**
+ * Rows of a text with cells between delimiters (RFC 4180), each ended by CRLF, LF or CR. A cell in quotation marks has its
+ * line breaks; a mark that is never closed, or closed in the middle of a cell, is a sign as others, so that no row is joined
+ * with the next.
+ */
+export function* readText(text: string, delimiter: ImportDelimiter): Generator<FileRow> {
+  const at = separatorLine.exec(text)?.[0].length ?? 0
+  const reader = { text, delimiter, at, inVain: 0, lastQuote: text.lastIndexOf('"') }
+  for (let number = 1; reader.at < text.length; number += 1) {
+    if (number > MAX_SHEET_ROWS) throw new FileRefusal('too_many_rows')
+    yield readRecord(reader, number)
+  }
 }
 
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+interface Reader {
+  text: string
+  delimiter: ImportDelimiter
+  /** Of the next cell. */
+  at: number
+  inVain: number
+  lastQuote: number
+}
+
+/** A cell, and where what comes after it begins: a delimiter, a line end, or the end of the text. */
+interface Cell {
+  value: string
+  end: number
+}
+
+function readRecord(reader: Reader, number: number): FileRow {
+  const { text, delimiter, at: from } = reader
+  const row: FileRow = { number, cells: [] }
+  while (true) {
+    const quoted = quotedCell(reader)
+    const { value, end } = quoted ?? plainCell(reader)
+    if (end - from > MAX_RECORD_CHARACTERS) throw new FileRefusal('broken')
+    if (!quoted && value.startsWith('"') && (value.split('"').length - 1) % 2 === 1) row.hasOpenQuote = true
+    // While a record is read: one may have millions of cells. Spreadsheets write blank ones behind those that are used.
+    if (row.cells.length >= MAX_IMPORT_COLUMNS && (value !== '' || row.cells.length >= MAX_BLANK_COLUMNS))
+      throw new FileRefusal('too_many_columns')
+    row.cells.push(value)
+    const isLast = text[end] !== delimiter
+    reader.at = end + (isLast && text.startsWith('\r\n', end) ? 2 : 1)
+    if (isLast) return row
+  }
+}
+
+function plainCell({ text, delimiter, at }: Reader): Cell {
+  let end = at
+  while (end < text.length && text[end] !== delimiter && !isLineEnd(text[end])) end += 1
+  return { value: text.slice(at, end).trim(), end }
+}
+
+const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r'
+
+/** Undefined where no quotation mark begins the cell, or none ends it. */
+function quotedCell(reader: Reader): Cell | undefined {
+  const { text, delimiter, lastQuote } = reader
+  const start = afterSpaces(text, reader.at)
+  if (text[start] !== '"') return undefined
+  let from = start + 1
+  while (from <= lastQuote && from - start <= MAX_RECORD_CHARACTERS) {
+    const quote = text.indexOf('"', from)
+    if (text[quote + 1] === '"') {
+      from = quote + 2
+      continue
+    }
+    const end = afterSpaces(text, quote + 1)
+    if (end >= text.length || text[end] === delimiter || isLineEnd(text[end]))
+      return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end }
+    from = quote
+    break
+  }
+  reader.inVain += from - start
+  if (reader.inVain > MAX_IN_VAIN) throw new FileRefusal('broken')
+  return undefined
+}
+
+function afterSpaces(text: string, at: number): number {
+  let end = at
+  while (text[end] === ' ') end += 1
+  return end
 }

@@ -23,14 +23,17 @@ export interface Listener {
 
 /** The parts of a workbook, read one after the other within the limits of all. */
 export interface WorkbookParts {
+  /** Parts are called the same in capitals and small letters (ECMA-376 part 2, 6.2.2). */
   has(path: string): boolean
+  /** What was unpacked so far, of all parts. */
+  readonly bytes: number
   /** Yields after each piece; refused where there is no such part. */
   parse(path: string, listener: Listener): AsyncGenerator<void>
   read(path: string, listener: Listener): Promise<void>
   close(): void
 }
 
-export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
+export async function openParts(bytes: Buffer): Promise<WorkbookParts> {
   const zip = await openZip(bytes)
   try {
     return partsOf(zip, await listEntries(zip))
@@ -61,7 +64,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (count > MAX_ENTRIES) return reject(new FileRefusal('too_complex'))
       // What it says; what really comes out is counted too.
       if (unpacked > MAX_UNPACKED_BYTES) return reject(new FileRefusal('unpacks_too_large'))
-      entries.set(entry.fileName, entry)
+      entries.set(entry.fileName.toLowerCase(), entry)
       zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
@@ -71,16 +74,16 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /** Pictures and other sheets' drawings are never unpacked. */
-const isRead = (name: string) => name.endsWith('.xml') || name.endsWith('.rels')
+const isRead = (name: string) => /\.(xml|rels)$/i.test(name)
 
 function partsOf(zip: ZipFile, entries: Map<string, Entry>): WorkbookParts {
   const used = { bytes: 0, tags: 0 }
   async function* parse(path: string, listener: Listener): AsyncGenerator<void> {
-    const entry = entries.get(path)
+    const entry = entries.get(path.toLowerCase())
     if (!entry) throw new FileRefusal('not_a_table')
     try {
       const parser = fencedParser(listener, used)
-      const decoder = new TextDecoder()
+      let decode: ((piece: Buffer) => string) | undefined
       let left = entry.uncompressedSize
       for await (const piece of await openPart(zip, entry)) {
         const { length } = piece as Buffer
@@ -88,7 +91,8 @@ function partsOf(zip: ZipFile, entries: Map<string, Entry>): WorkbookParts {
         left -= length
         if (left < 0) throw new FileRefusal('broken')
         if (used.bytes > MAX_UNPACKED_BYTES) throw new FileRefusal('unpacks_too_large')
-        parser.write(decoder.decode(piece as Buffer, { stream: true }), length)
+        decode ??= decoderOf(piece as Buffer)
+        parser.write(decode(piece as Buffer), length)
         yield
       }
     } catch (error) {
@@ -96,13 +100,23 @@ function partsOf(zip: ZipFile, entries: Map<string, Entry>): WorkbookParts {
     }
   }
   return {
-    has: (path) => entries.has(path),
+    has: (path) => entries.has(path.toLowerCase()),
+    get bytes() {
+      return used.bytes
+    },
     parse,
     async read(path, listener) {
       for await (const _ of parse(path, listener));
     },
     close: () => zip.close(),
   }
+}
+
+/** XML is UTF-8, or UTF-16 with a mark. */
+function decoderOf(bytes: Buffer): (piece: Buffer) => string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const decoder = new TextDecoder(mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8')
+  return (piece) => decoder.decode(piece, { stream: true })
 }
 
 /** Unpacked here: what goes wrong in yauzl's own unpacking is lost, and who reads would wait for ever. */
@@ -142,6 +156,10 @@ function fencedParser({ open, close, text }: Listener, used: { tags: number }) {
     close?.(localName(name))
   })
   parser.on('text', (said) => text?.(said))
+  parser.on('cdata', (said) => {
+    bytesBetween = 0
+    text?.(said)
+  })
   return {
     write(piece: string, bytes: number): void {
       bytesBetween += bytes

@@ -2,10 +2,10 @@ import { constants, deflateRawSync } from 'node:zlib'
 import type { FileProblem } from '../file/refusal.ts'
 import { aWorkbook, aZip, packedZip, sheetOf, workbookParts } from './aWorkbook.ts'
 
-/** How a bad file is made, when it is tried: each is far more than it seems. And what becomes of its head, and of its rows. */
+/** How a bad file is made, when it is tried: each is far more than it seems. And why it is refused. */
 export interface BadFile {
   make: () => Buffer
-  outcome: [head: FileProblem | 'read', rows: FileProblem | 'read']
+  outcome: FileProblem
 }
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -38,82 +38,77 @@ function repeated(
 const inSheet = (rows: { text: string; times: number }) =>
   repeated(SHEET, { before: '<worksheet><sheetData>', after: '</sheetData></worksheet>', ...rows })
 
-const either = (
-  head: BadFile['outcome'][0],
-  rows: BadFile['outcome'][1],
-  make: BadFile['make'],
-): BadFile => ({ make, outcome: [head, rows] })
-const both = (outcome: FileProblem, make: BadFile['make']) => either(outcome, outcome, make)
+const bad = (outcome: FileProblem, make: BadFile['make']): BadFile => ({ make, outcome })
 
 /** Workbooks that are small and unpack to a lot. */
 export const badWorkbooks: Record<string, BadFile> = {
-  'elements in elements': both('too_complex', () => repeated(SHEET, { text: '<a>', times: 80_000_000 })),
-  'elements in elements, in the texts': both('too_complex', () =>
+  'elements in elements': bad('too_complex', () => repeated(SHEET, { text: '<a>', times: 80_000_000 })),
+  'elements in elements, in the texts': bad('too_complex', () =>
     repeated(SHARED, { text: '<a>', times: 80_000_000 }),
   ),
-  'elements in elements, in the list of sheets': both('too_complex', () =>
+  'elements in elements, in the list of sheets': bad('too_complex', () =>
     repeated('xl/workbook.xml', { text: '<a>', times: 80_000_000 }),
   ),
-  'elements beside each other': both('too_complex', () => inSheet({ text: '<a/>', times: 60_000_000 })),
-  'cells of one row': both('too_complex', () => inSheet({ text: '<c/>', times: 60_000_000 })),
-  'rows without cells': both('too_many_rows', () => inSheet({ text: '<row/>', times: 40_000_000 })),
-  'rows with one blank cell': both('too_many_rows', () =>
+  'elements beside each other': bad('too_complex', () => inSheet({ text: '<a/>', times: 60_000_000 })),
+  'cells of one row': bad('too_complex', () => inSheet({ text: '<c/>', times: 60_000_000 })),
+  'rows without cells': bad('too_complex', () => inSheet({ text: '<row/>', times: 40_000_000 })),
+  'rows with one blank cell': bad('too_complex', () =>
     inSheet({ text: '<row><c r="ALL1"/></row>', times: 10_000_000 }),
   ),
-  styles: both('too_complex', () =>
+  styles: bad('too_complex', () =>
     repeated(STYLES, {
       ...{ before: '<styleSheet><cellXfs>', text: '<xf numFmtId="14"/>', times: 13_000_000 },
       after: '</cellXfs></styleSheet>',
     }),
   ),
-  'formats of numbers': both('too_complex', () =>
+  'formats of numbers': bad('too_complex', () =>
     repeated(STYLES, {
       before: '<styleSheet>',
       text: '<numFmt formatCode="d" numFmtId="1"/>',
       times: 6_000_000,
     }),
   ),
-  'shared texts': both('too_complex', () =>
+  'shared texts': bad('too_complex', () =>
     repeated(SHARED, { before: '<sst>', text: '<si/>', times: 51_000_000, after: '</sst>' }),
   ),
-  'shared texts of a word': both('too_complex', () =>
+  'shared texts of a word': bad('too_complex', () =>
     repeated(SHARED, { before: '<sst>', text: '<si><t>Ida</t></si>', times: 13_000_000, after: '</sst>' }),
   ),
-  'a text without an end': both('too_complex', () =>
+  'a text without an end': bad('too_complex', () =>
     repeated(SHARED, { before: '<sst><si><t>', text: 'x', times: 250 * MB }),
   ),
-  'a text in pieces': both('too_complex', () =>
+  'a text in pieces': bad('too_complex', () =>
     repeated(SHARED, { before: '<sst><si>', text: '<t>xxxxxxxxxxxxxxxxxxxx</t>', times: 9_000_000 }),
   ),
-  'a cell in pieces': both('too_complex', () =>
+  'a cell in pieces': bad('too_complex', () =>
     repeated(SHEET, {
       before: '<worksheet><sheetData><row><c t="str">',
       ...{ text: '<v>xxxxxxxxxxxxxxxxxxxx</v>', times: 9_000_000 },
     }),
   ),
-  'a comment without an end': both('too_complex', () =>
+  'a comment without an end': bad('too_complex', () =>
     repeated(SHEET, { before: '<a><!--', text: 'x', times: 250 * MB }),
   ),
-  'a tag without an end': both('too_complex', () =>
+  'a tag without an end': bad('too_complex', () =>
     repeated(SHEET, { before: '<a b="', text: 'x', times: 250 * MB }),
   ),
-  'a tag with attributes': either('empty', 'read', () =>
+  'a tag with attributes': bad('empty', () =>
     inSheet({ text: ' <a bcd="1" bce="2" bcf="3"/>', times: 2_000_000 }),
   ),
-  blanks: both('too_complex', () => repeated(SHEET, { text: ' ', times: 255 * MB })),
-  'a gigabyte': both('unpacks_too_large', () => repeated(SHEET, { text: '<row/>', times: 180_000_000 })),
-  'a part that says it is small': both('broken', () => lying(inSheet({ text: '<row/>', times: 10_000 }))),
-  'a part with a wrong byte': both('broken', () =>
+  blanks: bad('too_complex', () => repeated(SHEET, { text: ' ', times: 255 * MB })),
+  'a gigabyte': bad('unpacks_too_large', () => repeated(SHEET, { text: '<row/>', times: 180_000_000 })),
+  'a part that says it is small': bad('broken', () => lying(inSheet({ text: '<row/>', times: 10_000 }))),
+  'a part with a wrong byte': bad('broken', () =>
     damaged(inSheet({ text: '<row><c r="A1"><v>1</v></c></row>', times: 10_000 })),
   ),
-  'a part that is cut off': both('broken', () => {
+  'a part that is cut off': bad('broken', () => {
     const packed = deflateRawSync(`<worksheet><sheetData>${'<row/>'.repeat(10_000)}`).subarray(0, 40)
     return packedZip(workbookParts(''), { [SHEET]: { packed, size: 60_000 } })
   }),
-  parts: both('too_complex', () =>
+  parts: bad('too_complex', () =>
     aZip(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`xl/${at}.xml`, '']))),
   ),
-  sheets: either('empty', 'read', () => {
+  sheets: bad('too_complex', () => {
     const sheets = '<sheet r:id="rId1"/>'.repeat(1_000_000)
     return aWorkbook('', { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` })
   }),
@@ -140,20 +135,20 @@ const full = (text: string, before = '') =>
   Buffer.from(before + text.repeat(Math.floor((16 * MB - before.length) / text.length)))
 
 export const badTexts: Record<string, BadFile> = {
-  semicolons: both('too_many_columns', () => full(';')),
-  'lines of semicolons': both('too_many_columns', () => full(`${';'.repeat(999)}\n`)),
-  'commas in UTF-16': both('too_many_columns', () =>
+  semicolons: bad('too_many_columns', () => full(';')),
+  'lines of semicolons': bad('too_many_columns', () => full(`${';'.repeat(999)}\n`)),
+  'commas in UTF-16': bad('too_many_columns', () =>
     Buffer.from(`\ufeff${','.repeat(8 * MB - 1)}`, 'utf16le'),
   ),
-  'lines of one semicolon': both('too_many_rows', () => full(';\n')),
-  'blank lines': both('empty', () => full('\r\n')),
-  'mixed line ends': either('read', 'too_many_rows', () => full('a;b\rc;d\ne;f\r\n')),
-  'other line ends than the first': both('too_many_columns', () => full('a;b\r', 'Fornavn;Efternavn\r\n')),
-  'one cell': both('broken', () => full('x', 'Fornavn;Efternavn\n')),
-  'one cell in quotation marks': both('broken', () => full('x\n', 'Fornavn;Efternavn\n"')),
-  'quotation marks': both('broken', () => full('"')),
-  'quotation marks and semicolons': both('broken', () => full('";"')),
-  'quotation marks inside of words': both('too_many_columns', () => full('a"b;')),
-  columns: both('too_many_columns', () => full('Column;', '')),
-  'headings of one letter': either('read', 'too_many_rows', () => full('a;b;c;d\n')),
+  'lines of one semicolon': bad('too_many_rows', () => full(';\n')),
+  'blank lines': bad('empty', () => full('\r\n')),
+  'mixed line ends': bad('too_many_rows', () => full('a;b\rc;d\ne;f\r\n')),
+  'other line ends than the first': bad('too_many_rows', () => full('a;b\r', 'Fornavn;Efternavn\r\n')),
+  'one cell': bad('broken', () => full('x', 'Fornavn;Efternavn\n')),
+  'one cell in quotation marks': bad('too_many_rows', () => full('x\n', 'Fornavn;Efternavn\n"')),
+  'quotation marks': bad('broken', () => full('"')),
+  'quotation marks and semicolons': bad('too_many_columns', () => full('";"')),
+  'quotation marks inside of words': bad('too_many_columns', () => full('a"b;')),
+  columns: bad('too_many_columns', () => full('Column;', '')),
+  'headings of one letter': bad('too_many_rows', () => full('a;b;c;d\n')),
 }

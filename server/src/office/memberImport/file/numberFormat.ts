@@ -1,0 +1,58 @@
+/** How a cell shows its number: as a day, or in digits whose zeros at the beginning are part of what it says. */
+export type NumberFormat = { kind: 'day' } | { kind: 'digits'; sections: DigitSection[] }
+
+interface DigitSection {
+  /** The largest number that is shown so. */
+  most: number
+  /** '0' and '#' for digits, other signs as they are. */
+  pattern: string
+}
+
+/** Days among the formats that have a number instead of a code (ECMA-376 part 1, 18.8.30). */
+const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
+const MAX_CODE_CHARACTERS = 255
+
+/** What a format says of its numbers; undefined where they are written as they are. */
+export function readFormat(id: number, code: string | undefined): NumberFormat | undefined {
+  if (code === undefined) return dayFormats.has(id) ? { kind: 'day' } : undefined
+  // 'Standard' is what General is called in several languages.
+  if (code.length > MAX_CODE_CHARACTERS || /general|standard/i.test(code)) return undefined
+  if (/[dy]/i.test(withoutWords(code))) return { kind: 'day' }
+  const sections = code.split(';').flatMap((section) => digitSection(section) ?? [])
+  return sections.length > 0 ? { kind: 'digits', sections } : undefined
+}
+
+/** Without words, conditions, colours, and signs as wide as others. */
+const withoutWords = (code: string) => code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+
+/** '0000' for postcodes, '00000000' and '00 00 00 00' for phone numbers; amounts have other signs, or fewer digits. */
+function digitSection(section: string): DigitSection | undefined {
+  const condition = /\[<(=?)(\d+)\]/.exec(section)
+  const pattern = section
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/"([^"]*)"/g, (_, words: string) => (/\p{L}/u.test(words) ? '' : words))
+    .replace(/_./g, ' ')
+    .replace(/\*./g, '')
+    .replace(/\\(.)/g, '$1')
+  if (!/^[0#\s()+/-]+$/.test(pattern) || (pattern.match(/[0#]/g) ?? []).length < 3) return undefined
+  const most = condition ? Number(condition[2]) - (condition[1] ? 0 : 1) : Number.POSITIVE_INFINITY
+  return { most, pattern }
+}
+
+/** A whole number from 0 on in the digits of a format; undefined for one that it doesn't show so. */
+export function inDigits(number: number, sections: readonly DigitSection[]): string | undefined {
+  const section = sections.find(({ most }) => number <= most)
+  if (!section || !Number.isSafeInteger(number) || number < 0) return undefined
+  let digits = String(number)
+  let shown = ''
+  for (const sign of [...section.pattern].toReversed()) {
+    if (sign !== '0' && sign !== '#') shown = `${sign}${shown}`
+    else {
+      const digit = digits.at(-1) ?? (sign === '0' ? '0' : '')
+      digits = digits.slice(0, -1)
+      shown = `${digit}${shown}`
+    }
+  }
+  const rest = digits === '' ? shown : shown.replace(/\d/, (first) => `${digits}${first}`)
+  return rest.trim()
+}

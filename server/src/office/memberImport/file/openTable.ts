@@ -1,0 +1,151 @@
+import type { ImportReading, SeenFile } from '@medlem/contract/importedFile'
+import { decodeAs, findEncoding } from './encoding.ts'
+import { type FileRow, findDelimiter, readText } from './readText.ts'
+import { FileRefusal } from './refusal.ts'
+import { readSheet, type SeenSheet } from './sheetRows.ts'
+import { openWorkbook, type Sheet, type Workbook } from './workbook.ts'
+
+/** How somebody wants a file to be read; what is left out is found by the file. */
+export type WantedReading = Partial<ImportReading>
+
+/** Bytes that a workbook unpacks to before its rows are no longer counted. */
+const COUNTED_BYTES = 96 * 1024 * 1024
+/** More zeros than this part of a text are of a file of another kind. */
+const MOST_ZEROS = 0.01
+
+/** A file that is a table, whose headings are not found yet. */
+export interface OpenTable {
+  format: 'csv' | 'xlsx'
+  reading: Omit<ImportReading, 'headings'>
+  isEncodingDoubtful: boolean
+  /** Of a workbook a row may end before its headings do: blank cells are not written. */
+  isRagged: boolean
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>
+  /** Whether so much was read that counting would take too long. */
+  isLong(): boolean
+  /** What is seen when its rows were read; counts the rows of its sheets, of which one is known. */
+  seen(rows: number | null): Promise<Pick<SeenFile, 'encodings' | 'delimiters' | 'sheets'>>
+  hiddenColumns(): SeenSheet['hidden']
+  close(): void
+}
+
+const startsWith = (bytes: Buffer, ...starts: string[]) =>
+  starts.some((hex) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)
+
+/** Throws a `FileRefusal` that says what to do with a file of another kind. */
+export async function openTable(bytes: Buffer, wanted: WantedReading): Promise<OpenTable> {
+  if (bytes.length === 0) throw new FileRefusal('empty')
+  if (startsWith(bytes, '504b0304')) return openSheet(await openWorkbook(bytes), wanted)
+  // The container of old Excel files, and of new ones that are encrypted; and those that had none yet.
+  if (startsWith(bytes, 'd0cf11e0a1b11ae1'))
+    throw new FileRefusal(
+      bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'old_excel',
+    )
+  if (startsWith(bytes, '09000400', '09020600', '09040600', '09081000', '09080800'))
+    throw new FileRefusal('old_excel')
+  // PDF, pictures, and an archive without files.
+  if (startsWith(bytes, '25504446', '89504e47', 'ffd8ff', '504b0506')) throw new FileRefusal('not_a_table')
+  return openText(bytes, wanted)
+}
+
+function openText(bytes: Buffer, wanted: WantedReading): OpenTable {
+  const found = findEncoding(bytes)
+  const encoding = wanted.encoding ?? found.encoding
+  const text = withoutZeros(decodeAs(bytes, encoding))
+  refuseMarkup(text)
+  if (text.trim() === '') throw new FileRefusal('empty')
+  const { delimiter, delimiters } = findDelimiter(text)
+  const used = wanted.delimiter ?? delimiter
+  return {
+    format: 'csv',
+    reading: { encoding, delimiter: used, sheet: null },
+    isEncodingDoubtful: found.isDoubtful && !wanted.encoding,
+    isRagged: false,
+    rows: readText(text, used),
+    isLong: () => false,
+    seen: async () => ({ encodings: found.encodings, delimiters, sheets: [] }),
+    hiddenColumns: () => [],
+    close: () => undefined,
+  }
+}
+
+/** No text has zeros; a damaged one may have some, which the database can't store. */
+function withoutZeros(text: string): string {
+  if (!text.includes('\0')) return text
+  const shown = text.replaceAll('\0', '\ufffd')
+  const zeros = text.split('\0', text.length * MOST_ZEROS + 2).length - 1
+  if (zeros > text.length * MOST_ZEROS) throw new FileRefusal('not_a_table')
+  return shown
+}
+
+/** Web pages and XML that programs call .xls. */
+function refuseMarkup(text: string): void {
+  const start = text.slice(0, 4096).trimStart().toLowerCase()
+  if (
+    /^(<!--|<!doctype html|<html|<head|<meta|<body|<style|<table|mime-version:)/.test(start) ||
+    /^<\?xml[^>]*>\s*(<!doctype html|<html)/.test(start)
+  )
+    throw new FileRefusal('web_page')
+  if (start.startsWith('<?xml') || /^<([a-z]+:)?workbook[\s>]/.test(start)) throw new FileRefusal('xml')
+}
+
+async function openSheet(book: Workbook, wanted: WantedReading): Promise<OpenTable> {
+  const { parts, sheets } = book
+  try {
+    const place = wanted.sheet ?? (await firstUsed(book))
+    const sheet = sheets[place]
+    if (!sheet) throw new FileRefusal('no_such_sheet')
+    const seenSheet: SeenSheet = { hidden: [] }
+    return {
+      format: 'xlsx',
+      reading: { encoding: null, delimiter: null, sheet: place },
+      isEncodingDoubtful: false,
+      isRagged: true,
+      rows: readSheet(book, sheet, seenSheet),
+      isLong: () => parts.bytes > COUNTED_BYTES,
+      seen: async (rows) => ({ encodings: [], delimiters: [], sheets: await seeSheets(book, place, rows) }),
+      hiddenColumns: () => seenSheet.hidden,
+      close: () => parts.close(),
+    }
+  } catch (error) {
+    parts.close()
+    throw error
+  }
+}
+
+/** The first sheet that is shown and has rows; else the first one that is shown. */
+async function firstUsed(book: Workbook): Promise<number> {
+  const shown = book.sheets.flatMap((sheet, at) => (sheet.isHidden ? [] : [{ sheet, at }]))
+  for (const { sheet, at } of shown) if (shown.length === 1 || (await hasRows(book, sheet))) return at
+  return shown[0]?.at ?? 0
+}
+
+async function hasRows(book: Workbook, sheet: Sheet): Promise<boolean> {
+  if (book.parts.bytes > COUNTED_BYTES) return true
+  for await (const _ of readSheet(book, sheet, { hidden: [] })) return true
+  return false
+}
+
+async function seeSheets(book: Workbook, chosen: number, rows: number | null): Promise<SeenFile['sheets']> {
+  const seen: SeenFile['sheets'] = []
+  for (const [at, sheet] of book.sheets.entries()) {
+    const count = at === chosen ? rows : await countRows(book, sheet)
+    seen.push({ name: sheet.name.slice(0, 100), rows: count, isHidden: sheet.isHidden })
+  }
+  return seen
+}
+
+/** Null where it is too much; what is wrong in a sheet that is not read matters to none. */
+async function countRows(book: Workbook, sheet: Sheet): Promise<number | null> {
+  let count = 0
+  try {
+    for await (const _ of readSheet(book, sheet, { hidden: [] })) {
+      if (book.parts.bytes > COUNTED_BYTES) return null
+      count += 1
+    }
+  } catch (error) {
+    if (error instanceof FileRefusal) return null
+    throw error
+  }
+  return book.parts.bytes > COUNTED_BYTES ? null : count
+}
