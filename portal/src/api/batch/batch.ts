@@ -13,8 +13,9 @@ import {
 import type { FieldAnswers } from '@medlem/contract/customField'
 import type { RequestOf } from '@medlem/contract/endpoint'
 import type { PaymentRecord } from '@medlem/contract/grant'
+import type { ImportReading } from '@medlem/contract/importedFile'
 import { answerMembers } from '@medlem/contract/memberAnswer'
-import { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
+import { createMemberImport, previewMemberImport, readMemberImport } from '@medlem/contract/memberImport'
 import { type MemberMark, markMembers } from '@medlem/contract/memberMark'
 import { mergeMembers } from '@medlem/contract/memberMerge'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
@@ -133,6 +134,13 @@ export function useRecordPayments(orgId: string) {
 export function useMergeMembers(orgId: string) {
   return useBatchChange((body: RequestOf<typeof mergeMembers>['body']) =>
     call(mergeMembers, { params: { id: orgId }, body }),
+  )
+}
+
+/** Reads the file of an import in another way; what is left out is found by the file. */
+export function useReadImport(which: Which) {
+  return useBatchChange((body: Partial<ImportReading>) =>
+    call(readMemberImport, { params: paramsOf(which), body }),
   )
 }
 

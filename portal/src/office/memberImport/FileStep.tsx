@@ -60,7 +60,8 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
           <input
             type="file"
             className="visually-hidden"
-            accept=".csv,.tsv,.txt,.xlsx"
+            // The last ones are refused in words that say what to do with them.
+            accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods"
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) void take(file, file.name)

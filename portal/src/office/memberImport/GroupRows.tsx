@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { importedAnswer, importedValue } from './importedValue.ts'
-import { RowChoices } from './RowChoices.tsx'
+import { RowChoices, withoutLabel } from './RowChoices.tsx'
 
 interface Which {
   orgId: string
@@ -256,7 +256,7 @@ function ForAll({
       )}
       {row.choices.includes('without') && (
         <Button variant="quiet" onClick={() => onChoose(code, 'without')}>
-          {t.without}
+          {withoutLabel([code])}
         </Button>
       )}
       <Button variant="quiet" onClick={() => onChoose(code, 'leave_out')}>

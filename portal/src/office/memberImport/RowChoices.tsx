@@ -1,7 +1,13 @@
 import type { BatchRow } from '@medlem/contract/batch'
+import { ROW_DOUBTS } from '@medlem/domain/memberImport'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 
-const words: Record<string, string> = { new: t.someoneNew, without: t.without, leave_out: t.leaveOut }
+const words: Record<string, string> = { new: t.someoneNew, leave_out: t.leaveOut }
+const doubts: readonly string[] = ROW_DOUBTS
+
+/** What 'without' is called: of a row that is doubtful as a whole nothing is left out. */
+export const withoutLabel = (problems: readonly string[]) =>
+  problems.every((code) => doubts.includes(code)) ? t.asItStands : t.without
 
 /** Why a row needs a decision, and what can be chosen; pressing what is chosen takes it back. */
 export function RowChoices({
@@ -17,6 +23,7 @@ export function RowChoices({
     const candidate = candidates.find(({ memberId }) => memberId === one)
     const parent = parents.find((row) => one === `row:${row.number}`)
     if (parent) return t.childOf({ name: parent.name })
+    if (one === 'without') return withoutLabel(problems.map(({ code }) => code))
     return candidate
       ? t.candidate({ name: candidate.name, number: candidate.memberNumber, why: candidate.text })
       : (words[one] ?? one)

@@ -23,7 +23,6 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   columnsLead:
     '{found, plural, one {# of {all} columns was recognised} other {# of {all} columns were recognised}} in {name}. Correct what is wrong.',
   source: 'The headings are those of {program}.',
-  column: 'Column {number}',
   readingTitle: 'How the file is read',
   rowsFound: '{count, plural, one {# row is read} other {# rows are read}}',
   hiddenRows:
@@ -150,6 +149,8 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   field_paidFor: 'Paid: year or fee',
   field_paidAmount: 'Paid: amount',
   field_paidOn: 'Paid: day',
+  paidOnOfAll: 'Day of all payments',
+  paidOnOfAllHint: 'The file has no column for it.',
   field_paidHow: 'Paid: how',
   field_familyWith: 'Child of (e-mail or member number)',
   childOf: 'Child of {name}',
