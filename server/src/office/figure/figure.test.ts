@@ -1,3 +1,4 @@
+import { chooseBatchRows } from '@medlem/contract/batch'
 import { getOrganisationFigures, type OrganisationFigures } from '@medlem/contract/memberFigure'
 import { endMembership } from '@medlem/contract/membershipEnd'
 import { correctPerson } from '@medlem/contract/person'
@@ -73,6 +74,9 @@ describe('counts of members', () => {
     const batch = await imports.preview(
       'Fornavn;Efternavn;E-mail;Fødselsdato\nJonas;Holm;jonas@example.org;01-01-2019',
     )
+    // Another birthday may be another person's.
+    const ofBatch = { id, batchId: batch.id }
+    await client.call(chooseBatchRows, { params: ofBatch, body: { row: 2, choice: jonas.id } })
     await imports.moveAndWork(batch.id, 'run')
     expect(await cells()).toEqual({ 'female 13-18': 1, 'male 7-12': 1 })
     await imports.moveAndWork(batch.id, 'undo')

@@ -14,7 +14,7 @@ export const moneyTexts = texts('server/notice/money', {
     'The year was paid before. The second payment of {amount} is given back; nothing is charged for it.',
   priceFell: 'The price is lower now',
   priceFellBody:
-    'Your family has paid in the meantime, so this costs less than {amount}. That payment is given back; nothing is charged for it. Please pay again at the new price.',
+    'Your family has paid in the meantime, so this costs less than the {amount} you were to pay. That payment is given back; nothing is charged for it. Please pay again at the new price.',
   refunded: 'Payment refunded',
   refundedBody: '{organisation} gives {amount} back, the way you paid. {effect}',
   refundedReason: '{organisation} gives {amount} back, the way you paid. Reason: {reason}. {effect}',
