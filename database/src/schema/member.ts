@@ -80,3 +80,6 @@ export const member = pgTable(
 
 /** A row of the table as it is read. */
 export type MemberRow = typeof member.$inferSelect
+
+/** A row is a member number that was given to somebody whom an undone import took away again: the next new member gets it. */
+export const freeMemberNumber = pgTable('free_member_number', { number: integer().primaryKey() })

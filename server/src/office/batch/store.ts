@@ -252,14 +252,6 @@ export async function forgetOld(
   return never.length + new Set(over.map(({ id }) => id)).size
 }
 
-/** A person who is erased is in no file and no row any more; that there was a row stays. */
-export async function eraseFromRows(tx: Database, memberIds: readonly string[]): Promise<void> {
-  await tx
-    .update(batchRow)
-    .set({ input: {}, before: {}, after: {}, candidates: [] })
-    .where(inArray(batchRow.memberId, [...memberIds]))
-}
-
 /** Counts what is in the tables anew for the planner; their owner may, and another role is left with a warning. */
 export async function refreshStatistics(db: Database, tables: readonly PgTable[]): Promise<void> {
   await db.execute(sql`analyze ${sql.join([...tables], sql`, `)}`)

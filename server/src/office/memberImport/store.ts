@@ -5,6 +5,7 @@ import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { freeNumbers, takeFreeNumbers } from '../../people/member/freeNumbers.ts'
 
 /** A member whom rows of a file may mean. */
 export interface Person {
@@ -81,11 +82,17 @@ export async function insertMembers(
   values: readonly (typeof member.$inferInsert & { id: string })[],
 ): Promise<Set<string>> {
   if (values.length === 0) return new Set()
+  const numbers = await takeFreeNumbers(tx, values.length)
   const made = await tx
     .insert(member)
-    .values([...values])
+    .values(values.map((one, n) => ({ ...one, ...(numbers[n] !== undefined && { number: numbers[n] }) })))
     .onConflictDoNothing()
-    .returning({ id: member.id, updateDate: member.updateDate })
+    .returning({ id: member.id, updateDate: member.updateDate, number: member.number })
+  const given = new Set(made.map(({ number }) => number))
+  await freeNumbers(
+    tx,
+    numbers.filter((number) => !given.has(number)),
+  )
   if (made.length > 0)
     await tx
       .insert(membership)
@@ -93,7 +100,7 @@ export async function insertMembers(
   return new Set(made.map(({ id }) => id))
 }
 
-/** Throws when another row refers to one of them. */
+/** Throws when another row refers to one of them: a number on a receipt, a card or a letter stays given. */
 export async function deleteMembers(
   tx: Database,
   { orgId, batchId, ids }: { orgId: string; batchId: string; ids: readonly string[] },
@@ -105,7 +112,14 @@ export async function deleteMembers(
   await tx
     .delete(customAnswer)
     .where(sql`${inArray(customAnswer.memberId, [...ids])} and ${customAnswer.orgId} = ${orgId}`)
-  await tx.delete(member).where(inArray(member.id, [...ids]))
+  const deleted = await tx
+    .delete(member)
+    .where(inArray(member.id, [...ids]))
+    .returning({ number: member.number })
+  await freeNumbers(
+    tx,
+    deleted.map(({ number }) => number),
+  )
 }
 
 export async function endParent(tx: Database, childId: string): Promise<void> {

@@ -34,7 +34,7 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { eraseFromRows } from '../batch/store.ts'
+import { eraseFromRows } from '../batch/eraseFromRows.ts'
 import * as store from './eraseStore.ts'
 
 type EraseInput = RequestOf<typeof call>['body']

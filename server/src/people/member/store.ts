@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { takeFreeNumbers } from './freeNumbers.ts'
 
 export type NewMember = typeof member.$inferInsert
 
@@ -66,9 +67,15 @@ export async function bindMember(
 }
 
 export async function insertMember(db: Database, values: NewMember): Promise<MemberRow> {
-  const [row] = await db.insert(member).values(values).returning()
-  if (!row) throw new Error('the member was not written')
-  return row
+  return db.transaction(async (tx) => {
+    const [number] = await takeFreeNumbers(tx, 1)
+    const [row] = await tx
+      .insert(member)
+      .values({ ...values, ...(number !== undefined && { number }) })
+      .returning()
+    if (!row) throw new Error('the member was not written')
+    return row
+  })
 }
 
 /** Does nothing when there is a member with that id. */

@@ -1,0 +1,3 @@
+CREATE TABLE "free_member_number" (
+	"number" integer PRIMARY KEY NOT NULL
+);
