@@ -48,12 +48,12 @@ export async function eraseFromRows(tx: Database, memberIds: readonly string[]):
     .returning({ batchId: batchRow.batchId })
   const batchIds = [...new Set(erased.map(({ batchId }) => batchId))]
   if (batchIds.length === 0) return
-  // What is left of the file would bring the row back at the next preview, and its first rows are shown as samples.
+  // What is left of the file would bring the row back at the next preview, and its first rows were shown with its columns.
   await tx.delete(batchFile).where(inArray(batchFile.batchId, batchIds))
   await tx
     .update(batch)
     .set({
-      detail: sql`jsonb_set(${batch.detail}, '{columns}', (select coalesce(jsonb_agg(one || '{"samples": []}'), '[]')
+      detail: sql`jsonb_set(${batch.detail} - 'seen', '{columns}', (select coalesce(jsonb_agg(one || '{"samples": []}'), '[]')
         from jsonb_array_elements(${batch.detail} -> 'columns') one))`,
     })
     .where(and(inArray(batch.id, batchIds), sql`jsonb_typeof(${batch.detail} -> 'columns') = 'array'`))
