@@ -4,9 +4,11 @@ export type NumberFormat = { kind: 'day' } | { kind: 'digits'; sections: DigitSe
 interface DigitSection {
   /** The largest number that is shown so. */
   most: number
-  /** '0' and '#' for digits, other signs as they are. */
-  pattern: string
+  tokens: Token[]
 }
+
+/** A digit, with '0' also where the number has none, or what stands beside them. */
+type Token = { digit: '0' | '#' } | { sign: string }
 
 /** Days among the formats that have a number instead of a code (ECMA-376 part 1, 18.8.30). */
 const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
@@ -28,31 +30,34 @@ const withoutWords = (code: string) => code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./
 /** '0000' for postcodes, '00000000' and '00 00 00 00' for phone numbers; amounts have other signs, or fewer digits. */
 function digitSection(section: string): DigitSection | undefined {
   const condition = /\[<(=?)(\d+)\]/.exec(section)
-  const pattern = section
-    .replace(/\[[^\]]*\]/g, '')
-    .replace(/"([^"]*)"/g, (_, words: string) => (/\p{L}/u.test(words) ? '' : words))
-    .replace(/_./g, ' ')
-    .replace(/\*./g, '')
-    .replace(/\\(.)/g, '$1')
-  if (!/^[0#\s()+/-]+$/.test(pattern) || (pattern.match(/[0#]/g) ?? []).length < 3) return undefined
   const most = condition ? Number(condition[2]) - (condition[1] ? 0 : 1) : Number.POSITIVE_INFINITY
-  return { most, pattern }
+  const tokens: Token[] = []
+  for (const [, words, escaped, sign = ''] of section.matchAll(
+    /\[[^\]]*\]|"([^"]*)"|\\(.)|_.|\*.|([^"\\])/g,
+  )) {
+    const said = words ?? escaped ?? ''
+    if (sign === '0' || sign === '#') tokens.push({ digit: sign })
+    else if (/^[\s()+/-]$/.test(sign)) tokens.push({ sign })
+    else if (sign !== '') return undefined
+    // A currency is no part of a number.
+    else if (!/\p{L}/u.test(said)) tokens.push({ sign: said })
+  }
+  return tokens.filter((token) => 'digit' in token).length < 3 ? undefined : { most, tokens }
 }
 
 /** A whole number from 0 on in the digits of a format; undefined for one that it doesn't show so. */
 export function inDigits(number: number, sections: readonly DigitSection[]): string | undefined {
   const section = sections.find(({ most }) => number <= most)
   if (!section || !Number.isSafeInteger(number) || number < 0) return undefined
-  let digits = String(number)
+  const digits = [...String(number)]
+  const first = section.tokens.findIndex((token) => 'digit' in token)
   let shown = ''
-  for (const sign of [...section.pattern].toReversed()) {
-    if (sign !== '0' && sign !== '#') shown = `${sign}${shown}`
-    else {
-      const digit = digits.at(-1) ?? (sign === '0' ? '0' : '')
-      digits = digits.slice(0, -1)
-      shown = `${digit}${shown}`
-    }
+  for (const [at, token] of [...section.tokens.entries()].toReversed()) {
+    // What is left stands at the place of the first digit.
+    if ('digit' in token) {
+      const said = at === first ? digits.splice(0).join('') : digits.pop()
+      shown = `${said || (token.digit === '0' ? '0' : '')}${shown}`
+    } else shown = `${token.sign}${shown}`
   }
-  const rest = digits === '' ? shown : shown.replace(/\d/, (first) => `${digits}${first}`)
-  return rest.trim()
+  return shown.trim()
 }

@@ -36,6 +36,8 @@ interface ReadTable {
   width: number
   /** The first rows that are not blank, those above the headings too. */
   first: FileRow[]
+  /** Of these, with the headings, those that are not people. */
+  above: number
   /** Below the headings, as they come. */
   rows: AsyncGenerator<FileRow>
 }
@@ -94,7 +96,7 @@ async function begin(table: OpenTable, { headings: wanted }: WantedReading): Pro
   const below = first.slice(at + 1)
   const width = headings ? headedWidth(headings, below) : usualWidth(below, table)
   return {
-    ...{ table, headings, width, first, isDoubtful: found.isDoubtful },
+    ...{ table, headings, width, first, above: at + 1, isDoubtful: found.isDoubtful },
     rows: joined(below, rows),
   }
 }
@@ -146,7 +148,7 @@ export async function readHead(bytes: Buffer, wanted: WantedReading = {}): Promi
 }
 
 async function headOf(read: ReadTable): Promise<ImportedFile> {
-  const { table, headings, width, isDoubtful, first } = read
+  const { table, headings, width, isDoubtful, first, above } = read
   const sampled: string[][] = []
   let hiddenRows = 0
   let rows: number | null = 0
@@ -178,7 +180,7 @@ async function headOf(read: ReadTable): Promise<ImportedFile> {
     ...{ doubts, rows, hiddenRows },
     hiddenColumns: columns.filter((_, at) => isHidden(at)).length,
     firstRows: first.slice(0, FIRST_ROWS).map(({ number, cells }) => ({ number, cells: shortened(cells) })),
-    ...(await table.seen(rows)),
+    ...(await table.seen(rows === null ? null : rows + above)),
   }
   return { format: table.format, encoding: reading.encoding, source, columns, reading, seen }
 }

@@ -25,7 +25,7 @@ describe('rows of a text', () => {
 
   test('are numbered as a spreadsheet numbers them', () => {
     expect(numbersOf('a;b\r\n\r\n;\nc;"d\nd"\ne;f')).toEqual([1, 4, 5])
-    expect(numbersOf('sep=;\r\na;b\r\nc;d')).toEqual([1, 2])
+    expect(numbersOf('sep=;\r\na;b\r\nc;d')).toEqual([2, 3])
   })
 
   test('keep the line breaks, quotation marks and delimiters of a cell in quotation marks', () => {

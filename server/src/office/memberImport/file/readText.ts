@@ -21,7 +21,7 @@ export interface FileRow {
   isHidden?: boolean
 }
 
-/** Excel's own line above the headings that names the delimiter; spreadsheets don't show it. */
+/** Excel's own line above the headings that names the delimiter. */
 const separatorLine = /^"?sep=([;,\t|])"?(?:\r\n|\n|\r|$)/i
 
 /** The sign that parts the first lines into most cells, equally many in each; what else parts them. */
@@ -75,7 +75,8 @@ function* triedWidths(text: string, delimiter: ImportDelimiter): Generator<numbe
 export function* readText(text: string, delimiter: ImportDelimiter): Generator<FileRow> {
   const at = separatorLine.exec(text)?.[0].length ?? 0
   const reader = { text, delimiter, at, inVain: 0, lastQuote: text.lastIndexOf('"') }
-  for (let number = 1; reader.at < text.length; number += 1) {
+  // Excel doesn't show that line; other spreadsheets and editors do, as the first one.
+  for (let number = at > 0 ? 2 : 1; reader.at < text.length; number += 1) {
     if (number > MAX_SHEET_ROWS) throw new FileRefusal('too_many_rows')
     yield readRecord(reader, number)
   }
