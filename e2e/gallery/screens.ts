@@ -40,6 +40,17 @@ async function openFees(page: Page): Promise<void> {
   await page.getByRole('table').waitFor()
 }
 
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Import members' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor()
+}
+
+async function handIn(page: Page, buffer: Buffer): Promise<void> {
+  const file = { name: 'medlemmer.csv', mimeType: 'text/csv', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('heading', { level: 1, name: 'What do the columns say?' }).waitFor()
+}
+
 async function openFee(page: Page): Promise<void> {
   await openSettings(page)
   await page
@@ -209,9 +220,29 @@ export const screens: readonly Shot[] = [
     name: 'office-import',
     as: treasurer,
     path: '/membership-list',
+    open: openImport,
+  },
+  {
+    name: 'office-import-columns',
+    as: treasurer,
+    path: '/membership-list',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Import members' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor()
+      await openImport(page)
+      const file =
+        'Medlem;;\nFornavn;Efternavn;E-mail\nÅse;Ågård;aase@example.org\nBo;Ravn, dr;bo@example.org\n'
+      await handIn(page, Buffer.from(file, 'latin1'))
+      await page.getByLabel('Fornavn').waitFor()
+    },
+  },
+  {
+    name: 'office-import-asked',
+    as: treasurer,
+    path: '/membership-list',
+    open: async (page) => {
+      await openImport(page)
+      const file = 'Fornavn;Efternavn\nÅse;Ågård\nSøren;Ærø\n'
+      await handIn(page, Buffer.from(Buffer.from(file).toString('latin1')))
+      await page.getByText('Which words are written rightly?').waitFor()
     },
   },
   {

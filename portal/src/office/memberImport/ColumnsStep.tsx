@@ -86,7 +86,11 @@ function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boole
     <>
       <PageHeading
         title={t.columnsTitle}
-        lead={t.columnsLead({ found: known, all: found.length, name: batch.name || t.pasted })}
+        lead={
+          isAsked
+            ? batch.name || t.pasted
+            : t.columnsLead({ found: known, all: found.length, name: batch.name || t.pasted })
+        }
       >
         {program && <p className="text-meta text-soft">{t.source({ program })}</p>}
       </PageHeading>
