@@ -232,6 +232,40 @@ test('a part of the portal that is gone reloads the page once, and then says so 
   await retryWorks(page)
 })
 
+test('a banner list that fails or hangs takes no screen with it, and is not asked for in a loop', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await signIn(page, product, MEMBER, '/contact-us')
+  const LIST = 'GET /banner/list'
+  for (const answer of [problem(500, 'internal', 'Internal Server Error'), 'silence'] as const) {
+    faults.fail(LIST, answer)
+    const before = faults.count(LIST)
+    await page.goto(`${product.url}/memberships`)
+    await expect(page.getByRole('heading', { level: 2, name: 'Alma Holm' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page).toHaveTitle(/^Contact Us/)
+    expect(faults.count(LIST) - before).toBeLessThanOrEqual(4)
+    faults.heal()
+  }
+})
+
+test('a menu that can’t be fetched says so in its place, and comes by a press', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await signIn(page, product, MEMBER, '/contact-us')
+  faults.fail('GET /assets/MemberMenu-', 'cut')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  await page.context().setOffline(false)
+  faults.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'My Profile', exact: true }).last()).toBeVisible()
+})
+
 test('offline is said, nothing stays on its way for ever, and all comes back by itself', async ({
   page,
   context,

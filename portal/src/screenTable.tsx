@@ -2,8 +2,9 @@ import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from '
 import { Id } from '@medlem/contract/scalar'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { lazyRouteComponent, notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Home } from './screens/organisation/Home.tsx'
+import { lazyPart } from './ui/lazyPart.tsx'
 
 type Params = Record<string, string>
 
@@ -32,12 +33,8 @@ const statusInPath = {
 }
 
 const Memberships = lazyRouteComponent(() => import('./screens/membership/Memberships.tsx'), 'Memberships')
-const ProfileDialog = lazy(() =>
-  import('./screens/member/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })),
-)
-const OpenRenewal = lazy(() =>
-  import('./screens/membership/renewal/OpenRenewal.tsx').then((module) => ({ default: module.OpenRenewal })),
-)
+const ProfileDialog = lazyPart(() => import('./screens/member/ProfileDialog.tsx'), 'ProfileDialog')
+const OpenRenewal = lazyPart(() => import('./screens/membership/renewal/OpenRenewal.tsx'), 'OpenRenewal')
 const office = {
   params: idInPath,
   component: lazyRouteComponent(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),

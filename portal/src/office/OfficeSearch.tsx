@@ -1,17 +1,14 @@
 import { officeSearchTexts as t } from '@medlem/i18n/en/portal/office/search'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useOfficeHere } from '../api/office/officeHere.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { areSingleKeysOn } from '../ui/singleKeys.ts'
 import './officeSearch.css'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const SearchDialog = lazy(() =>
-  import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })),
-)
-const KeysHelp = lazy(() =>
-  import('./member/table/KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })),
-)
+const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'), 'SearchDialog')
+const KeysHelp = lazyPart(() => import('./member/table/KeysHelp.tsx'), 'KeysHelp')
 
 type Opened = 'search' | 'keys' | undefined
 

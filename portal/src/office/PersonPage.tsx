@@ -5,7 +5,7 @@ import { memberMergeScreenTexts } from '@medlem/i18n/en/portal/office/memberMerg
 import { membershipEndScreenTexts } from '@medlem/i18n/en/portal/office/membershipEnd'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../api/call/callError.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { personAddress, usePerson } from '../api/person/person.ts'
@@ -29,26 +29,17 @@ import { SameOnes } from './person/SameOnes.tsx'
 import { Who } from './person/Who.tsx'
 import { Years } from './person/Years.tsx'
 import './person/person.css'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
-const CorrectDialog = lazy(() =>
-  import('./person/CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog })),
-)
+const CorrectDialog = lazyPart(() => import('./person/CorrectDialog.tsx'), 'CorrectDialog')
 
-const LetterDialog = lazy(() =>
-  import('./person/LetterDialog.tsx').then((module) => ({ default: module.LetterDialog })),
-)
+const LetterDialog = lazyPart(() => import('./person/LetterDialog.tsx'), 'LetterDialog')
 
-const WriteDialog = lazy(() =>
-  import('./member/table/WriteDialog.tsx').then((module) => ({ default: module.WriteDialog })),
-)
+const WriteDialog = lazyPart(() => import('./member/table/WriteDialog.tsx'), 'WriteDialog')
 
-const EndDialog = lazy(() =>
-  import('./member/table/EndDialog.tsx').then((module) => ({ default: module.EndDialog })),
-)
+const EndDialog = lazyPart(() => import('./member/table/EndDialog.tsx'), 'EndDialog')
 
-const MergeDialog = lazy(() =>
-  import('./person/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
-)
+const MergeDialog = lazyPart(() => import('./person/MergeDialog.tsx'), 'MergeDialog')
 
 const PARTS = ['everything', 'memberships', 'payments', 'messages', 'events', 'notes', 'log'] as const
 type Part = (typeof PARTS)[number]

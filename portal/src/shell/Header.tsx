@@ -1,8 +1,9 @@
 import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Menu } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useSyncExternalStore } from 'react'
+import { type RefObject, Suspense, useSyncExternalStore } from 'react'
 import { useSession, useSessionActions } from '../session/session.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
 import { firstLoad } from './firstLoad.ts'
 import { Logo } from './Logo.tsx'
@@ -15,9 +16,7 @@ import { headerTitle } from './title.ts'
 import type { Nav } from './useNav.ts'
 
 /** Few members act for others. */
-const MemberPicker = lazy(() =>
-  import('./MemberPicker.tsx').then((module) => ({ default: module.MemberPicker })),
-)
+const MemberPicker = lazyPart(() => import('./MemberPicker.tsx'), 'MemberPicker')
 
 interface HeaderProps {
   nav: Nav

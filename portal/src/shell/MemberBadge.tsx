@@ -1,12 +1,13 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useSession } from '../session/session.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { initials } from './initials.ts'
 import { useDismiss } from './useDismiss.ts'
 
-const loadMenu = () => import('./MemberMenu.tsx').then((module) => ({ default: module.MemberMenu }))
-const MemberMenu = lazy(loadMenu)
+const loadMenu = () => import('./MemberMenu.tsx')
+const MemberMenu = lazyPart(loadMenu, 'MemberMenu')
 
 /** The active member's initials; hover and keyboard focus show name and e-mail, a press the member's menu. */
 export function MemberBadge() {

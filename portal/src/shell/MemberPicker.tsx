@@ -1,14 +1,13 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { ChevronsUpDown, UserRoundCog } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSession, useSessionActions } from '../session/session.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDismiss } from './useDismiss.ts'
 
 /** Search box and virtual list: support alone needs them, and only when asked for. */
-const MemberPickerList = lazy(() =>
-  import('./MemberPickerList.tsx').then((module) => ({ default: module.MemberPickerList })),
-)
+const MemberPickerList = lazyPart(() => import('./MemberPickerList.tsx'), 'MemberPickerList')
 
 /** Choose a member to act for (Spec 2). */
 export function MemberPicker() {

@@ -1,17 +1,14 @@
 import type { Notification } from '@medlem/contract/notification'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNotifications } from '../api/notification/notification.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { arrivalSentence } from './arrivals.ts'
 import { useDismiss } from './useDismiss.ts'
 
-const NotificationList = lazy(() =>
-  import('./NotificationList.tsx').then((module) => ({ default: module.NotificationList })),
-)
-const NotificationAnswer = lazy(() =>
-  import('./NotificationAnswer.tsx').then((module) => ({ default: module.NotificationAnswer })),
-)
+const NotificationList = lazyPart(() => import('./NotificationList.tsx'), 'NotificationList')
+const NotificationAnswer = lazyPart(() => import('./NotificationAnswer.tsx'), 'NotificationAnswer')
 
 /** An answer to a request for a family link that is being given. */
 export interface FamilyLinkAnswer {

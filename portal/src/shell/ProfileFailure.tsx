@@ -1,13 +1,14 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CallError } from '../api/call/callError.ts'
 import { useSessionActions } from '../session/session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 
 /** Few ever see it, and then the rest of the portal has nothing to show. */
-const MoveSignIn = lazy(() => import('./MoveSignIn.tsx').then(({ MoveSignIn }) => ({ default: MoveSignIn })))
+const MoveSignIn = lazyPart(() => import('./MoveSignIn.tsx'), 'MoveSignIn')
 
 /** In place of a screen when the signed-in member could not be had. */
 export function ProfileFailure({ title, failure }: { title: string; failure: unknown }) {

@@ -1,11 +1,10 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { FieldTexts } from './Field.tsx'
+import { lazyPart } from './lazyPart.tsx'
 
 /** Day, month and year as segments: 48 kB that no screen needs at first paint. */
-const DateSegments = lazy(() =>
-  import('./DateSegments.tsx').then((module) => ({ default: module.DateSegments })),
-)
+const DateSegments = lazyPart(() => import('./DateSegments.tsx'), 'DateSegments')
 
 export type DateFieldProps = FieldTexts & {
   /** 'YYYY-MM-DD', or null when empty. */

@@ -1,22 +1,19 @@
 import { type CustomField, MAX_FIELDS } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCustomFields, useOrderFields, useUpdateField } from '../../api/customField/customField.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { fieldSentence, updateOf } from './fieldForm.ts'
 
-const FieldDialog = lazy(() =>
-  import('./FieldDialog.tsx').then((module) => ({ default: module.FieldDialog })),
-)
+const FieldDialog = lazyPart(() => import('./FieldDialog.tsx'), 'FieldDialog')
 
-const DeleteAnswersDialog = lazy(() =>
-  import('./DeleteAnswersDialog.tsx').then((module) => ({ default: module.DeleteAnswersDialog })),
-)
+const DeleteAnswersDialog = lazyPart(() => import('./DeleteAnswersDialog.tsx'), 'DeleteAnswersDialog')
 
 /** For administrators: what the organisation wants to know of its members besides what every organisation knows. */
 export function FieldSettings({ orgId }: { orgId: string }) {

@@ -1,11 +1,10 @@
 import type { TimelinePayment } from '@medlem/contract/timeline'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const DisputeDialog = lazy(() =>
-  import('./DisputeDialog.tsx').then((module) => ({ default: module.DisputeDialog })),
-)
+const DisputeDialog = lazyPart(() => import('./DisputeDialog.tsx'), 'DisputeDialog')
 
 interface DisputePartProps {
   historyId: string

@@ -3,18 +3,17 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useDisputes } from '../../api/dispute/dispute.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 import { DisputeRow } from './DisputeRow.tsx'
 import { possibleEnds } from './disputeWords.ts'
 
-const OutcomeDialog = lazy(() =>
-  import('./OutcomeDialog.tsx').then((module) => ({ default: module.OutcomeDialog })),
-)
+const OutcomeDialog = lazyPart(() => import('./OutcomeDialog.tsx'), 'OutcomeDialog')
 
 /** For administrators: where a cardholder's bank asks for money, and what that waits for. Nothing where none ever did. */
 export function Disputes({ organisation: { id, key } }: { organisation: Organisation }) {

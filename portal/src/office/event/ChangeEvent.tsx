@@ -1,11 +1,10 @@
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ComingEvent } from '../../api/event/event.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const WrittenEventDialog = lazy(() =>
-  import('./WrittenEventDialog.tsx').then((module) => ({ default: module.WrittenEventDialog })),
-)
+const WrittenEventDialog = lazyPart(() => import('./WrittenEventDialog.tsx'), 'WrittenEventDialog')
 
 /** Changes a coming event. */
 export function ChangeEvent({ event }: { event: ComingEvent }) {

@@ -1,23 +1,20 @@
 import type { EventParticipant } from '@medlem/contract/registration'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParticipants } from '../../api/registration/registration.ts'
 import { participantCount, registrationWord } from '../../shared/event/signUpWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const RemoveDialog = lazy(() =>
-  import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
-)
-const SignUpSettingsDialog = lazy(() =>
-  import('./SignUpSettingsDialog.tsx').then((module) => ({ default: module.SignUpSettingsDialog })),
-)
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'), 'RemoveDialog')
+const SignUpSettingsDialog = lazyPart(() => import('./SignUpSettingsDialog.tsx'), 'SignUpSettingsDialog')
 
 export interface EventParticipantsProps {
   eventId: string

@@ -3,23 +3,20 @@ import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ComingEvent, comingUp } from '../../api/event/event.ts'
 import { useOfficeHome } from '../../api/office/office.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { PlannedEvent } from '../../shared/event/PlannedEvent.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const EventDialog = lazy(() =>
-  import('./EventDialog.tsx').then((module) => ({ default: module.EventDialog })),
-)
+const EventDialog = lazyPart(() => import('./EventDialog.tsx'), 'EventDialog')
 
-const WrittenEventDialog = lazy(() =>
-  import('./WrittenEventDialog.tsx').then((module) => ({ default: module.WrittenEventDialog })),
-)
+const WrittenEventDialog = lazyPart(() => import('./WrittenEventDialog.tsx'), 'WrittenEventDialog')
 
 /** Every coming event of an organisation with how full it is, and a form for another one for those who may plan it. */
 export function EventsPage({ organisation }: { organisation: Organisation }) {

@@ -16,7 +16,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { partOf, useOfficeHome } from '../../api/office/office.ts'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
 import { useOfficeHere } from '../../api/office/officeHere.ts'
@@ -27,10 +27,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { ClubRing } from './ClubRing.tsx'
 import './frame.css'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const OrganisationPicker = lazy(() =>
-  import('./OrganisationPicker.tsx').then((module) => ({ default: module.OrganisationPicker })),
-)
+const OrganisationPicker = lazyPart(() => import('./OrganisationPicker.tsx'), 'OrganisationPicker')
 
 interface Part {
   page: OfficePage

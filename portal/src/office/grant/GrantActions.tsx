@@ -1,15 +1,14 @@
 import type { Membership } from '@medlem/contract/membership'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { grantableFees } from '../../shared/grantableFees.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { Receiver } from './receiver.ts'
 
-const GrantDialog = lazy(() =>
-  import('./GrantDialog.tsx').then((module) => ({ default: module.GrantDialog })),
-)
+const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'), 'GrantDialog')
 
 interface GrantActionsProps {
   membership: Membership

@@ -1,12 +1,13 @@
 import type { Instalment, InstalmentPlan } from '@medlem/contract/instalment'
 import { officeInstalmentTexts as t } from '@medlem/i18n/en/portal/office/instalment'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isUnpaid, PartState } from '../../shared/instalment/PartState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-const PlanDialog = lazy(() => import('./PlanDialog.tsx').then((module) => ({ default: module.PlanDialog })))
+const PlanDialog = lazyPart(() => import('./PlanDialog.tsx'), 'PlanDialog')
 
 /** What is being decided: about a part, or about all that is left. */
 export interface Decision {

@@ -1,16 +1,15 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const MessagingPhoneDialog = lazy(() =>
-  import('./MessagingPhoneDialog.tsx').then(({ MessagingPhoneDialog: it }) => ({ default: it })),
-)
+const MessagingPhoneDialog = lazyPart(() => import('./MessagingPhoneDialog.tsx'), 'MessagingPhoneDialog')
 
 interface MessagingPhoneProps {
   organisation: Pick<Organisation, 'id'>

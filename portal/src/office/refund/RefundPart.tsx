@@ -3,19 +3,16 @@ import type { TimelinePayment, WaitingRefund } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { outcomeOf, UNKNOWN_REFUND } from './refundWords.ts'
 import { type AnswerKind, WaitingRefundRow } from './WaitingRefundRow.tsx'
 
-const RefundDialog = lazy(() =>
-  import('./RefundDialog.tsx').then((module) => ({ default: module.RefundDialog })),
-)
-const AnswerRefundDialog = lazy(() =>
-  import('./AnswerRefundDialog.tsx').then((module) => ({ default: module.AnswerRefundDialog })),
-)
+const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog')
+const AnswerRefundDialog = lazyPart(() => import('./AnswerRefundDialog.tsx'), 'AnswerRefundDialog')
 
 interface RefundPartProps {
   historyId: string

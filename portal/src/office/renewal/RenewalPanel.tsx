@@ -1,18 +1,17 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCheckRenewal, useRenewals } from '../../api/renewal/renewalCase.ts'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { RenewalRow } from './RenewalRow.tsx'
 import { outcomeSentence } from './renewalWords.ts'
 
-const ReviewRenewal = lazy(() =>
-  import('./ReviewRenewal.tsx').then((module) => ({ default: module.ReviewRenewal })),
-)
+const ReviewRenewal = lazyPart(() => import('./ReviewRenewal.tsx'), 'ReviewRenewal')
 
 /** For administrators: memberships that renew by themselves, those held for review first; nothing when there are none. */
 export function RenewalPanel({ orgId }: { orgId: string }) {

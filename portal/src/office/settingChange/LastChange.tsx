@@ -1,13 +1,12 @@
 import type { SettingKind } from '@medlem/contract/settingChange'
 import { settingChangeTexts as t } from '@medlem/i18n/en/portal/office/settingChange'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLatestChanges } from '../../api/settingChange/settingChange.ts'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const ChangesDialog = lazy(() =>
-  import('./ChangesDialog.tsx').then((module) => ({ default: module.ChangesDialog })),
-)
+const ChangesDialog = lazyPart(() => import('./ChangesDialog.tsx'), 'ChangesDialog')
 
 /** Below a setting: who changed it last and when, and the way to all its changes; nothing where it never was. */
 export function LastChange({ orgId, kinds }: { orgId: string; kinds: readonly SettingKind[] }) {

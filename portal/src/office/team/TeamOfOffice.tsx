@@ -5,7 +5,7 @@ import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
 import { teamTexts } from '@medlem/i18n/en/portal/team'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
@@ -19,13 +19,14 @@ import { Button } from '../../ui/Button.tsx'
 import { downloadCsv } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const TeamDialog = lazy(() => import('./TeamDialog.tsx').then((module) => ({ default: module.TeamDialog })))
-const AddDialog = lazy(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })))
+const TeamDialog = lazyPart(() => import('./TeamDialog.tsx'), 'TeamDialog')
+const AddDialog = lazyPart(() => import('./AddDialog.tsx'), 'AddDialog')
 
 interface TeamOfOfficeProps {
   organisation: Organisation

@@ -4,7 +4,7 @@ import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
 import { teamTexts } from '@medlem/i18n/en/portal/team'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useTeams } from '../../api/team/team.ts'
@@ -18,8 +18,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { TeamOfOffice } from './TeamOfOffice.tsx'
 import '../../shared/team/team.css'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const TeamDialog = lazy(() => import('./TeamDialog.tsx').then((module) => ({ default: module.TeamDialog })))
+const TeamDialog = lazyPart(() => import('./TeamDialog.tsx'), 'TeamDialog')
 
 interface Shown {
   team?: string

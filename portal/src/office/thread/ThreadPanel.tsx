@@ -1,18 +1,17 @@
 import type { Thread, ThreadStaffView, ThreadUpdate } from '@medlem/contract/thread'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUpdateThread } from '../../api/thread/organisationThreads.ts'
 import { useMember } from '../../session/session.ts'
 import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 
-const AssignDialog = lazy(() =>
-  import('./AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
-)
+const AssignDialog = lazyPart(() => import('./AssignDialog.tsx'), 'AssignDialog')
 
 interface ThreadPanelProps {
   thread: Thread

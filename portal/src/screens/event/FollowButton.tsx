@@ -1,11 +1,10 @@
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const FollowDialog = lazy(() =>
-  import('./FollowDialog.tsx').then((module) => ({ default: module.FollowDialog })),
-)
+const FollowDialog = lazyPart(() => import('./FollowDialog.tsx'), 'FollowDialog')
 
 /** Opens what leads to the family's calendar in a program of one's own. */
 export function FollowButton() {

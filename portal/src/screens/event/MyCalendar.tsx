@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import '../../styles/calendar.css'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
@@ -24,9 +25,7 @@ import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } f
 import { FollowButton } from './FollowButton.tsx'
 
 /** A month or a week as a grid: 60 kB that an agenda does without. */
-const CalendarGrid = lazy(() =>
-  import('./CalendarGrid.tsx').then((module) => ({ default: module.CalendarGrid })),
-)
+const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'), 'CalendarGrid')
 
 /** What the family's organisations do, and by when to renew; where one stands is in the address. */
 export function MyCalendar() {

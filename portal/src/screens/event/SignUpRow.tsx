@@ -1,16 +1,15 @@
 import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { registrationWord } from '../../shared/event/signUpWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const CancelDialog = lazy(() =>
-  import('./CancelDialog.tsx').then((module) => ({ default: module.CancelDialog })),
-)
+const CancelDialog = lazyPart(() => import('./CancelDialog.tsx'), 'CancelDialog')
 
 export interface SignUpRowProps {
   person: Attendee

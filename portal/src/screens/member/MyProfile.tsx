@@ -1,8 +1,9 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMember } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -11,9 +12,7 @@ import { MembershipsInShort } from './MembershipsInShort.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './profile/ProfileForm.tsx'
 
-const OrganisationFields = lazy(() =>
-  import('./OrganisationFields.tsx').then((module) => ({ default: module.OrganisationFields })),
-)
+const OrganisationFields = lazyPart(() => import('./OrganisationFields.tsx'), 'OrganisationFields')
 
 /** One's own data, well to read and edited in place; memberships and family in short. */
 export function MyProfile() {

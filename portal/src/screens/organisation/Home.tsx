@@ -1,10 +1,11 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useMember } from '../../session/session.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ComingUp } from './ComingUp.tsx'
@@ -16,9 +17,7 @@ import { OrganisationList } from './OrganisationList.tsx'
 import { asksFamily } from './waitsForAcceptance.ts'
 
 // Few members are asked anything: it is no part of the first load.
-const WaitingPages = lazy(() =>
-  import('./WaitingPages.tsx').then((module) => ({ default: module.WaitingPages })),
-)
+const WaitingPages = lazyPart(() => import('./WaitingPages.tsx'), 'WaitingPages')
 
 /** Home: the family's state first, then what is coming up, then the organisations; all at once, so that nothing moves. */
 export function Home() {

@@ -1,11 +1,12 @@
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 
-const Timeline = lazy(() => import('./Timeline.tsx').then((module) => ({ default: module.Timeline })))
+const Timeline = lazyPart(() => import('./Timeline.tsx'), 'Timeline')
 
 /** 'Why is my status this?': opens the reason and every step of the payments, which are asked for only then. */
 export function WhyStatus({ historyId, year, own }: { historyId: string; year: number; own: boolean }) {
