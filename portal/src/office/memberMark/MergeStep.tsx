@@ -1,24 +1,20 @@
 import type { Batch, BatchRow } from '@medlem/contract/batch'
-import { countryName } from '@medlem/domain/address'
 import { personFieldTexts } from '@medlem/i18n/en/domain/personField'
-import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
 import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
-import { teamTexts } from '@medlem/i18n/en/portal/team'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBatchRows, useChooseRows, useMergeMembers, useMoveBatch } from '../../api/batch/batch.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { personAddress } from '../../api/person/person.ts'
-import { genderName } from '../../shared/genderName.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { valueWord } from './mergeValue.ts'
 
 interface StepProps {
   orgId: string
@@ -131,12 +127,6 @@ const labels = {
 
 const labelOf = ({ after }: BatchRow) => Object.keys(after).find((name): name is Label => name in labels)
 const isField = (row: BatchRow) => labelOf(row) === undefined
-
-const attendanceWords: Record<string, string> = {
-  present: teamTexts.present,
-  absent: teamTexts.absent,
-  excused: teamTexts.excused,
-}
 
 type Choose = ReturnType<typeof useChooseRows>
 
@@ -257,28 +247,6 @@ function Field({ row, choose }: { row: BatchRow; choose: Choose }) {
       ))}
     </fieldset>
   )
-}
-
-/** A value as the other screens show it. */
-function valueWord(field: string, value: string | null | undefined): string {
-  if (value == null || value === '') return t.noValue
-  switch (field) {
-    case 'gender':
-      return genderName(value)
-    case 'address': {
-      // The country stands last.
-      const [country = '', ...rest] = value.split(', ').reverse()
-      return [...rest.reverse(), countryName(country, locale)].join(', ')
-    }
-    case 'own_yesNo':
-      return value === 'yes' ? customFieldTexts.yes : customFieldTexts.no
-    case 'own_number':
-      return Number(value.replace(',', '.')).toLocaleString(locale)
-    case 'own_attendance':
-      return attendanceWords[value] ?? value
-    default:
-      return value
-  }
 }
 
 const fieldWord = (field: string) =>

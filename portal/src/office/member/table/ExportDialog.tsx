@@ -72,7 +72,12 @@ export function ExportDialog(props: ExportDialogProps) {
           })}
         </p>
         <label className="value-row">
-          <input type="checkbox" checked={isPostal} onChange={({ target }) => setIsPostal(target.checked)} />
+          <input
+            type="checkbox"
+            className="tick"
+            checked={isPostal}
+            onChange={({ target }) => setIsPostal(target.checked)}
+          />
           <span>{t.exportPostal}</span>
         </label>
         <fieldset className="value-list">
