@@ -32,6 +32,8 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     file: /\/memberImport\/ColumnsStep\.tsx$/,
     text: /^(DBU KlubOffice|Conventus|ForeningLet|Holdsport|Wild Apricot)$/,
   },
+  // Names of encodings.
+  { file: /\/memberImport\/ReadingChoices\.tsx$/, text: /^(UTF-16 BE|Windows|Mac)$/ },
   // Fields of an address by their names on the wire, and the mark of an encrypted workbook.
   {
     file: /\/(importedFile|memberImport|memberImportRow|importedAddress)\.ts$/,
