@@ -40,8 +40,6 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     text: /^(City|PostCode|Country)$/,
   },
   { file: /\/memberImport\/file\/openTable\.ts$/, text: /^EncryptedPackage$/ },
-  // Names of encodings.
-  { file: /\/memberImport\/ReadingChoices\.tsx$/, text: /^(Windows|Mac|UTF-16 BE)$/ },
   // Words of files.
   { file: /\/importedGender\.ts$/, text: /^[a-z]( [a-z]+)+$/ },
   // Names under which what was typed is kept in the browser.
