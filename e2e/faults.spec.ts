@@ -258,7 +258,7 @@ test('a menu that can’t be fetched says so in its place, and comes by a press'
   faults.fail('GET /assets/MemberMenu-', 'cut')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Your menu' }).click()
-  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  await expect(page.getByText('A part of the portal could not be loaded.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   await page.context().setOffline(false)
   faults.heal()

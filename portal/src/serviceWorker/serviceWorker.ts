@@ -47,11 +47,15 @@ async function markOffline(response: Response): Promise<Response> {
 /** The page came from the cache, though the browser says that it has a network. */
 let hasNoServer = false
 
+/** A connection that is there and carries nothing takes minutes to fail; the kept page is shown instead. */
+const PAGE_TIMEOUT_SECONDS = 5
+
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.destination === 'document' && isProductPath(url.pathname),
   new NetworkFirst({
     cacheName: 'page',
+    networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
     // The document is made anew for each language, and the same at every address.
     matchOptions: { ignoreVary: true },
     plugins: [

@@ -1,44 +1,70 @@
-import { uiTexts } from '@medlem/i18n/en/portal/ui'
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { CatchBoundary, isNotFound } from '@tanstack/react-router'
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { logError } from './log.ts'
 
-/**
- * A part of a screen whose code is fetched when it is first shown: a menu, a dialog. Where it can't be, as without a network, it says
- * so in its own place and is fetched again by a press; the screen around it stays (Ruling 55). `name` is what the module calls it.
- */
-export function lazyPart<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, (props: Props) => ReactNode>>,
-  name: Name,
-): (props: Props) => ReactNode {
-  const begin = () => lazy<ComponentType<Props>>(async () => ({ default: (await load())[name] }))
-  // React keeps a failure for good, so another try is another component.
-  let Loaded = begin()
-  return function LazyPart(props: Props) {
-    const [tries, setTries] = useState(0)
-    const tryAgain = () => {
-      Loaded = begin()
-      setTries(tries + 1)
-    }
-    return (
-      <PartBoundary key={tries} onTryAgain={tryAgain}>
-        <Loaded {...props} />
-      </PartBoundary>
-    )
-  }
+interface FailedPartProps {
+  error: unknown
+  /** Loads and draws the part again. */
+  retry: () => void
 }
 
-class PartBoundary extends Component<
-  { onTryAgain: () => void; children: ReactNode },
-  { hasFailed: boolean }
-> {
-  override state = { hasFailed: false }
+function FailedPart({ error, retry }: FailedPartProps) {
+  return <ErrorNotice error={error} title={shellTexts.partNotLoaded} retry={retry} />
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
+/** Keeps a part's failure from the screen around it: an error with *Try again* stands in its place. */
+function PartBoundary({
+  resetKey,
+  retry,
+  children,
+}: {
+  /** Another value draws the part again. */
+  resetKey: unknown
+  retry: () => void
+  children: ReactNode
+}) {
+  return (
+    <CatchBoundary
+      getResetKey={() => resetKey}
+      onCatch={(error) => logError('A part of the page failed:', error)}
+      errorComponent={({ error }) => {
+        // The router's own answer for an address without a page.
+        if (isNotFound(error)) throw error
+        return <FailedPart error={error} retry={retry} />
+      }}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}
 
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return <ErrorNotice title={uiTexts.partNotLoaded} retry={this.props.onTryAgain} />
+/**
+ * A part that is fetched when it is first drawn. Where it can't be fetched, an error stands in its place, and a
+ * press alone fetches it again.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
+  name: Name,
+): ComponentType<Props> {
+  const fetchPart = () => ({
+    Part: lazy<ComponentType<Props>>(async () => {
+      const module = await load()
+      return { default: module[name] }
+    }),
+  })
+  let current = fetchPart()
+  return function LazyPart(props: Props) {
+    const [{ Part }, setPart] = useState(current)
+    const retry = () => {
+      current = fetchPart()
+      setPart(current)
+    }
+    return (
+      <PartBoundary resetKey={Part} retry={retry}>
+        {createElement(Part, props)}
+      </PartBoundary>
+    )
   }
 }

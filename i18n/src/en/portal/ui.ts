@@ -9,7 +9,6 @@ export const uiTexts = texts('portal/ui', {
   startOver: 'Start over',
   keptUnanswered: 'We kept what you typed. We don’t know whether it was sent: you can safely send it again.',
   keptUnsent: 'We kept what you typed. It is not sent yet.',
-  partNotLoaded: 'This part could not be loaded.',
   failed: 'That did not work.',
   suggestTopic: 'Suggest something to write about',
   requestNumber: 'Number of this request:',
