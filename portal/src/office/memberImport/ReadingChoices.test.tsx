@@ -10,12 +10,22 @@ const firstRows = [
   { number: 2, cells: ['Fornavn', 'Efternavn', 'By'] },
 ]
 const seen: SeenFile = {
-  ...{ doubts: [], rows: 12, hiddenRows: 0, hiddenColumns: 0 },
-  ...{ firstRows, encodings: [], delimiters: [], sheets: [] },
+  doubts: [],
+  rows: 12,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  firstRows,
+  encodings: [],
+  delimiters: [],
+  sheets: [],
 }
 const text: ImportReading = { encoding: 'windows-1252', delimiter: ';', sheet: null, headings: 2 }
 const fileWith = (reading: ImportReading, more: Partial<SeenFile>): ImportedFile => ({
-  ...{ format: 'csv', encoding: reading.encoding, source: 'unknown', columns: [], reading },
+  format: 'csv',
+  encoding: reading.encoding,
+  source: 'unknown',
+  columns: [],
+  reading,
   seen: { ...seen, ...more },
 })
 

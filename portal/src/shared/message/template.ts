@@ -1,4 +1,4 @@
-/** A message that the product sends by itself, as its readers are shown it. */
+/** A message that the product sends without being asked, as its readers are shown it. */
 export interface Template {
   /** Its name. */
   channel: string

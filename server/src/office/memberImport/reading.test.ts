@@ -120,7 +120,7 @@ describe('what a file doesn’t say is asked before its rows are read', () => {
 })
 
 describe('a file that is read in another way', () => {
-  test('is previewed anew, with the columns that it then has', async () => {
+  test('is previewed once more, with the columns that it then has', async () => {
     const shown = await imports.preview(`${HEADINGS}\nDitte;Krog;d@example.org\nBo;Ravn;b@example.org\n`)
     const { body } = await read(shown.id, { headings: 2 })
     expect(body).toMatchObject({

@@ -94,7 +94,8 @@ function recordRow(pair: Pair, problems: string[]): PlannedRow {
     ...rowOf(pair, {
       ...{ input: { kind: 'record', email: member.email }, title: nameOf(member) },
       ...{ group: problems.length > 0 ? 'needs_you' : 'changed', problems },
-      ...{ before: {}, after: { member: String(member.number) } },
+      before: {},
+      after: { member: String(member.number) },
     }),
     candidates: [{ memberId: member.id, why: 'folded' }],
   }
@@ -137,7 +138,8 @@ function referenceRow(
       title,
       group: code === null ? 'changed' : STAYS.includes(code) ? 'same' : 'needs_you',
       problems: code === null ? [] : [code],
-      ...{ before: {}, after: { [found.move]: title } },
+      before: {},
+      after: { [found.move]: title },
     })
   }
   const row = rowOf(pair, {

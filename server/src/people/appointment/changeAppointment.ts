@@ -84,7 +84,12 @@ async function endUnfounded(
     await updateInvitation(tx, row.id, { withdrawnAt: at })
     const { orgId, role } = row
     await insertAudit(tx, {
-      ...{ actorId: by, subjectId: memberId, orgId, objectId: row.id, traceId, at },
+      actorId: by,
+      subjectId: memberId,
+      orgId,
+      objectId: row.id,
+      traceId,
+      at,
       action: 'appointment_withdraw',
       detail: { role },
     })

@@ -46,7 +46,7 @@ export async function inviteColleague(
   const { key, name } = organisation
   requireOwnRoles(deps)
   if (!mayGiveJob(caller.identity.roles, key, job)) throw lacksRights()
-  // Else a stolen password makes an account with a second step of its own.
+  // Else a stolen password makes another account, which has a second step.
   if (movesMoney(job)) requireSecondStep(caller, organisation)
   requireFreshLogin(deps, caller)
   const at = deps.clock.now()

@@ -12,7 +12,7 @@ import { findCaller } from '../access/callerStore.ts'
 import { listHolders, listJobsOf } from '../appointment/store.ts'
 import { fullName } from '../appointment/wire.ts'
 
-/** What signs in later by itself, or stands for it: of these the colleagues of who may move money are written to as well. */
+/** What signs in later without anything else, or stands for it: of these the colleagues of who may move money are written to as well. */
 const WAYS_IN: readonly SecurityEventKind[] = ['passkey_added', 'second_step_on', 'recovery_codes_renewed']
 
 /**

@@ -39,7 +39,7 @@ function digitSection(section: string): DigitSection | undefined {
     if (sign === '0' || sign === '#') tokens.push({ digit: sign })
     else if (/^[\s()+/-]$/.test(sign)) tokens.push({ sign })
     else if (sign !== '') return undefined
-    // A currency is no part of a number.
+    // A currency does not belong to the number.
     else if (!/\p{L}/u.test(said)) tokens.push({ sign: said })
   }
   return tokens.filter((token) => 'digit' in token).length < 3 ? undefined : { most, tokens }

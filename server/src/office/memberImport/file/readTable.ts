@@ -96,7 +96,12 @@ async function begin(table: OpenTable, { headings: wanted }: WantedReading): Pro
   const below = first.slice(at + 1)
   const width = headings ? headedWidth(headings, below) : usualWidth(below, table)
   return {
-    ...{ table, headings, width, first, above: at + 1, isDoubtful: found.isDoubtful },
+    table,
+    headings,
+    width,
+    first,
+    above: at + 1,
+    isDoubtful: found.isDoubtful,
     rows: joined(below, rows),
   }
 }
@@ -177,7 +182,9 @@ async function headOf(read: ReadTable): Promise<ImportedFile> {
   if (isDoubtful) doubts.push('headings')
   const isHidden = (at: number) => table.hiddenColumns().some(({ from, to }) => from <= at && at <= to)
   const seen: SeenFile = {
-    ...{ doubts, rows, hiddenRows },
+    doubts,
+    rows,
+    hiddenRows,
     hiddenColumns: columns.filter((_, at) => isHidden(at)).length,
     firstRows: first.slice(0, FIRST_ROWS).map(({ number, cells }) => ({ number, cells: shortened(cells) })),
     ...(await table.seen(rows === null ? null : rows + above)),

@@ -51,7 +51,9 @@ test('sheets, hidden rows and hidden columns are said', async () => {
   expect(await readHead(fileOf('openpyxl.xlsx'))).toMatchObject({
     reading: { sheet: 0, headings: 2 },
     seen: {
-      ...{ rows: 3, hiddenRows: 1, hiddenColumns: 1 },
+      rows: 3,
+      hiddenRows: 1,
+      hiddenColumns: 1,
       sheets: [
         { name: 'Medlemmer', rows: 5, isHidden: false },
         { name: 'Arkiv', rows: 2, isHidden: false },

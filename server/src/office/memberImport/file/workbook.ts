@@ -122,7 +122,7 @@ async function readShared(parts: WorkbookParts, path: string): Promise<string[]>
   let current = ''
   let characters = 0
   let isText = false
-  // How a word is pronounced (rPh) is no part of it.
+  // How a word is pronounced (rPh) does not belong to it.
   let isPhonetic = false
   await parts.read(path, {
     open({ name }) {
