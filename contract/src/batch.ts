@@ -158,7 +158,9 @@ export const chooseBatchRows = endpoint({
       /** The code of a problem: the choice is that of every row with it that has no choice yet. */
       problem: z.optional(line(40)),
       /** Null takes the choice back. */
-      choice: z.nullable(z.union([z.enum(['new', 'without', 'leave_out']), Id, RowReference])),
+      choice: z.nullable(
+        z.union([z.enum(['new', 'without', 'leave_out']), Id, RowReference], fieldTexts.chooseOne),
+      ),
     }),
     response: { 200: Batch },
   },

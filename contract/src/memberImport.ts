@@ -41,7 +41,12 @@ export const readMemberImport = endpoint({
   schema: {
     params: z.object({ id: Id, batchId: Id }),
     /** What is left out is found by the file. */
-    body: z.partial(ImportReading),
+    body: z.object({
+      encoding: z.optional(ImportReading.shape.encoding),
+      delimiter: z.optional(ImportReading.shape.delimiter),
+      sheet: z.optional(ImportReading.shape.sheet),
+      headings: z.optional(ImportReading.shape.headings),
+    }),
     response: { 200: Batch },
   },
 })

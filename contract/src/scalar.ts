@@ -48,13 +48,15 @@ export function word(maximum: number) {
     )
 }
 
+/** Without blanks around it, in NFC (Ruling 48). */
+const tidied = z.overwrite((text: string) => text.trim().normalize('NFC'))
+
 /** One line of text that a person typed: trimmed, in NFC (Ruling 48), without control characters. */
 export function line(maximum: number) {
   return z
     .string()
     .check(
-      z.trim(),
-      z.normalize('NFC'),
+      tidied,
       z.maxLength(maximum, fieldTexts.longest({ maximum })),
       z.regex(LINE, fieldTexts.noLineBreaks),
       whole(fieldTexts.noLineBreaks),
@@ -66,8 +68,7 @@ export function text(maximum: number) {
   return z
     .string()
     .check(
-      z.trim(),
-      z.normalize('NFC'),
+      tidied,
       z.minLength(1, fieldTexts.writeSomething),
       z.maxLength(maximum, fieldTexts.longest({ maximum })),
       z.regex(TEXT, fieldTexts.noControlCharacters),
@@ -79,8 +80,7 @@ export function text(maximum: number) {
 export const Email = z
   .string()
   .check(
-    z.trim(),
-    z.normalize('NFC'),
+    tidied,
     z.toLowerCase(),
     z.maxLength(254, fieldTexts.longest({ maximum: 254 })),
     z.email(fieldTexts.email),

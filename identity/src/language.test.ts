@@ -77,13 +77,19 @@ describe('the switch', () => {
   test('keeps a registration that was begun', async () => {
     const visitor = new Visitor()
     const page = `${await begun(visitor)}/register`
-    const form = { givenName: 'Nina', familyName: '', email: 'nina', password: 'short', language: 'da' }
+    const form = {
+      givenName: 'Nina',
+      familyName: 'y'.repeat(101),
+      email: 'nina',
+      password: 'short',
+      language: 'da',
+    }
     const text = await (await visitor.post(page, form)).text()
     expect(headingOf(text)).toBe('Opret en konto')
     expect(text).toContain('value="Nina"')
     expect(text).not.toContain('field-problem')
     const sent = await (await visitor.post(page, { ...form, language: '' })).text()
-    expect(sent).toContain('Skriv dit efternavn.')
+    expect(sent).toContain('Skriv dit efternavn med højst 100 bogstaver')
     expect(sent).toContain('Brug mindst 10 tegn.')
   })
 

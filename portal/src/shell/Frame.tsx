@@ -1,5 +1,6 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { useBanners } from '../api/banner/banner.ts'
 import { useSession } from '../session/session.ts'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'
@@ -13,7 +14,6 @@ import { ProfileFailure } from './ProfileFailure.tsx'
 import { SideNav } from './SideNav.tsx'
 import { Strips } from './Strips.tsx'
 import { ShownTitleContext } from './shownTitle.ts'
-import { useBannersSettled } from './useBannersSettled.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useNav } from './useNav.ts'
 
@@ -32,8 +32,9 @@ export function Frame({ title, children }: { title: string | undefined; children
     toggleButton: useRef<HTMLButtonElement>(null),
   }
   const nav = useNav(parts)
-  const isSettled = useBannersSettled()
-  const isReady = member !== null && isSettled
+  // Once they came or failed, so that the screen never waits for another try.
+  const { isFetched } = useBanners()
+  const isReady = member !== null && isFetched
   // The screen is drawn in slices, between which a press is answered.
   const isDrawn = useDeferredValue(isReady)
   const [shownTitle, setShownTitle] = useState<string>()

@@ -75,8 +75,8 @@ const table: Record<
   sendPaymentEmail: { querystring: { templateId: templates } },
   sendPaymentMessage: { querystring: { templateId: templates } },
   sendContactUsMessage: { querystring: { templateId: templates } },
-  updateMember: { body: { firstName: ['', '  ', '\t'], lastName: ['', '\n'], dateOfBirth: ['2199-12-31'] } },
-  createChild: { body: { firstName: ['', '  '], lastName: [''], dateOfBirth: ['2199-12-31'] } },
+  updateMember: { body: { firstName: ['', '  ', '\t'], dateOfBirth: ['2199-12-31'] } },
+  createChild: { body: { firstName: ['', '  '], dateOfBirth: ['2199-12-31'] } },
   updateProfileImage: {
     body: {
       image: [

@@ -24,8 +24,9 @@ const FARTHEST = 3
 /** What a commit of the work writes, by the state that the work ends in. */
 const COMMITS = {
   previewed: 'insert batch_row',
-  done: 'insert member, insert membership, insert audit, insert batch_row',
-  undone: 'delete membership, delete custom_answer, delete member, insert audit, insert batch_row',
+  done: 'delete free_member_number, insert member, insert membership, insert audit, insert batch_row',
+  undone:
+    'delete membership, delete custom_answer, delete member, insert free_member_number, insert audit, insert batch_row',
 }
 const FILE = [
   'Fornavn;Efternavn;E-mail',

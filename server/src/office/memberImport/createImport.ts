@@ -34,6 +34,8 @@ import { withNumberColumn } from './numberColumn.ts'
 
 type Body = RequestOf<typeof createMemberImport>['body']
 
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
 /** Keeps the file and answers its columns; nothing is changed, and what can't be a table is refused with its reason. */
 export async function createImport(
   deps: Deps,
@@ -41,6 +43,11 @@ export async function createImport(
   { orgId, body, signal }: { orgId: string; body: Body; signal: AbortSignal },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
+  if (!BASE64.test(body.content))
+    throw unusable(
+      'content',
+      say(memberImportTexts, (t) => t.not_a_table),
+    )
   const bytes = Buffer.from(body.content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES)
     throw unusable(

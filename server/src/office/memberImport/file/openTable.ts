@@ -10,8 +10,8 @@ export type WantedReading = Partial<ImportReading>
 
 /** Bytes that a workbook unpacks to before its rows are no longer counted. */
 const COUNTED_BYTES = 96 * 1024 * 1024
-/** More zeros than this part of a text are of a file of another kind. */
-const MOST_ZEROS = 0.01
+/** More control characters than this part of a text are of a file of another kind. */
+const MOST_CONTROLS = 0.01
 
 /** A file that is a table, whose headings are not found yet. */
 export interface OpenTable {
@@ -69,13 +69,15 @@ function openText(bytes: Buffer, wanted: WantedReading): OpenTable {
   }
 }
 
-/** No text has zeros; a damaged one may have some, which the database can't store. */
+/** No text has control characters; a damaged one may have some, of which the database can't store zeros. */
 function withoutZeros(text: string): string {
-  if (!text.includes('\0')) return text
-  const shown = text.replaceAll('\0', '\ufffd')
-  const zeros = text.split('\0', text.length * MOST_ZEROS + 2).length - 1
-  if (zeros > text.length * MOST_ZEROS) throw new FileRefusal('not_a_table')
-  return shown
+  let controls = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0x09 || (code > 0x0d && code < 0x20)) controls += 1
+  }
+  if (controls > text.length * MOST_CONTROLS) throw new FileRefusal('not_a_table')
+  return text.replaceAll('\0', '\ufffd')
 }
 
 /** Web pages and XML that programs call .xls. */
