@@ -55,10 +55,12 @@ export function readAddress(given: AddressValues): AddressValues | undefined {
   return isWrong ? undefined : values
 }
 
-/** Four digits, in Sweden five; three in the Faroe Islands alone. */
+/** Four digits, in Sweden five; three in the Faroe Islands alone, whose country is Denmark where it is said. */
 function hasItsDigits({ PostCode = '', Country }: AddressValues, prefix: string | undefined): boolean {
-  if (prefix?.toUpperCase() === 'FO') return PostCode.length === 3
-  return PostCode.length === (findCountry(Country ?? '')?.region === 'SE' ? 5 : 4)
+  const region = findCountry(Country ?? '')?.region
+  const isFaroese = /^(?:[1-8]\d\d|9[0-6]\d|970)$/.test(PostCode) && (region ?? 'DK') === 'DK'
+  if (prefix?.toUpperCase() === 'FO' || (isFaroese && region)) return isFaroese
+  return PostCode.length === (region === 'SE' ? 5 : 4)
 }
 
 /** Where an address without a country is: most organisations are there. */

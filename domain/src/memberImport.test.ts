@@ -251,6 +251,13 @@ describe('a row as a person', () => {
     [{ PostCode: 'SE-123 45 Malmö' }, { PostCode: '12345', City: 'Malmö', Country: 'Sweden' }],
     [{ PostCode: 'FO-100' }, { PostCode: '100' }],
     [{ PostCode: 'GL-3900' }, { PostCode: '3900' }],
+    // As our own export has it.
+    [
+      { PostCode: '100', Country: 'Danmark' },
+      { PostCode: '100', Country: 'Denmark' },
+    ],
+    [{ PostCode: '975', Country: 'Danmark' }, undefined],
+    [{ PostCode: 'FO-1000' }, undefined],
     [{ PostCode: '8000.0' }, { PostCode: '8000' }],
     [{ PostCode: '800' }, undefined],
     [{ PostCode: '8E+03' }, undefined],
