@@ -114,14 +114,11 @@ async function fileFrom(
   { orgId, bytes, signal, reading, field }: Handed,
 ): Promise<ImportedFile> {
   const mayRecord = await mayRecordPayments(deps, caller, orgId)
-  const head = await headOf(bytes, { signal, reading, field })
+  const head = await refusing(field, () => readForeignHead(bytes, signal, reading))
   const named = withOwnFields(head, await listUsedFields(deps.db, orgId))
-  const rows = () => dataRows(bytes, head.reading)
-  const found = await withNumberColumn(deps.db, named, {
-    rows,
-    orgId,
-    today: copenhagenDate(deps.clock.now()),
-  })
+  const rows = () => dataRows(bytes, head.reading, signal)
+  const today = copenhagenDate(deps.clock.now())
+  const found = await refusing(field, () => withNumberColumn(deps.db, named, { rows, orgId, today }))
   const fields = found.columns.map((column) => column.field)
   // For a file without their days somebody says one for all before it is read.
   return mayRecord && !isHalfPayment(fields, true) ? found : withoutPayments(found)
@@ -163,12 +160,10 @@ function withOwnFields(file: ImportedFile, fields: readonly CustomFieldRow[]): I
   return { ...file, columns }
 }
 
-async function headOf(
-  bytes: Buffer,
-  { signal, reading, field }: Pick<Handed, 'signal' | 'reading' | 'field'>,
-): Promise<ImportedFile> {
+/** Reads of a file; what can't be read is answered 422 with its reason, at the field that has the file or how it is read. */
+async function refusing<T>(field: string, read: () => Promise<T>): Promise<T> {
   try {
-    return await readForeignHead(bytes, signal, reading)
+    return await read()
   } catch (error) {
     if (error instanceof FileRefusal)
       throw unusable(

@@ -75,8 +75,12 @@ async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string |
 }
 
 /** The rows of a file below its headings, read as its head was; a file of the release before as it is found. */
-export async function* dataRows(bytes: Buffer, reading: WantedReading = {}): AsyncGenerator<TableRow> {
-  for await (const row of readForeignRows(bytes, reading)) if (!row.isHeadings) yield row
+export async function* dataRows(
+  bytes: Buffer,
+  reading: WantedReading = {},
+  signal?: AbortSignal,
+): AsyncGenerator<TableRow> {
+  for await (const row of readForeignRows(bytes, reading, signal)) if (!row.isHeadings) yield row
 }
 
 /** With what makes the row as a whole doubtful, and all that it says, as any of it may stand in a wrong column. */

@@ -6,7 +6,8 @@ import { isOtherPerson, mayBeSameName } from '@medlem/domain/personMatch'
 import type { TableRow } from './file/readTable.ts'
 import { findPersons } from './store.ts'
 
-/** Rows with a number that are looked at. */
+/** Rows that are looked at, and those with a number among them. */
+const READ_ROWS = 5_000
 const ASKED_ROWS = 500
 /** The part of them whose name must be that of the member with the number: nearly all. */
 const AGREEING = 0.9
@@ -59,10 +60,12 @@ async function numberedPersons(
   today: CalendarDate,
 ): Promise<ImportedPerson[]> {
   const persons: ImportedPerson[] = []
+  let read = 0
   for await (const { cells } of rows) {
+    read += 1
     const person = readPerson(cells, { columns, today })
     if (person.number !== undefined || person.unread.number !== undefined) persons.push(person)
-    if (persons.length >= ASKED_ROWS) break
+    if (persons.length >= ASKED_ROWS || read >= READ_ROWS) break
   }
   return persons
 }

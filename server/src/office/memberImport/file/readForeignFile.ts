@@ -48,8 +48,13 @@ export function readForeignHead(
 export async function* readForeignRows(
   bytes: Uint8Array,
   reading: WantedReading = {},
+  signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
-  for await (const part of read('rows', bytes, { withinMs: ROWS_WITHIN_MS, reading })) {
+  for await (const part of read('rows', bytes, {
+    withinMs: ROWS_WITHIN_MS,
+    reading,
+    ...(signal && { signal }),
+  })) {
     if ('rows' in part) yield* part.rows
   }
 }
