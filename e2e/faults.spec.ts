@@ -70,6 +70,9 @@ test('whatever comes instead of the memberships, the page says what happened, an
       }
     })
   }
+  // A fresh page: one that met a cut connection asks again once the server is back, maybe in the moment of the press.
+  await page.reload()
+  await expect(notice).toContainText('Your memberships could not be loaded.')
   faults.heal()
   await retryWorks(page)
 })
