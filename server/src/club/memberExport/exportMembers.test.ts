@@ -185,7 +185,10 @@ test('what is written as CSV an import reads back as the same text, whatever it 
   fc.assert(
     fc.property(texts, (typed) => {
       // As it is stored: one line without what no keyboard types.
-      const text = typed.normalize('NFC').replace(/[\p{C}\ufffd\s]+/gu, ' ').trim()
+      const text = typed
+        .normalize('NFC')
+        .replace(/[\p{C}\ufffd\s]+/gu, ' ')
+        .trim()
       fc.pre(text !== '')
       const [row = []]: string[][] = parse(csvLines([['Ida', 'Holm', text]], { bom: true }), {
         bom: true,
