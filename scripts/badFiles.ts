@@ -2,11 +2,16 @@
 import { spawnSync } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readForeignHead, readForeignRows } from '../server/src/office/memberImport/file/readForeignFile.ts'
-import { badTexts, badWorkbooks } from '../server/src/office/memberImport/testing/badFiles.ts'
+import {
+  badTexts,
+  badWorkbooks,
+  oddTexts,
+  oddWorkbooks,
+} from '../server/src/office/memberImport/testing/badFiles.ts'
 
 const MOST_DELAY_MS = 100
 const MOST_MB = 300
-const files = { ...badWorkbooks, ...badTexts }
+const files = { ...badWorkbooks, ...oddWorkbooks, ...badTexts, ...oddTexts }
 
 interface Taken {
   bytes: number

@@ -2,10 +2,10 @@ import { constants, deflateRawSync } from 'node:zlib'
 import type { FileProblem } from '../file/refusal.ts'
 import { aWorkbook, aZip, packedZip, sheetOf, workbookParts } from './aWorkbook.ts'
 
-/** How a bad file is made, when it is tried: each is far more than it seems. And why it is refused. */
+/** How a bad file is made, when it is tried: each is far more than it seems. And why it is refused, or that it is read. */
 export interface BadFile {
   make: () => Buffer
-  outcome: FileProblem
+  outcome: FileProblem | 'read'
 }
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -38,7 +38,7 @@ function repeated(
 const inSheet = (rows: { text: string; times: number }) =>
   repeated(SHEET, { before: '<worksheet><sheetData>', after: '</sheetData></worksheet>', ...rows })
 
-const bad = (outcome: FileProblem, make: BadFile['make']): BadFile => ({ make, outcome })
+const bad = (outcome: BadFile['outcome'], make: BadFile['make']): BadFile => ({ make, outcome })
 
 /** Workbooks that are small and unpack to a lot. */
 export const badWorkbooks: Record<string, BadFile> = {
@@ -51,7 +51,7 @@ export const badWorkbooks: Record<string, BadFile> = {
   ),
   'elements beside each other': bad('too_complex', () => inSheet({ text: '<a/>', times: 60_000_000 })),
   'cells of one row': bad('too_complex', () => inSheet({ text: '<c/>', times: 60_000_000 })),
-  'rows without cells': bad('too_complex', () => inSheet({ text: '<row/>', times: 40_000_000 })),
+  'rows without cells': bad('too_complex', () => inSheet({ text: '<row/>', times: 10_000_000 })),
   'rows with one blank cell': bad('too_complex', () =>
     inSheet({ text: '<row><c r="ALL1"/></row>', times: 10_000_000 }),
   ),
@@ -114,6 +114,57 @@ export const badWorkbooks: Record<string, BadFile> = {
   }),
 }
 
+const inCells = (type: string, value: string) =>
+  inSheet({ text: `<row><c t="${type}"><${value}</c></row>`, times: 10_000 })
+
+/** Workbooks of some 10,000 rows in which a reader may stumble over what is written in a cell or beside it. */
+export const oddWorkbooks: Record<string, BadFile> = {
+  'signs that XML has none of': bad('read', () => inCells('str', `v>${'_x0000__xD800_'.repeat(20)}</v>`)),
+  'signs that are nearly so': bad('read', () => inCells('str', `v>${'_x000'.repeat(60)}</v>`)),
+  'texts in CDATA': bad('read', () => inCells('inlineStr', 'is><t><![CDATA[Ida <Holm>]]></t></is>')),
+  'a CDATA without an end': bad('too_complex', () =>
+    repeated(SHEET, { before: '<a><![CDATA[', text: 'x', times: 250 * MB }),
+  ),
+  'entities in entities': bad('broken', () =>
+    repeated(SHEET, {
+      before: '<!DOCTYPE a [<!ENTITY a "',
+      text: '&a;&a;',
+      times: 100_000,
+      after: '">]><a/>',
+    }),
+  ),
+  'signs by their number': bad('read', () => inCells('str', `v>${'&#230;'.repeat(40)}</v>`)),
+  'numbers of 300 digits': bad('read', () => inCells('n', `v>${'9'.repeat(300)}</v>`)),
+  'days that are none': bad('read', () =>
+    inSheet({ text: '<row><c s="1"><v>-1e300</v></c></row>', times: 10_000 }),
+  ),
+  'texts that are not there': bad('read', () => inCells('s', 'v>99999999999</v>')),
+  'rows in the wrong order': bad('rows_in_pieces', () =>
+    inSheet({
+      text: Array.from({ length: 1_100 }, (_, at) => `<row r="${1_100 - at}"><c><v>1</v></c></row>`).join(''),
+      times: 30,
+    }),
+  ),
+  'rows with the same number': bad('read', () =>
+    inSheet({ text: '<row r="7"><c><v>1</v></c></row>', times: 10_000 }),
+  ),
+  'rows beyond the last one': bad('read', () =>
+    inSheet({ text: '<row r="99999999"><c><v>1</v></c></row>', times: 10_000 }),
+  ),
+  'columns that are hidden': bad('read', () =>
+    repeated(SHEET, {
+      ...{ before: '<worksheet><cols>', text: '<col min="1" max="99999999" hidden="1"/>', times: 100_000 },
+      after: '</cols><sheetData><row><c t="str"><v>Ida</v></c></row></sheetData></worksheet>',
+    }),
+  ),
+  'a format without an end': bad('read', () =>
+    repeated(STYLES, {
+      ...{ before: '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="', text: '[', times: MB - 200 },
+      after: '"/></numFmts></styleSheet>',
+    }),
+  ),
+}
+
 /** Says in the directory at the end that its largest part unpacks to a hundred bytes. */
 function lying(bytes: Buffer): Buffer {
   const name = bytes.lastIndexOf(SHEET)
@@ -151,4 +202,48 @@ export const badTexts: Record<string, BadFile> = {
   'quotation marks inside of words': bad('too_many_columns', () => full('a"b;')),
   columns: bad('too_many_columns', () => full('Column;', '')),
   'headings of one letter': bad('too_many_rows', () => full('a;b;c;d\n')),
+}
+
+/** As long as a file of 10,000 people. */
+const large = (row: string | Buffer, head = 'Fornavn;Efternavn\n') =>
+  Buffer.concat([Buffer.from(head), ...Array.from({ length: 10_000 }, () => Buffer.from(row))])
+
+/** Texts of some 10,000 rows in which a reader may stumble over encodings, line ends and marks. */
+export const oddTexts: Record<string, BadFile> = {
+  'bytes that are no letter': bad('read', () =>
+    large(Buffer.from([0x81, 0x8d, 0x90, 0x9d, 0x3b, 0x81, 0x0a])),
+  ),
+  'letters of the Mac': bad('read', () => large(Buffer.from('\x8cse;\x81g\x8crd\n', 'latin1'))),
+  'letters of DOS': bad('read', () => large(Buffer.from('\x86se;\x8fg\x86rd\n', 'latin1'))),
+  'letters of two encodings': bad('read', () =>
+    large(Buffer.concat([Buffer.from('Åse;Øst\n'), Buffer.from('\xc5se;\x8fst\n', 'latin1')])),
+  ),
+  'UTF-8 that was read twice': bad('read', () => large('Ã…se;Ã˜stergÃ¥rd\n')),
+  'half of a letter at each end': bad('read', () =>
+    large(Buffer.from([0x49, 0x64, 0x61, 0xc3, 0x3b, 0xc3, 0x0a])),
+  ),
+  'halves of UTF-16': bad('read', () =>
+    Buffer.concat([
+      Buffer.from('\ufeffFornavn;Efternavn\n', 'utf16le'),
+      large(Buffer.from([0, 0xd8, 59, 0, 10, 0]), ''),
+    ]),
+  ),
+  'half a byte of UTF-16': bad('read', () =>
+    Buffer.concat([Buffer.from('\ufeffFornavn;Efternavn\nIda;Holm\n', 'utf16le'), Buffer.from([0x49])]),
+  ),
+  zeros: bad('not_a_table', () => large('\0\0\0;\0\n')),
+  'every line end': bad('read', () =>
+    large('Ida;Holm\rAda;Holm\n', 'Fornavn;Efternavn\r\n').subarray(0, 200_000),
+  ),
+  'line ends that no spreadsheet has': bad('read', () => large('Ida;Holm\u2028Ada\u0085\v\f\n')),
+  'a mark without its end in each row': bad('read', () => large('"Ida;Holm\n')),
+  'marks inside of marks': bad('read', () => large('"""Ida"" ""Holm""";"a""b"\n')),
+  'a mark with something behind it': bad('read', () => large('"Ida" x;"Holm"y"\n')),
+  'rows of another width': bad('read', () => large('Ida;Holm;;;x\nAda\n').subarray(0, 200_000)),
+  'a line of sep= before each': bad('read', () => large('sep=;\nIda;Holm\n', 'sep=,\n').subarray(0, 200_000)),
+  'another delimiter in each row': bad('read', () =>
+    large('Ida,Holm\nIda\tHolm\nIda|Holm\n').subarray(0, 200_000),
+  ),
+  'signs that turn the line': bad('read', () => large('\u202eIda\u200b\u2066;\ufeffHolm\u00ad\n')),
+  'marks on a letter': bad('read', () => large(`a${'\u0301'.repeat(40)};Holm\n`)),
 }
