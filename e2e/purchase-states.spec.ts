@@ -136,6 +136,40 @@ test('a price that changed, a window that does not open, a double click, the bac
   })
 })
 
+test('a window that was left is found again for the whole family, from another device too', async ({
+  page,
+  browser,
+  faulty: { product },
+}) => {
+  await signIn(page, product, 'ida.holm@example.org')
+  await page.getByRole('link', { name: /^Renew all 3/ }).click()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  const amount = (await payButton(page).textContent())?.replace('Pay ', '').replace(',00', '') ?? ''
+  await payButton(page).click()
+  await expect(page.locator('input[name=card]')).toBeVisible()
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const other = await phone.newPage()
+  await signIn(other, product, 'ida.holm@example.org')
+  const ways = other.getByRole('link', { name: /^Continue · / })
+  await expect(ways).toHaveCount(1)
+  await expect(ways).toContainText(amount)
+  await expect(other.getByRole('link', { name: /^Renew all/ })).toHaveCount(0)
+  await expectAccessible(other)
+  await other.goto(`${product.url}/memberships`)
+  await expect(ways).toHaveCount(1)
+  await expectAccessible(other)
+  await ways.click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
+  await other.getByRole('checkbox', { name: /^I agree/ }).check()
+  await payButton(other).click()
+  await payWith(other, cards.approved)
+  await expect(other.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()
+  await other.goto(product.url)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ways).toHaveCount(0)
+  await phone.close()
+})
+
 test('several organisations are numbered payments: the first stays paid when the second is declined, and a slow confirmation heals itself', async ({
   page,
   faulty: { product },

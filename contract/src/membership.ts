@@ -120,6 +120,21 @@ export type NextStep = z.infer<typeof NextStep>
 export const PaidPeriod = z.object({ year: z.int(), startDate: CalendarDate, endDate: CalendarDate })
 export type PaidPeriod = z.infer<typeof PaidPeriod>
 
+/** One person's line of a payment that the viewer began and that is not paid; lines of one purchase are continued together. */
+export const BegunPayment = z.object({
+  purchaseId: Id,
+  /** Whether its window may still be paid in; else it ended or was declined. */
+  isOpen: z.boolean(),
+  configurationId: Id,
+  unitMinor: MinorUnits,
+  currency: Currency,
+  /** The code that the payer typed. */
+  discountCode: z.optional(z.string()),
+  /** Only the first part is paid now. */
+  inParts: z.boolean(),
+})
+export type BegunPayment = z.infer<typeof BegunPayment>
+
 /** Status with reasons and the next step, derived from the books and today. */
 export const MemberStatus = z.object({
   orgId: Id,
@@ -133,6 +148,8 @@ export const MemberStatus = z.object({
   paidUntil: z.nullable(CalendarDate),
   reasons: z.array(Reason),
   nextStep: NextStep,
+  /** Extension: what the next step continues, where the viewer's newest payment came to nothing yet. */
+  begunPayment: z.optional(BegunPayment),
   offers: z.array(Offer),
   /** Extension: pages of the organisation that wait to be accepted for this person; left out where none do. */
   waitingPages: z.optional(z.array(WaitingPage)),

@@ -1,4 +1,11 @@
-import type { MemberStatus, NextStep, Offer, PaidPeriod, Reason } from '@medlem/contract/membership'
+import type {
+  BegunPayment,
+  MemberStatus,
+  NextStep,
+  Offer,
+  PaidPeriod,
+  Reason,
+} from '@medlem/contract/membership'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
@@ -26,6 +33,8 @@ export interface LatestPayment {
   date: CalendarDate
   /** Whether the viewer is the one who pays it. */
   own: boolean
+  /** Its line of this person, where the viewer may go on with it. */
+  line?: BegunPayment
 }
 
 export interface MemberStatusInput {
@@ -55,6 +64,9 @@ export function memberStatus(
   }
   const { status, overallEndDate } = membershipToday(question.periods, today, question.endsOn)
   const offers = question.offers.toSorted(bySensibleYear(today)).map((offer) => offered(question, offer, t))
+  const step = nextStep(question, status === 'active', offers)
+  const goesOn = step === 'continue_payment' || step === 'renew' || step === 'join'
+  const line = goesOn ? question.latestPayment?.line : undefined
   const reasons = statusReasons(question, status === 'active' ? overallEndDate : null, t)
   return {
     orgId: organisation.id,
@@ -63,7 +75,8 @@ export function memberStatus(
     ...shownPeriods(question.periods, today),
     paidUntil: status === 'active' ? overallEndDate : null,
     reasons,
-    nextStep: nextStep(question, status === 'active', offers),
+    nextStep: step,
+    ...(line && { begunPayment: line }),
     offers,
   }
 }

@@ -129,7 +129,6 @@ export const membershipTexts = texts('portal/membership', {
   changeChoice: 'Change the choice',
   addressWhy: 'The club needs your address before you pay. You come back here afterwards.',
   historyAndReceipts: 'History and receipts<hidden> of {firstName} in {organisation}</hidden>',
-  finishPaying: 'Finish paying',
   renewYear: 'Renew {year}',
   forWhomWhere: '{firstName} in {organisation}',
   noOfferHere: 'No membership is on offer right now.',

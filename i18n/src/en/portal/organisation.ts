@@ -54,9 +54,7 @@ export const organisationTexts = texts('portal/organisation', {
   contactAbout: 'Contact Us<hidden> about {name}</hidden>',
   completeProfile: 'Complete profile<hidden>, {name} in {organisation}</hidden>',
   renew: 'Renew<hidden>, {name} in {organisation}</hidden>',
-  finishPaying: 'Finish paying<hidden>, {name} in {organisation}</hidden>',
   renewYear: 'Renew {year} · {price}<hidden>, {name} in {organisation}</hidden>',
-  finishPayingPrice: 'Finish paying · {price}<hidden>, {name} in {organisation}</hidden>',
   renewAll: 'Renew all {count}',
   renewAllPrice: 'Renew all {count} · {price}',
   membershipsRun:

@@ -4,6 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface DiscountFieldProps {
+  /** What is used as the field comes. */
+  code: string
   /** Why the last code can't be used. */
   problem: string | null
   busy: boolean
@@ -11,8 +13,8 @@ interface DiscountFieldProps {
 }
 
 /** Where a member types a discount code; the price above changes when it is used. */
-export function DiscountField({ problem, busy, onUse }: DiscountFieldProps) {
-  const [typed, setTyped] = useState('')
+export function DiscountField({ code, problem, busy, onUse }: DiscountFieldProps) {
+  const [typed, setTyped] = useState(code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onUse(typed.trim())

@@ -5,6 +5,7 @@ import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -47,7 +48,12 @@ export function Memberships() {
       <OwnPlans />
       <div>
         {family.data?.map((person) => (
-          <PersonSection key={person.memberId} person={person} organisations={organisations.data ?? []} />
+          <PersonSection
+            key={person.memberId}
+            person={person}
+            people={family.data}
+            organisations={organisations.data ?? []}
+          />
         ))}
       </div>
     </>
@@ -66,10 +72,11 @@ function Loading() {
 
 interface PersonSectionProps {
   person: FamilyMemberStatus
+  people: readonly FamilyMemberStatus[]
   organisations: readonly Organisation[]
 }
 
-function PersonSection({ person, organisations }: PersonSectionProps) {
+function PersonSection({ person, people, organisations }: PersonSectionProps) {
   const statuses = shownStatuses(person)
   const words = {
     self: membershipTexts.relationSelf,
@@ -88,6 +95,7 @@ function PersonSection({ person, organisations }: PersonSectionProps) {
             person={person}
             memberStatus={memberStatus}
             organisation={organisations.find(({ id }) => id === memberStatus.orgId)}
+            payment={begunPaymentOf(people, { ...person, orgId: memberStatus.orgId })}
           />
         ))}
         {statuses.length === 0 && (

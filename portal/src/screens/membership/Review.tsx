@@ -10,7 +10,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { type ChosenPayment, paymentsOf } from './choiceGrid.ts'
+import { type ChosenPayment, linesOf, paymentsOf } from './choiceGrid.ts'
 import { NothingToPay } from './NothingToPay.tsx'
 import { ReviewLoading, ReviewPayment } from './ReviewPayment.tsx'
 import { LinkedRenewal } from './renewal/LinkedRenewal.tsx'
@@ -62,13 +62,7 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
   const organisation = organisations.find(({ id }) => id === payment?.orgId)
   const { number, of } = paymentNumber({
     ...choice,
-    lines: payments.flatMap(({ orgId, lines }) =>
-      lines.map(({ person, offer }) => ({
-        orgId,
-        memberId: person.memberId,
-        configurationId: offer.configurationId,
-      })),
-    ),
+    lines: payments.flatMap(linesOf),
   })
   if (!payment || !organisation) {
     return (

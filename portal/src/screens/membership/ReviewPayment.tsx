@@ -5,6 +5,7 @@ import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
+import { continuedPayment, type FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -15,7 +16,7 @@ import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useAcceptancePart } from './AcceptancePart.tsx'
 import { useAskedPart } from './AskedPart.tsx'
-import { type ChosenPayment, leftOut, quotedOf } from './choiceGrid.ts'
+import { type ChosenPayment, leftOut, linesOf, quotedOf } from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
 import { appName, MethodChoice, useMethod } from './MethodChoice.tsx'
@@ -71,16 +72,19 @@ function payWhere(provider: PaymentProviderName, { currency }: Organisation): st
 /** One payment to one organisation, shown once all of it is there: a part that came later would move what is being pressed. */
 export function ReviewPayment(props: ReviewPaymentProps) {
   const consent = useConsent()
-  const [discountCode, setDiscountCode] = useState('')
+  const begun = continuedPayment(props.people, linesOf(props.payment))
+  const [discountCode, setDiscountCode] = useState(begun?.discountCode ?? '')
   const quoted = useQuotedPayment(props.payment, discountCode)
   const asked = useAskedPart(props.payment)
   const isWhole = useWhole(consent !== undefined && !quoted.quote.isPending && !asked.isPending)
   if (!isWhole || consent === undefined) return <ReviewLoading />
-  return <WholeReview {...props} {...{ consent, discountCode, setDiscountCode, quoted, asked }} />
+  return <WholeReview {...props} {...{ consent, begun, discountCode, setDiscountCode, quoted, asked }} />
 }
 
 interface WholeReviewProps extends ReviewPaymentProps {
   consent: NonNullable<ReturnType<typeof useConsent>>
+  /** The payment that the member comes back to. */
+  begun: FamilyPayment | undefined
   discountCode: string
   setDiscountCode: (code: string) => void
   quoted: ReturnType<typeof useQuotedPayment>
@@ -89,7 +93,7 @@ interface WholeReviewProps extends ReviewPaymentProps {
 
 /** Lines, who is left out, what is asked, consent, and the button that leads to the window. */
 function WholeReview({ payment, organisation, people, refresh, consent, asked, ...rest }: WholeReviewProps) {
-  const { discountCode, setDiscountCode, quoted } = rest
+  const { begun, discountCode, setDiscountCode, quoted } = rest
   const { quote, lines, totalMinor } = quoted
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
@@ -97,7 +101,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const [asksForConsent, setAsksForConsent] = useState(false)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
   const codeProblem = quote.data?.discountProblem ?? null
-  const [wantsParts, setWantsParts] = useState(false)
+  const [wantsParts, setWantsParts] = useState(begun?.inParts ?? false)
   const [partsAgreed, setPartsAgreed] = useState(false)
   const [asksForParts, setAsksForParts] = useState(false)
   const offered = quote.data?.inParts ?? undefined
@@ -135,7 +139,12 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
         currency={payment.currency}
       />
       {quote.data?.takesCodes && (
-        <DiscountField problem={codeProblem} busy={quote.isFetching} onUse={setDiscountCode} />
+        <DiscountField
+          code={discountCode}
+          problem={codeProblem}
+          busy={quote.isFetching}
+          onUse={setDiscountCode}
+        />
       )}
       {offered && totalMinor !== undefined && (
         <PartsChoice

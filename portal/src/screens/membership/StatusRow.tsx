@@ -3,7 +3,9 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { memberStatusWord, paidAhead } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
+import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
@@ -16,10 +18,12 @@ export interface StatusRowProps {
   person: FamilyMemberStatus
   memberStatus: MemberStatus
   organisation: Organisation | undefined
+  /** What the status waits for. */
+  payment: FamilyPayment | undefined
 }
 
 /** One membership: its status, the reason for it, and the next step. */
-export function StatusRow({ person, memberStatus, organisation }: StatusRowProps) {
+export function StatusRow({ person, memberStatus, organisation, payment }: StatusRowProps) {
   const { period, upcoming, membershipId, reasons, status } = memberStatus
   const today = copenhagenDay(new Date())
   const { tone, word } = memberStatusWord(memberStatus, today)
@@ -83,7 +87,11 @@ export function StatusRow({ person, memberStatus, organisation }: StatusRowProps
             })}
           </AppLink>
         )}
-        <NextAction person={person} memberStatus={memberStatus} name={name} />
+        {payment ? (
+          <ContinuePayment payment={payment} memberId={person.memberId} organisation={name} />
+        ) : (
+          <NextAction person={person} memberStatus={memberStatus} name={name} />
+        )}
       </div>
     </li>
   )
@@ -101,15 +109,10 @@ function NextAction({
   const { nextStep, offers, orgId } = memberStatus
   const available = offers.filter((offer) => offer.available)
   const [offer] = available
-  if (!offer || (nextStep !== 'renew' && nextStep !== 'continue_payment' && nextStep !== 'join')) return null
+  if (!offer || (nextStep !== 'renew' && nextStep !== 'join')) return null
   const single = available.length === 1
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
-  const verb =
-    nextStep === 'continue_payment'
-      ? membershipTexts.finishPaying
-      : nextStep === 'join'
-        ? commonTexts.tryAgain
-        : membershipTexts.renewYear({ year: offer.year })
+  const verb = nextStep === 'join' ? commonTexts.tryAgain : membershipTexts.renewYear({ year: offer.year })
   return (
     <ButtonLink
       href={single ? '/organizations-review' : '/membership-new'}

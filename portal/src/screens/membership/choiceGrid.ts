@@ -76,6 +76,15 @@ export function paymentsOf(
   })
 }
 
+/** The ids of what is chosen. */
+export function linesOf({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'lines'>): ChosenLine[] {
+  return lines.map(({ person, offer }) => ({
+    orgId,
+    memberId: person.memberId,
+    configurationId: offer.configurationId,
+  }))
+}
+
 /** What the server is asked to price together. */
 export function quotedOf({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'lines'>) {
   return {

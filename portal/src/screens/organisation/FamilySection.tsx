@@ -2,6 +2,7 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -66,6 +67,7 @@ export function FamilySection({ people, organisations }: FamilySectionProps) {
                 person={person}
                 memberStatus={memberStatus}
                 organisation={byId.get(memberStatus.orgId)}
+                payment={begunPaymentOf(people, { ...person, orgId: memberStatus.orgId })}
                 namePerson={isFamily}
               />
             </li>

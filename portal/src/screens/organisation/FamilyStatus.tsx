@@ -1,6 +1,7 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
+import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -58,7 +59,12 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
                   {organisationTexts.historyOf({ name: person.firstName, hidden: visuallyHidden })}
                 </AppLink>
               )}
-              <StatusAction person={person} memberStatus={memberStatus} organisation={organisation} />
+              <StatusAction
+                person={person}
+                memberStatus={memberStatus}
+                organisation={organisation}
+                payment={begunPaymentOf(people, { ...person, orgId: organisation.id })}
+              />
             </li>
           )
         })}

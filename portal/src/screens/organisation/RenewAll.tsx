@@ -11,11 +11,15 @@ export function RenewAll({ cards }: { cards: readonly PersonStatus[] }) {
     const available = memberStatus.offers.filter((offer) => offer.available)
     const [offer] = available
     if (memberStatus.nextStep !== 'renew' || !offer || available.length > 1) return []
-    return [{ orgId: memberStatus.orgId, memberId: person.memberId, offer }]
+    const begun = memberStatus.begunPayment?.purchaseId
+    return [{ orgId: memberStatus.orgId, memberId: person.memberId, offer, begun }]
   })
-  const currency = ready[0]?.offer.currency
+  const [first] = ready
+  const currency = first?.offer.currency
   const total = paymentTotal(ready.map(({ offer }) => BigInt(offer.unitMinor)))
   if (ready.length < 2 || !currency || total === undefined) return null
+  // That payment has its own way on, for all of them.
+  if (first?.begun !== undefined && ready.every(({ begun }) => begun === first.begun)) return null
   const oneCurrency = ready.every(({ offer }) => offer.currency === currency)
   const lines = ready.map(({ orgId, memberId, offer }) => ({
     orgId,

@@ -2,7 +2,9 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { RefreshCw } from 'lucide-react'
+import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
+import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
@@ -11,10 +13,16 @@ export interface StatusActionProps {
   person: Pick<FamilyMemberStatus, 'memberId' | 'firstName'>
   memberStatus: MemberStatus
   organisation: Organisation | undefined
+  /** What the status waits for. */
+  payment: FamilyPayment | undefined
 }
 
 /** The one thing to do about a status, if there is one. */
-export function StatusAction({ person, memberStatus, organisation }: StatusActionProps) {
+export function StatusAction({ person, memberStatus, organisation, payment }: StatusActionProps) {
+  if (payment)
+    return (
+      <ContinuePayment payment={payment} memberId={person.memberId} organisation={organisation?.name ?? ''} />
+    )
   const ofWhom = {
     name: person.firstName,
     organisation: organisation?.name ?? '',
@@ -31,16 +39,13 @@ export function StatusAction({ person, memberStatus, organisation }: StatusActio
   }
   const available = memberStatus.offers.filter((offer) => offer.available)
   const [offer] = available
-  if (!offer || (memberStatus.nextStep !== 'renew' && memberStatus.nextStep !== 'continue_payment'))
-    return null
+  if (!offer || memberStatus.nextStep !== 'renew') return null
   const { orgId } = memberStatus
   const icon = <RefreshCw size={17} aria-hidden="true" />
   if (available.length > 1) {
     return (
       <ButtonLink icon={icon} href="/membership-new">
-        {memberStatus.nextStep === 'renew'
-          ? organisationTexts.renew(ofWhom)
-          : organisationTexts.finishPaying(ofWhom)}
+        {organisationTexts.renew(ofWhom)}
       </ButtonLink>
     )
   }
@@ -48,9 +53,7 @@ export function StatusAction({ person, memberStatus, organisation }: StatusActio
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
   return (
     <ButtonLink icon={icon} href="/organizations-review" onClick={() => keepChoice(chooseLines([line]))}>
-      {memberStatus.nextStep === 'renew'
-        ? organisationTexts.renewYear({ ...ofWhom, year: offer.year, price })
-        : organisationTexts.finishPayingPrice({ ...ofWhom, price })}
+      {organisationTexts.renewYear({ ...ofWhom, year: offer.year, price })}
     </ButtonLink>
   )
 }

@@ -2,6 +2,7 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 import type { Organisation } from '@medlem/contract/organisation'
 import { paidAhead } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { copenhagenDay } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
@@ -12,12 +13,13 @@ export interface StatusCardProps {
   person: FamilyMemberStatus
   memberStatus: MemberStatus
   organisation: Organisation | undefined
+  payment: FamilyPayment | undefined
   /** In a family every card says whose it is. */
   namePerson: boolean
 }
 
 /** One person's membership in one organisation: the year line, a state, one action. */
-export function StatusCard({ person, memberStatus, organisation, namePerson }: StatusCardProps) {
+export function StatusCard({ person, memberStatus, organisation, payment, namePerson }: StatusCardProps) {
   const { tone, word, detail } = statusWords(memberStatus)
   const { period, upcoming, status } = memberStatus
   return (
@@ -62,7 +64,7 @@ export function StatusCard({ person, memberStatus, organisation, namePerson }: S
             </p>
           )}
         </div>
-        <StatusAction person={person} memberStatus={memberStatus} organisation={organisation} />
+        <StatusAction {...{ person, memberStatus, organisation, payment }} />
       </div>
     </article>
   )

@@ -99,7 +99,8 @@ export function familySentence(people: readonly FamilyMemberStatus[], today: Cal
   const statuses = people.flatMap((person) => person.statuses)
   const running = statuses.filter(({ status }) => status === 'active').length
   const steps = (step: NextStep) => statuses.filter(({ nextStep }) => nextStep === step).length
-  const unfinished = steps('continue_payment')
+  const open = statuses.filter(({ nextStep }) => nextStep === 'continue_payment')
+  const unfinished = new Set(open.map((one) => one.begunPayment?.purchaseId ?? one)).size
   const renewals = steps('renew')
   const pending = people.filter(({ linkStatus }) => linkStatus === 'pending')
   const sentences = [

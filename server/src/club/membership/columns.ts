@@ -1,5 +1,11 @@
 import { membershipPeriod, type PeriodRow } from '@medlem/database/schema/membership'
-import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import {
+  type LineAdjustment,
+  payment,
+  purchase,
+  purchaseLine,
+  receipt,
+} from '@medlem/database/schema/payment'
 import { getTableColumns } from 'drizzle-orm'
 
 const { consentVersion, consentLanguage, createdBy, grantedBy, createdAt, orgId, ...shown } =
@@ -12,10 +18,12 @@ export type ShownPeriod = Pick<PeriodRow, keyof typeof shown>
 /** A payment that named a period, seen from that period. */
 export interface LineOfPayment {
   historyId: string
+  purchaseId: string
   memberId: string
   orgId: string
   payerId: string
   unitMinor: number
+  adjustments: LineAdjustment[]
   currency: string
   test: boolean
   state: typeof payment.$inferSelect.state
@@ -29,10 +37,12 @@ export interface LineOfPayment {
 /** Where each part of a line stands. */
 export const lineFields = {
   historyId: purchaseLine.historyId,
+  purchaseId: purchaseLine.purchaseId,
   memberId: purchaseLine.memberId,
   orgId: purchase.orgId,
   payerId: purchase.payerId,
   unitMinor: purchaseLine.unitMinor,
+  adjustments: purchaseLine.adjustments,
   currency: purchase.currency,
   test: payment.test,
   state: payment.state,

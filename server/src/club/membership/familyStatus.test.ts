@@ -144,6 +144,29 @@ test("an open payment is continued by its payer and waited for by others; a decl
   expect(await inClub(ida.id)).toMatchObject({ nextStep: 'wait', reasons: [{ code: 'payment_open' }, {}] })
 })
 
+test.each(['window_open', 'declined'] as const)(
+  "a payer's payment is continued whole and by no other member: %s [ruling 56]",
+  async (state) => {
+    const { ida, jonas, alma, fee } = cast
+    await aPurchase(server, { payer: ida, members: [ida, jonas, alma], configuration: fee, state })
+    const begun = await Promise.all(
+      [ida, jonas, alma].map(async ({ id }) => (await inClub(id))?.begunPayment),
+    )
+    expect(begun[0]).toEqual({
+      purchaseId: expect.any(String),
+      isOpen: state === 'window_open',
+      configurationId: fee.id,
+      unitMinor: 45_000,
+      currency: 'DKK',
+      inParts: false,
+    })
+    expect(begun).toEqual([begun[0], begun[0], begun[0]])
+    const { body } = await server.as(jonas).call(getFamilyStatus, { params: { memberId: jonas.id } })
+    const seen = body.flatMap(({ statuses }) => statuses.flatMap(({ begunPayment }) => begunPayment ?? []))
+    expect(seen).toEqual([])
+  },
+)
+
 test('what the payer or the organisation lacks is said', async () => {
   const { ida, choir } = cast
   const { body } = await read('ida', ida.id)

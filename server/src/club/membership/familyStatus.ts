@@ -1,4 +1,4 @@
-import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
+import type { BegunPayment, FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
@@ -20,7 +20,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
 import { type CatalogueCache, onceForEach } from '../catalogue/catalogueCache.ts'
 import { withWaitingPages } from '../page/waitingPages.ts'
-import type { LineOfPayment } from './columns.ts'
+import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
 import {
   findRecordByIdentity,
@@ -133,7 +133,7 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, readi
     })),
     endsOn: membership?.row.endsOn ?? null,
     offers,
-    latestPayment: latestPayment(membership?.lines ?? [], payer),
+    latestPayment: membership ? latestPayment(membership, payer) : null,
     payerAddressComplete,
     today,
   }
@@ -166,13 +166,33 @@ function offersOf(
 }
 
 /** How the newest payment ended. An unsuccessful attempt of another payer is left out. */
-function latestPayment(lines: readonly LineOfPayment[], payer: MemberRow): LatestPayment | null {
+function latestPayment({ lines, history }: MembershipRecord, payer: MemberRow): LatestPayment | null {
   const line = lines.find(({ payerId, state }) => payerId === payer.id || isOpen(state) || isPaid(state))
   if (!line) return null
   // The refunded year has its own reason.
   if (wireStatus(line.state) === 'refunded') return null
   const own = line.payerId === payer.id
   const date = copenhagenDate(line.createdAt)
-  if (isOpen(line.state)) return { status: 'open', date, own }
-  return { status: isPaid(line.state) ? 'paid' : 'declined', date, own }
+  if (isPaid(line.state)) return { status: 'paid', date, own }
+  const period = history.find(({ id }) => id === line.historyId)
+  const status = isOpen(line.state) ? 'open' : 'declined'
+  return { status, date, own, ...(own && period && { line: begunLine(line, period) }) }
+}
+
+/** What of a payment is continued for this person (Ruling 56). */
+function begunLine(
+  { purchaseId, state, unitMinor, currency, adjustments }: LineOfPayment,
+  { membershipConfId: configurationId }: ShownPeriod,
+): BegunPayment {
+  const discountCode = adjustments.find(({ code }) => code !== undefined)?.code
+  const inParts = adjustments.some(({ kind }) => kind === 'instalment')
+  return {
+    purchaseId,
+    isOpen: isOpen(state),
+    configurationId,
+    unitMinor,
+    currency,
+    inParts,
+    ...(discountCode !== undefined && { discountCode }),
+  }
 }

@@ -200,6 +200,9 @@ describe('a discount code', () => {
   test('is one use for a payer who begins again, and no more than a payer may have', async () => {
     await codeOf({ maxUsesPerMember: 1 })
     await openPurchase(server, ida, { club, discountCode: 'SOMMER' })
+    // What is shown is what the purchase would do: for the same membership its use goes on, for another it is one too many.
+    expect(await quoted(ida, [ida], 'SOMMER')).toMatchObject({ discountProblem: null, totalMinor: 40_500 })
+    expect((await quoted(ida, [alma], 'SOMMER')).discountProblem).toMatch(/^You have used/)
     // With her child it is another purchase that takes the first one's place.
     const { payment } = await buys(ida, [ida, alma], 'SOMMER')
     expect(payment.paymentTotal).toBe(81_000)

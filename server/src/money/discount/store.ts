@@ -1,9 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import { type DiscountCodeRow, discountCode, discountUse } from '@medlem/database/schema/fee'
-import { payment, purchase } from '@medlem/database/schema/payment'
+import { membershipPeriod } from '@medlem/database/schema/membership'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { statesWhere, wireStatus } from '@medlem/domain/payment'
-import { and, asc, eq, exists, gt, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lte, ne, not, or, sql } from 'drizzle-orm'
 
 /** A code as somebody typed it, in any letter case. */
 export async function findCode(
@@ -95,4 +96,27 @@ export async function listUsesAmong(
     .where(and(eq(discountUse.codeId, codeId), inArray(discountUse.id, [...useIds])))
     .orderBy(asc(discountUse.createdAt), asc(discountUse.id))
   return rows.map(({ id }) => id)
+}
+
+export interface ChosenMembership {
+  memberId: string
+  membershipConfId: string
+}
+
+/** Uses that the payer's earlier purchases of some of these memberships hold. */
+export async function listOwnUses(
+  db: Database,
+  { payerId, memberships }: { payerId: string; memberships: readonly ChosenMembership[] },
+): Promise<string[]> {
+  const chosen = memberships.map(({ memberId, membershipConfId }) =>
+    and(eq(membershipPeriod.memberId, memberId), eq(membershipPeriod.membershipConfId, membershipConfId)),
+  )
+  if (chosen.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: purchase.discountUseId })
+    .from(purchase)
+    .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, purchase.id))
+    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
+    .where(and(eq(purchase.payerId, payerId), isNotNull(purchase.discountUseId), or(...chosen)))
+  return rows.flatMap(({ id }) => id ?? [])
 }

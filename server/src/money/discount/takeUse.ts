@@ -5,7 +5,16 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { AppError } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
-import { findCode, findCodeOfUse, insertUse, listUses, listUsesAmong, lockCode } from './store.ts'
+import {
+  type ChosenMembership,
+  findCode,
+  findCodeOfUse,
+  insertUse,
+  listOwnUses,
+  listUses,
+  listUsesAmong,
+  lockCode,
+} from './store.ts'
 
 type Texts = typeof moneyProblemTexts
 
@@ -49,13 +58,17 @@ interface TypedCode {
   now: Date
 }
 
-/** The code that a payer typed, or why they can't use it. Looks only: it takes no use. */
+/**
+ * The code that a payer typed, or why they can't use it, beside a payment of theirs that is open for some of the memberships:
+ * another one takes its place, with its use. Looks only: it takes no use.
+ */
 export async function lookUpCode(
   db: Database,
-  { orgId, typed, payerId, now }: TypedCode,
+  { orgId, typed, payerId, memberships, now }: TypedCode & { memberships: readonly ChosenMembership[] },
 ): Promise<{ code: DiscountCodeRow } | { refusal: Sentence }> {
   const code = await findCode(db, { orgId, typed })
-  const refusal = dayRefusal(code, now) ?? (code && (await countRefusal(db, code, { payerId, own: [], now })))
+  const own = await listOwnUses(db, { payerId, memberships })
+  const refusal = dayRefusal(code, now) ?? (code && (await countRefusal(db, code, { payerId, own, now })))
   return code && !refusal ? { code } : { refusal: refusal ?? say(moneyProblemTexts, (t) => t.codeUnknown) }
 }
 

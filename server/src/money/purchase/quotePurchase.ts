@@ -36,8 +36,12 @@ export async function quotePurchase(
     const key = lineKey(memberId, year)
     if (!wanted.has(key)) wanted.set(key, { key, memberId, year, configuration })
   }
+  const memberships = [...wanted.values()].map(({ memberId, configuration }) => ({
+    memberId,
+    membershipConfId: configuration.id,
+  }))
   const looked = discountCode
-    ? await lookUpCode(db, { orgId, typed: discountCode, payerId: payer.id, now })
+    ? await lookUpCode(db, { orgId, typed: discountCode, payerId: payer.id, memberships, now })
     : undefined
   const code = looked && 'code' in looked ? looked.code : undefined
   const facts = { payerId: payer.id, orgId, wanted: [...wanted.values()], on: today, code }

@@ -1,0 +1,63 @@
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
+import { expect, test } from 'vitest'
+import { begunPaymentOf, begunPayments, continuedPayment } from './begunPayment.ts'
+
+type Begun = NonNullable<MemberStatus['begunPayment']>
+
+const ofFee = { purchaseId: 'p', isOpen: true, unitMinor: 40_000, currency: 'DKK', inParts: false }
+
+function aPerson(
+  firstName: string,
+  begun: Partial<Begun> = {},
+  offer: Partial<MemberStatus['offers'][number]> = {},
+): FamilyMemberStatus {
+  const fee = {
+    ...{ configurationId: 'c', name: 'Adult', year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' },
+    ...{ unitMinor: 45_000, feeMinor: 45_000, vatMinor: 0, surchargeMinor: 0, currency: 'DKK' },
+    ...{ available: true, reason: null },
+    ...offer,
+  }
+  const status: MemberStatus = {
+    ...{ orgId: 'club', membershipId: null, status: 'inactive', period: null, paidUntil: null, reasons: [] },
+    nextStep: 'continue_payment',
+    begunPayment: { ...ofFee, configurationId: 'c', ...begun },
+    offers: [fee],
+  }
+  return {
+    ...{ memberId: firstName, firstName, lastName: 'Holm', relation: 'self', linkStatus: null },
+    statuses: [status],
+  }
+}
+
+test('a payment that was begun is one for the whole family, at the price of its window [ruling 56]', () => {
+  const people = [aPerson('Ida'), aPerson('Emma', { discountCode: 'SOMMER' }), aPerson('Noah')]
+  const [payment, ...others] = begunPayments(people)
+  expect(others).toEqual([])
+  expect(payment).toMatchObject({
+    firstNames: ['Ida', 'Emma', 'Noah'],
+    totalMinor: 120_000,
+    discountCode: 'SOMMER',
+  })
+  expect(begunPaymentOf(people, { orgId: 'club', memberId: 'Noah' })).toEqual(payment)
+  expect(begunPaymentOf(people, { orgId: 'other', memberId: 'Noah' })).toBeUndefined()
+  expect(continuedPayment(people, payment?.lines.toReversed() ?? [])).toEqual(payment)
+  expect(continuedPayment(people, payment?.lines.slice(1) ?? [])).toBeUndefined()
+})
+
+test('once its window has ended the price is that of today', () => {
+  const people = [
+    aPerson('Ida', { isOpen: false }),
+    aPerson('Emma', { isOpen: false }, { joiningMinor: 5_000 }),
+  ]
+  expect(begunPayments(people)).toMatchObject([{ totalMinor: 95_000 }])
+})
+
+test('what can’t be bought any more is left out, and two payments are two', () => {
+  const people = [
+    aPerson('Ida', {}, { available: false, reason: { code: 'already_member', message: 'Paid.' } }),
+    aPerson('Emma', {}, { available: false, reason: { code: 'address_incomplete', message: 'Where?' } }),
+    aPerson('Noah', { purchaseId: 'q' }),
+    aPerson('Bo', { configurationId: 'gone' }),
+  ]
+  expect(begunPayments(people).map(({ firstNames }) => firstNames)).toEqual([['Emma'], ['Noah']])
+})

@@ -1,0 +1,63 @@
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
+import { isChoosable } from '@medlem/domain/offer'
+import type { ChosenLine } from './purchaseChoice.ts'
+
+/** A payment that was begun and is continued as a whole, also where its window has ended (Ruling 56). */
+export interface FamilyPayment {
+  lines: ChosenLine[]
+  firstNames: string[]
+  totalMinor: number
+  currency: string
+  discountCode: string
+  inParts: boolean
+}
+
+/** The payments that the member began, in the order of the family; what can't be bought any more is left out of them. */
+export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPayment[] {
+  const payments = new Map<string, FamilyPayment>()
+  for (const { memberId, firstName, statuses } of people) {
+    for (const { orgId, begunPayment, offers } of statuses) {
+      const offer = offers.find((one) => one.configurationId === begunPayment?.configurationId)
+      if (!begunPayment || !offer || !isChoosable(offer)) continue
+      const { purchaseId, configurationId, currency, discountCode = '', inParts } = begunPayment
+      // A window that has ended held its price no longer.
+      const priceMinor = begunPayment.isOpen
+        ? begunPayment.unitMinor
+        : offer.unitMinor + (offer.joiningMinor ?? 0)
+      const before = payments.get(purchaseId)
+      payments.set(purchaseId, {
+        lines: [...(before?.lines ?? []), { orgId, memberId, configurationId }],
+        firstNames: [...(before?.firstNames ?? []), firstName],
+        totalMinor: (before?.totalMinor ?? 0) + priceMinor,
+        currency,
+        discountCode: before?.discountCode || discountCode,
+        inParts,
+      })
+    }
+  }
+  return [...payments.values()]
+}
+
+/** The payment that a person's status in an organisation waits for. */
+export function begunPaymentOf(
+  people: readonly FamilyMemberStatus[],
+  { orgId, memberId }: Pick<ChosenLine, 'orgId' | 'memberId'>,
+): FamilyPayment | undefined {
+  return begunPayments(people).find(({ lines }) =>
+    lines.some((line) => line.orgId === orgId && line.memberId === memberId),
+  )
+}
+
+const wordOf = (lines: readonly ChosenLine[]): string =>
+  lines
+    .map(({ orgId, memberId, configurationId }) => [orgId, memberId, configurationId].join(' '))
+    .toSorted()
+    .join()
+
+/** The payment that is continued with just these lines; undefined where something was added to it or left out. */
+export function continuedPayment(
+  people: readonly FamilyMemberStatus[],
+  lines: readonly ChosenLine[],
+): FamilyPayment | undefined {
+  return begunPayments(people).find((payment) => wordOf(payment.lines) === wordOf(lines))
+}
