@@ -10,8 +10,7 @@ const build = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
 /** Kilobytes of 1000 bytes, gzip; fonts as they are. */
 const BUDGET = {
-  // The aim is 165; the schemas of this release take 0.1 more.
-  scriptKb: 165.2,
+  scriptKb: 165,
   styleKb: 12,
   fontKb: 80,
   requests: 14,

@@ -25,11 +25,13 @@ export type FieldAtJoining = z.infer<typeof FieldAtJoining>
 /** Of a field in its organisation, given in the order of making and never again. */
 export const FieldNumber = z.int().check(z.minimum(1), z.maximum(MAX_FIELDS_EVER))
 
-/** A field by its number, as columns, sorts and answers name it: 'field3'. */
-export const FieldKey = z.templateLiteral(
-  ['field', z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/))],
-  fieldTexts.notAField,
-)
+/**
+ * A field by its number, as columns, sorts and answers name it: 'field3'. A pattern with a type of its own: zod's template
+ * literal would come with what every member loads first.
+ */
+export const FieldKey: z.ZodMiniType<`field${string}`, `field${string}`> = z
+  .string()
+  .check(z.regex(/^field([1-9]|[1-5]\d|60)$/, fieldTexts.notAField)) as never
 export type FieldKey = z.infer<typeof FieldKey>
 
 /** The number of a choice's option in its field, never given again. */

@@ -1,3 +1,4 @@
+import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -183,7 +184,7 @@ describe('a configuration', () => {
     expect(isVatFactor(vatRateTenThousandths)).toBe(false)
     const [problem] = configurationProblems({ ...good, vatRateTenThousandths })
     expect(problem?.field).toBe('vatRate')
-    expect(problem?.message).toContain('enter 1.25 for 25 %')
+    expect(problem?.message(pricingTexts)).toContain('enter 1.25 for 25 %')
   })
 
   test.each([0, 1, 1.25, 2])('with VAT rate %d is accepted [V06]', (vatRate) => {

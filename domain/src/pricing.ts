@@ -1,5 +1,5 @@
 import type { MembershipConfiguration } from '@medlem/contract/organisation'
-import { pricingTexts } from '@medlem/i18n/en/domain/pricing'
+import type { pricingTexts } from '@medlem/i18n/en/domain/pricing'
 import type { CalendarDate } from './calendar.ts'
 import { FACTOR_SCALE, type Minor, parseFactor, parseMinor } from './money.ts'
 
@@ -66,6 +66,8 @@ export const MAX_PARTS = 12
 
 export const isUnitInBounds = (unitMinor: Minor): boolean => unitMinor <= MAX_UNIT_MINOR
 
+type Texts = typeof pricingTexts
+
 /** Where a configuration can't be sold as it stands. */
 export interface TermsProblem {
   field:
@@ -80,7 +82,8 @@ export interface TermsProblem {
     | 'instalments.count'
     | 'instalments.days'
     | 'instalments.charge'
-  message: string
+  /** In a language: who only asks whether there is one loads no texts. */
+  message: (t: Texts) => string
 }
 
 /**
@@ -167,55 +170,55 @@ export function isVatFactor(tenThousandths: bigint): boolean {
 /** Everything that keeps a configuration from being saved or offered. */
 export function configurationProblems(
   configuration: FeeTerms & { name: string; startDate: string; endDate: string },
-  t = pricingTexts,
 ): TermsProblem[] {
   const problems: TermsProblem[] = []
-  const problem = (field: TermsProblem['field'], message: string) => problems.push({ field, message })
+  const problem = (field: TermsProblem['field'], message: TermsProblem['message']) =>
+    problems.push({ field, message })
   const { priceMinor, surchargeMinor, vatRateTenThousandths } = configuration
-  if (configuration.name.trim() === '') problem('name', t.nameMissing)
-  if (priceMinor < 0n) problem('membershipPrice', t.negativePrice)
-  if (surchargeMinor < 0n) problem('membershipSurcharge', t.negativeSurcharge)
+  if (configuration.name.trim() === '') problem('name', (t) => t.nameMissing)
+  if (priceMinor < 0n) problem('membershipPrice', (t) => t.negativePrice)
+  if (surchargeMinor < 0n) problem('membershipSurcharge', (t) => t.negativeSurcharge)
   if (!isVatFactor(vatRateTenThousandths)) {
-    problem('vatRate', t.wrongVatRate)
+    problem('vatRate', (t) => t.wrongVatRate)
   } else if (priceMinor >= 0n && surchargeMinor >= 0n && membershipPrice(configuration) === undefined) {
-    problem('membershipPrice', t.priceTooHigh)
+    problem('membershipPrice', (t) => t.priceTooHigh)
   }
   if (configuration.endDate < configuration.startDate) {
-    problem('endDate', t.endsBeforeStart)
+    problem('endDate', (t) => t.endsBeforeStart)
   }
   if (problems.length > 0) return problems
-  const stepProblem = problemOfSteps(configuration, t)
+  const stepProblem = problemOfSteps(configuration)
   if (stepProblem) problem('priceSteps', stepProblem)
-  if (joiningPrice(configuration) === undefined) problem('joiningFee', t.joiningFeeOutside)
-  const partsProblem = problemOfParts(configuration, t)
+  if (joiningPrice(configuration) === undefined) problem('joiningFee', (t) => t.joiningFeeOutside)
+  const partsProblem = problemOfParts(configuration)
   if (partsProblem) problems.push(partsProblem)
   return problems
 }
 
 function problemOfParts(
   configuration: FeeTerms & { startDate: string; endDate: string },
-  t: typeof pricingTexts,
 ): TermsProblem | undefined {
   const { instalments, endDate } = configuration
   if (!instalments) return undefined
   const { count, days } = instalments
   if (!Number.isInteger(count) || count < 2 || count > MAX_PARTS)
-    return { field: 'instalments.count', message: t.wrongParts({ most: MAX_PARTS }) }
-  const ofDays = (message: string) => ({ field: 'instalments.days' as const, message })
-  if (days.length > 0 && days.length !== count - 1) return ofDays(t.partWithoutDay)
-  if (new Set(days).size < days.length) return ofDays(t.twoPartsOnOneDay)
-  if (days.some((day) => day > endDate)) return ofDays(t.partAfterEnd)
+    return { field: 'instalments.count', message: (t) => t.wrongParts({ most: MAX_PARTS }) }
+  const ofDays = (message: TermsProblem['message']) => ({ field: 'instalments.days' as const, message })
+  if (days.length > 0 && days.length !== count - 1) return ofDays((t) => t.partWithoutDay)
+  if (new Set(days).size < days.length) return ofDays((t) => t.twoPartsOnOneDay)
+  if (days.some((day) => day > endDate)) return ofDays((t) => t.partAfterEnd)
   const isOutside = instalmentCharge(configuration) === undefined
-  return isOutside ? { field: 'instalments.charge', message: t.chargeOutside } : undefined
+  return isOutside ? { field: 'instalments.charge', message: (t: Texts) => t.chargeOutside } : undefined
 }
 
-function problemOfSteps(
-  { steps, endDate, ...terms }: FeeTerms & { endDate: string },
-  t: typeof pricingTexts,
-): string | undefined {
-  if (steps.length > MAX_STEPS) return t.tooManySteps({ most: MAX_STEPS })
-  if (new Set(steps.map(({ from }) => from)).size < steps.length) return t.twoStepsOnOneDay
-  if (steps.some(({ from }) => from > endDate)) return t.stepAfterEnd
+function problemOfSteps({
+  steps,
+  endDate,
+  ...terms
+}: FeeTerms & { endDate: string }): TermsProblem['message'] | undefined {
+  if (steps.length > MAX_STEPS) return (t) => t.tooManySteps({ most: MAX_STEPS })
+  if (new Set(steps.map(({ from }) => from)).size < steps.length) return (t) => t.twoStepsOnOneDay
+  if (steps.some(({ from }) => from > endDate)) return (t) => t.stepAfterEnd
   const isOut = ({ priceMinor }: PriceStep) => membershipPrice({ ...terms, priceMinor }) === undefined
-  return steps.some(isOut) ? t.priceTooHigh : undefined
+  return steps.some(isOut) ? (t) => t.priceTooHigh : undefined
 }

@@ -1,6 +1,7 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import { expect, test } from 'vitest'
-import { begunPaymentOf, begunPayments, continuedPayment } from './begunPayment.ts'
+import { continuedPayment } from '../../screens/membership/choiceGrid.ts'
+import { begunPaymentOf, begunPayments } from './begunPayment.ts'
 
 type Begun = NonNullable<MemberStatus['begunPayment']>
 

@@ -47,17 +47,3 @@ export function begunPaymentOf(
     lines.some((line) => line.orgId === orgId && line.memberId === memberId),
   )
 }
-
-const wordOf = (lines: readonly ChosenLine[]): string =>
-  lines
-    .map(({ orgId, memberId, configurationId }) => [orgId, memberId, configurationId].join(' '))
-    .toSorted()
-    .join()
-
-/** The payment that is continued with just these lines; undefined where something was added to it or left out. */
-export function continuedPayment(
-  people: readonly FamilyMemberStatus[],
-  lines: readonly ChosenLine[],
-): FamilyPayment | undefined {
-  return begunPayments(people).find((payment) => wordOf(payment.lines) === wordOf(lines))
-}

@@ -3,6 +3,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { isChoosable } from '@medlem/domain/offer'
 import { paymentTotal } from '@medlem/domain/pricing'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { begunPayments, type FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 
 /** Where a person meets an organisation: what can be chosen, or why nothing can. */
@@ -184,4 +185,18 @@ export function linkedRenewal(
   if (cell.kind === 'open' && wanted.length > 1) return 'choice'
   const [newest] = wanted.toSorted((a, b) => b.year - a.year)
   return newest ? { orgId, memberId, configurationId: newest.configurationId } : 'unknown'
+}
+
+const wordOf = (lines: readonly ChosenLine[]): string =>
+  lines
+    .map(({ orgId, memberId, configurationId }) => [orgId, memberId, configurationId].join(' '))
+    .toSorted()
+    .join()
+
+/** The payment that is continued with just these lines; undefined where something was added to it or left out. */
+export function continuedPayment(
+  people: readonly FamilyMemberStatus[],
+  lines: readonly ChosenLine[],
+): FamilyPayment | undefined {
+  return begunPayments(people).find((payment) => wordOf(payment.lines) === wordOf(lines))
 }

@@ -126,7 +126,7 @@ function feeWire(row: ConfigurationRow, language: string): Fee {
     instalments = null,
     ...shown
   } = configurationWire(row, own)
-  const problems = configurationProblems({ ...row, ...terms }, inLanguage(pricingTexts, language))
+  const problems = configurationProblems({ ...row, ...terms })
   return {
     ...shown,
     priceSteps,
@@ -137,6 +137,6 @@ function feeWire(row: ConfigurationRow, language: string): Fee {
     enabled: row.enabled,
     version: row.version,
     unitMinor: price && problems.length === 0 ? toWireMinor(price.unitMinor) : null,
-    problems: problems.map(({ message }) => message),
+    problems: problems.map(({ message }) => message(inLanguage(pricingTexts, language))),
   }
 }

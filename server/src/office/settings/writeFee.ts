@@ -114,10 +114,8 @@ export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues
     ...{ priceMinor, surchargeMinor, vatRateTenThousandths, steps, joiningFeeMinor },
     ...(instalments && { instalments }),
   }
-  for (const { field, message } of sayProblems(pricingTexts, (t) =>
-    configurationProblems({ ...terms, name, startDate, endDate }, t),
-  )) {
-    errors.push({ field, code: 'configuration_invalid', message })
+  for (const { field, message } of configurationProblems({ ...terms, name, startDate, endDate })) {
+    errors.push({ field, code: 'configuration_invalid', message: say(pricingTexts, message) })
   }
   if (offerStartDate > endDate) {
     const message = say(officeProblemTexts, (t) => t.offeredTooLate)
