@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from './faultFixtures.ts'
 import { type FaultAnswer, html, problem } from './faultProxy.ts'
 import { expect, expectAccessible, signIn, signInByForm } from './fixtures.ts'
+import { kept, READ_FILES } from './offlineCopy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -321,4 +322,30 @@ test('an identity server that is down is said in place of an empty page', async 
   faults.heal()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('input[name=email]')).toBeVisible()
+})
+
+test('on a connection that carries nothing the member cards are those that this browser kept', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await signIn(page, product, MEMBER, '/member-cards')
+  const card = page.getByRole('heading', { level: 2, name: 'Ida Holm' }).first()
+  await expect(card).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('Ida')
+  for (const part of [/^\/$/, /offlineSession-/, /MemberCards-/])
+    await expect.poll(() => page.evaluate(READ_FILES)).toContainEqual(expect.stringMatching(part))
+  for (const method of ['GET', 'POST']) faults.fail(`${method} /`, 'silence')
+  await page.clock.install()
+  await page.reload({ waitUntil: 'commit' })
+  // The sign-in is given up after 20 s; the page itself comes from what was kept after 5.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(5_000)
+        return card.isVisible()
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(true)
+  await expect(page.getByText(/^You are offline\. What you see is as of/)).toBeVisible()
 })

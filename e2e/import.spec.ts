@@ -124,3 +124,34 @@ test('a file that is no table is refused with its reason, and rows can be pasted
   await page.getByRole('button', { name: 'See what it would do' }).click()
   await expect(page.getByRole('button', { name: 'Import 1', exact: true })).toBeVisible()
 })
+
+test('a file that does not say how it is written is asked about, and nothing of it is lost', async ({
+  page,
+  sharedProduct,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, sharedProduct, administrator)
+  await officeOf(page, sharedProduct)
+  const rows = [
+    'Medlemmer i Havkatten;;',
+    'Fornavn;Efternavn;Fødselsdato',
+    'Åse;Ågård;04-05-1971',
+    'Søren;Ærø;03-02-1980',
+  ]
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'medlemmer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(Buffer.from(rows.join('\r\n')).toString('latin1')),
+  })
+  await expect(page.getByText('Which words are written rightly?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'See what it would do' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Ågård/ }).click()
+  await expect(page.getByText('3 of 3 columns were recognised')).toBeVisible()
+  await expect(page.getByText('2 rows are read')).toBeVisible()
+  await page.getByRole('button', { name: 'See what it would do' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing is changed yet.' })).toBeFocused()
+  await expect(page.getByText('Åse Ågård').first()).toBeVisible()
+  await expect(page.getByText('Søren Ærø').first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
-import { kept } from './offlineCopy.ts'
+import { kept, READ_FILES } from './offlineCopy.ts'
 import { startProduct } from './product.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -8,9 +8,6 @@ test.use({ serviceWorkers: 'allow' })
 const IDA = 'ida.holm@example.org'
 const KASPER = 'kasper.joergensen@example.org'
 const AS_OF = /^You are offline\. What you see is as of \d{2}-\d{2}-\d{4} \d{2}:\d{2},/
-
-const READ_FILES = `Promise.all(['page', 'files'].map(async (name) => (await caches.open(name)).keys()))
-  .then((all) => all.flat().map(({ url }) => new URL(url).pathname))`
 
 // Runs in the page: what is asked every hour is asked every second.
 const ASK_OFTEN = `{

@@ -21,3 +21,7 @@ const READ_COPY = `new Promise((resolve) => {
 export async function kept(page: Page): Promise<string> {
   return String(await page.evaluate(READ_COPY))
 }
+
+/** Runs in the page: the paths of what the service worker keeps, the page itself and its files. */
+export const READ_FILES = `Promise.all(['page', 'files'].map(async (name) => (await caches.open(name)).keys()))
+  .then((all) => all.flat().map(({ url }) => new URL(url).pathname))`

@@ -28,6 +28,8 @@ import { focusHeadingOnNavigation } from './shell/focusHeading.ts'
 import { OfficeContext } from './shell/OfficePart.tsx'
 import { StartFailure } from './shell/StartFailure.tsx'
 import { built } from './ui/language.ts'
+import { lazyPart } from './ui/lazyPart.tsx'
+import { inTime } from './ui/lazyScreen.ts'
 import { logError } from './ui/log.ts'
 import { nextTask } from './ui/nextTask.ts'
 import { readLocales } from './ui/readLocales.ts'
@@ -48,7 +50,7 @@ function untilTooLate(): Promise<never> {
 const SignInFailure = lazy(() =>
   import('./shell/SignInFailure.tsx').then((module) => ({ default: module.SignInFailure })),
 )
-const Office = lazy(() => import('./officeTable.tsx').then((module) => ({ default: module.Office })))
+const Office = lazyPart(() => import('./officeTable.tsx'), 'Office')
 
 /** Takes over the member's language once the page is shown; nothing while acting, whose screens are the actor's. */
 async function followMember(session: Session): Promise<void> {
@@ -144,20 +146,20 @@ async function start(): Promise<void> {
 
 /** Who checks cards is not signed in, and may have no network. */
 async function startCardCheck(): Promise<void> {
-  const { withoutSignIn } = await import('./session/withoutSignIn.ts')
+  const { withoutSignIn } = await inTime(() => import('./session/withoutSignIn.ts'))()
   await show(await portalConfig, sessionOf(withoutSignIn, sessionCalls))
 }
 
 /** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
 async function startAnyhow(): Promise<void> {
-  if (isCardCheck(location.pathname)) return startCardCheck()
-  if (isWithoutNetwork() && (await startOffline().catch(() => false))) return
+  const checksCards = isCardCheck(location.pathname)
+  if (!checksCards && isWithoutNetwork() && (await startOffline().catch(() => false))) return
   try {
-    await start()
+    await (checksCards ? startCardCheck() : start())
   } catch (error) {
     logError('The portal could not start:', error)
     if (error instanceof UnusableSignInError) return page.render(<SignInFailure />)
-    if (!(await startOffline().catch(() => false))) page.render(<StartFailure />)
+    if (checksCards || !(await startOffline().catch(() => false))) page.render(<StartFailure />)
   }
 }
 

@@ -1,10 +1,11 @@
 import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
 import { Id } from '@medlem/contract/scalar'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { lazyRouteComponent, notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
+import { notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Home } from './screens/organisation/Home.tsx'
 import { lazyPart } from './ui/lazyPart.tsx'
+import { lazyScreen } from './ui/lazyScreen.ts'
 
 type Params = Record<string, string>
 
@@ -32,14 +33,14 @@ const statusInPath = {
   },
 }
 
-const Memberships = lazyRouteComponent(() => import('./screens/membership/Memberships.tsx'), 'Memberships')
+const Memberships = lazyScreen(() => import('./screens/membership/Memberships.tsx'), 'Memberships')
 const ProfileDialog = lazyPart(() => import('./screens/member/ProfileDialog.tsx'), 'ProfileDialog')
 const OpenRenewal = lazyPart(() => import('./screens/membership/renewal/OpenRenewal.tsx'), 'OpenRenewal')
 const office = {
   params: idInPath,
-  component: lazyRouteComponent(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),
+  component: lazyScreen(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),
 }
-const TemplatePage = lazyRouteComponent(() => import('./screens/entrance/TemplatePage.tsx'), 'TemplatePage')
+const TemplatePage = lazyScreen(() => import('./screens/entrance/TemplatePage.tsx'), 'TemplatePage')
 
 /** Whether an address shows the front page. */
 export function isHome(path: string): boolean {
@@ -70,40 +71,40 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/events',
     title: titleTexts.events,
-    component: lazyRouteComponent(() => import('./screens/event/Events.tsx'), 'Events'),
+    component: lazyScreen(() => import('./screens/event/Events.tsx'), 'Events'),
   },
   {
     path: '/my-calender',
     title: titleTexts.myCalendar,
-    component: lazyRouteComponent(() => import('./screens/event/MyCalendar.tsx'), 'MyCalendar'),
+    component: lazyScreen(() => import('./screens/event/MyCalendar.tsx'), 'MyCalendar'),
   },
   {
     path: '/my-teams',
     title: titleTexts.myTeams,
-    component: lazyRouteComponent(() => import('./screens/team/MyTeams.tsx'), 'MyTeams'),
+    component: lazyScreen(() => import('./screens/team/MyTeams.tsx'), 'MyTeams'),
   },
   {
     path: '/contact-us',
     title: titleTexts.contactUs,
-    component: lazyRouteComponent(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),
+    component: lazyScreen(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),
   },
   { path: '/memberships', title: titleTexts.memberships, component: MembershipsWithProfile },
   {
     path: '/member-cards',
     title: titleTexts.memberCards,
-    component: lazyRouteComponent(() => import('./screens/memberCard/MemberCards.tsx'), 'MemberCards'),
+    component: lazyScreen(() => import('./screens/memberCard/MemberCards.tsx'), 'MemberCards'),
   },
   {
     path: '/event-{$id}-detail',
     title: titleTexts.eventDetails,
     params: idInPath,
-    component: lazyRouteComponent(() => import('./screens/event/EventDetail.tsx'), 'EventDetail'),
+    component: lazyScreen(() => import('./screens/event/EventDetail.tsx'), 'EventDetail'),
   },
   {
     path: '/organizations-{$id}-details',
     title: titleTexts.organizationDetails,
     params: idInPath,
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('./screens/organisation/OrganisationDetail.tsx'),
       'OrganisationDetail',
     ),
@@ -111,149 +112,134 @@ export const guardedScreens: readonly ScreenOf[] = [
   {
     path: '/my-profile',
     title: titleTexts.myProfile,
-    component: lazyRouteComponent(() => import('./screens/member/MyProfile.tsx'), 'MyProfile'),
+    component: lazyScreen(() => import('./screens/member/MyProfile.tsx'), 'MyProfile'),
   },
   {
     path: '/membership-new',
     title: titleTexts.newMembership,
-    component: lazyRouteComponent(() => import('./screens/membership/NewMembership.tsx'), 'NewMembership'),
+    component: lazyScreen(() => import('./screens/membership/NewMembership.tsx'), 'NewMembership'),
   },
   {
     path: '/membership-confirm',
     title: titleTexts.paymentSuccessful,
-    component: lazyRouteComponent(
-      () => import('./screens/membership/PaymentSuccessful.tsx'),
-      'PaymentSuccessful',
-    ),
+    component: lazyScreen(() => import('./screens/membership/PaymentSuccessful.tsx'), 'PaymentSuccessful'),
   },
   {
     path: '/membership-decline',
     title: titleTexts.paymentFailed,
-    component: lazyRouteComponent(() => import('./screens/membership/PaymentFailed.tsx'), 'PaymentFailed'),
+    component: lazyScreen(() => import('./screens/membership/PaymentFailed.tsx'), 'PaymentFailed'),
   },
   {
     path: '/participants-list',
     title: titleTexts.myParticipants,
-    component: lazyRouteComponent(() => import('./screens/member/Participants.tsx'), 'Participants'),
+    component: lazyScreen(() => import('./screens/member/Participants.tsx'), 'Participants'),
   },
   {
     path: '/membership-{$id}-history',
     title: titleTexts.membershipsHistory,
     params: idInPath,
-    component: lazyRouteComponent(
-      () => import('./screens/membership/MembershipHistory.tsx'),
-      'MembershipHistory',
-    ),
+    component: lazyScreen(() => import('./screens/membership/MembershipHistory.tsx'), 'MembershipHistory'),
   },
   {
     path: '/membership-{$id}-receipt',
     title: titleTexts.membershipsReceipt,
     params: idInPath,
-    component: lazyRouteComponent(
-      () => import('./screens/membership/MembershipReceipt.tsx'),
-      'MembershipReceipt',
-    ),
+    component: lazyScreen(() => import('./screens/membership/MembershipReceipt.tsx'), 'MembershipReceipt'),
   },
   {
     path: '/membership-list',
     title: titleTexts.membershipList,
-    component: lazyRouteComponent(() => import('./office/member/MembershipList.tsx'), 'MembershipList'),
+    component: lazyScreen(() => import('./office/member/MembershipList.tsx'), 'MembershipList'),
   },
   {
     path: '/job-invitation',
     title: titleTexts.invitation,
-    component: lazyRouteComponent(() => import('./screens/appointment/JobInvitation.tsx'), 'JobInvitation'),
+    component: lazyScreen(() => import('./screens/appointment/JobInvitation.tsx'), 'JobInvitation'),
   },
   {
     path: '/account-letter',
     title: titleTexts.accountLetter,
-    component: lazyRouteComponent(() => import('./screens/signIn/AccountLetter.tsx'), 'AccountLetter'),
+    component: lazyScreen(() => import('./screens/signIn/AccountLetter.tsx'), 'AccountLetter'),
   },
   {
     path: '/new-organisation',
     title: titleTexts.newOrganisation,
-    component: lazyRouteComponent(
-      () => import('./office/organisation/NewOrganisation.tsx'),
-      'NewOrganisation',
-    ),
+    component: lazyScreen(() => import('./office/organisation/NewOrganisation.tsx'), 'NewOrganisation'),
   },
   {
     path: '/instalments',
     title: titleTexts.instalments,
-    component: lazyRouteComponent(
-      () => import('./screens/membership/instalment/Instalments.tsx'),
-      'Instalments',
-    ),
+    component: lazyScreen(() => import('./screens/membership/instalment/Instalments.tsx'), 'Instalments'),
   },
   {
     path: '/add-edit-participant',
     title: titleTexts.addEditParticipant,
-    component: lazyRouteComponent(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),
+    component: lazyScreen(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),
   },
   {
     path: '/organizations-review',
     title: titleTexts.organizationsReview,
-    component: lazyRouteComponent(() => import('./screens/membership/Review.tsx'), 'Review'),
+    component: lazyScreen(() => import('./screens/membership/Review.tsx'), 'Review'),
   },
   {
     path: '/edit-profile',
     title: titleTexts.editProfile,
-    component: lazyRouteComponent(() => import('./screens/member/EditProfile.tsx'), 'EditProfile'),
+    component: lazyScreen(() => import('./screens/member/EditProfile.tsx'), 'EditProfile'),
   },
   {
     path: '/message-inbox',
     title: titleTexts.messageInbox,
-    component: lazyRouteComponent(() => import('./screens/thread/MessageInbox.tsx'), 'MessageInbox'),
+    component: lazyScreen(() => import('./screens/thread/MessageInbox.tsx'), 'MessageInbox'),
   },
   {
     path: '/message-read',
     title: titleTexts.messageRead,
-    component: lazyRouteComponent(() => import('./screens/thread/MessageRead.tsx'), 'MessageRead'),
+    component: lazyScreen(() => import('./screens/thread/MessageRead.tsx'), 'MessageRead'),
   },
   {
     path: '/message-compose',
     title: titleTexts.messageCompose,
-    component: lazyRouteComponent(() => import('./screens/thread/MessageCompose.tsx'), 'MessageCompose'),
+    component: lazyScreen(() => import('./screens/thread/MessageCompose.tsx'), 'MessageCompose'),
   },
   {
     path: '/mailbox',
     title: titleTexts.mailbox,
-    component: lazyRouteComponent(() => import('./screens/message/Mailbox.tsx'), 'Mailbox'),
+    component: lazyScreen(() => import('./screens/message/Mailbox.tsx'), 'Mailbox'),
   },
   {
     path: '/blog',
     title: titleTexts.blog,
-    component: lazyRouteComponent(() => import('./screens/news/NewsList.tsx'), 'NewsList'),
+    component: lazyScreen(() => import('./screens/news/NewsList.tsx'), 'NewsList'),
   },
   {
     path: '/add-blog',
     title: titleTexts.addBlog,
-    component: lazyRouteComponent(() => import('./office/news/AddNews.tsx'), 'AddNews'),
+    component: lazyScreen(() => import('./office/news/AddNews.tsx'), 'AddNews'),
   },
   {
     path: '/content',
     title: titleTexts.content,
-    component: lazyRouteComponent(() => import('./screens/page/PageList.tsx'), 'PageList'),
+    component: lazyScreen(() => import('./screens/page/PageList.tsx'), 'PageList'),
   },
   {
     path: '/content-add',
     title: titleTexts.contentAdd,
-    component: lazyRouteComponent(() => import('./office/page/AddPage.tsx'), 'AddPage'),
+    component: lazyScreen(() => import('./office/page/AddPage.tsx'), 'AddPage'),
   },
   {
     path: '/add-email',
     title: titleTexts.addEmail,
-    component: lazyRouteComponent(() => import('./office/message/AddTemplate.tsx'), 'AddTemplate'),
+    component: lazyScreen(() => import('./office/message/AddTemplate.tsx'), 'AddTemplate'),
   },
   {
     path: '/email-template',
     title: titleTexts.emailTemplate,
-    component: lazyRouteComponent(() => import('./screens/message/MessageTemplates.tsx'), 'MessageTemplates'),
+    component: lazyScreen(() => import('./screens/message/MessageTemplates.tsx'), 'MessageTemplates'),
   },
   {
     path: '/menu',
     title: titleTexts.menu,
-    component: lazyRouteComponent(() => import('./screens/menu/AllPages.tsx'), 'AllPages'),
+    component: lazyScreen(() => import('./screens/menu/AllPages.tsx'), 'AllPages'),
   },
   { path: '/office/$id', ...office },
   { path: '/office/$id/$page', ...office },
@@ -271,33 +257,33 @@ export const entranceScreens: readonly ScreenOf[] = [
   {
     path: '/page-login',
     title: titleTexts.login,
-    component: lazyRouteComponent(() => import('./screens/entrance/Login.tsx'), 'Login'),
+    component: lazyScreen(() => import('./screens/entrance/Login.tsx'), 'Login'),
   },
   {
     path: '/page-register',
     title: titleTexts.register,
-    component: lazyRouteComponent(() => import('./screens/entrance/Register.tsx'), 'Register'),
+    component: lazyScreen(() => import('./screens/entrance/Register.tsx'), 'Register'),
   },
   {
     path: '/page-lock-screen',
     title: titleTexts.lockScreen,
-    component: lazyRouteComponent(() => import('./screens/entrance/LockScreen.tsx'), 'LockScreen'),
+    component: lazyScreen(() => import('./screens/entrance/LockScreen.tsx'), 'LockScreen'),
   },
   {
     path: '/page-forgot-password',
     title: titleTexts.forgotPassword,
-    component: lazyRouteComponent(() => import('./screens/entrance/ForgotPassword.tsx'), 'ForgotPassword'),
+    component: lazyScreen(() => import('./screens/entrance/ForgotPassword.tsx'), 'ForgotPassword'),
   },
   {
     path: CARD_CHECK,
     title: titleTexts.cardCheck,
-    component: lazyRouteComponent(() => import('./screens/memberCard/check/CardCheck.tsx'), 'CardCheck'),
+    component: lazyScreen(() => import('./screens/memberCard/check/CardCheck.tsx'), 'CardCheck'),
   },
   {
     path: '/page-error-{$status}',
     title: titleTexts.error,
     params: statusInPath,
-    component: lazyRouteComponent(() => import('./screens/entrance/ErrorPage.tsx'), 'ErrorPage'),
+    component: lazyScreen(() => import('./screens/entrance/ErrorPage.tsx'), 'ErrorPage'),
   },
   ...[...templatePaths, ...templatePrefixes.map((prefix) => `${prefix}{$}`)].map((path) => ({
     path,

@@ -13,12 +13,13 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { officeTeamTexts } from '@medlem/i18n/en/portal/office/team'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useAdministered } from '../api/organisation/administered.ts'
 import { useSessionActions } from '../session/session.ts'
 import { useShownTitle } from '../shell/shownTitle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { lazyScreen } from '../ui/lazyScreen.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 
@@ -34,101 +35,87 @@ interface OfficePageOf {
 export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> = {
   home: {
     title: officeFrameTexts.office,
-    component: lazy(() => import('./HomePage.tsx').then((module) => ({ default: module.HomePage }))),
+    component: lazyScreen(() => import('./HomePage.tsx'), 'HomePage'),
   },
   money: {
     title: officeFrameTexts.money,
     right: 'money:read',
-    component: lazy(() => import('./MoneyPage.tsx').then((module) => ({ default: module.MoneyPage }))),
+    component: lazyScreen(() => import('./MoneyPage.tsx'), 'MoneyPage'),
   },
   events: {
     title: officeFrameTexts.events,
     right: 'participants:read',
-    component: lazy(() =>
-      import('./event/EventsPage.tsx').then((module) => ({ default: module.EventsPage })),
-    ),
+    component: lazyScreen(() => import('./event/EventsPage.tsx'), 'EventsPage'),
   },
   messages: {
     title: officeFrameTexts.messages,
     right: 'messages:read',
-    component: lazy(() => import('./MessagesPage.tsx').then((module) => ({ default: module.MessagesPage }))),
+    component: lazyScreen(() => import('./MessagesPage.tsx'), 'MessagesPage'),
   },
   settings: {
     title: officeFrameTexts.settings,
     right: 'settings:read',
-    component: lazy(() => import('./SettingsPage.tsx').then((module) => ({ default: module.SettingsPage }))),
+    component: lazyScreen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   },
   fees: {
     title: officeFeeTexts.title,
     right: 'fees:write',
-    component: lazy(() => import('./FeesPage.tsx').then((module) => ({ default: module.FeesPage }))),
+    component: lazyScreen(() => import('./FeesPage.tsx'), 'FeesPage'),
   },
   access: {
     title: officeAccessTexts.title,
     right: 'access:read',
-    component: lazy(() => import('./access/Access.tsx').then((module) => ({ default: module.Access }))),
+    component: lazyScreen(() => import('./access/Access.tsx'), 'Access'),
   },
   audit: {
     title: officeAuditTexts.title,
     right: 'audit:read',
-    component: lazy(() => import('./audit/AuditPage.tsx').then((module) => ({ default: module.AuditPage }))),
+    component: lazyScreen(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
   },
   setup: {
     title: officeSetupTexts.setUp,
     right: 'settings:read',
-    component: lazy(() => import('./SetupPage.tsx').then((module) => ({ default: module.SetupPage }))),
+    component: lazyScreen(() => import('./SetupPage.tsx'), 'SetupPage'),
   },
   person: {
     title: officePersonTexts.title,
     right: 'members:read',
-    component: lazy(() => import('./PersonPage.tsx').then((module) => ({ default: module.PersonPage }))),
+    component: lazyScreen(() => import('./PersonPage.tsx'), 'PersonPage'),
   },
   newPerson: {
     title: officePersonTexts.newMember,
     right: 'members:write',
-    component: lazy(() =>
-      import('./person/NewPersonPage.tsx').then((module) => ({ default: module.NewPersonPage })),
-    ),
+    component: lazyScreen(() => import('./person/NewPersonPage.tsx'), 'NewPersonPage'),
   },
   import: {
     title: officeFrameTexts.importMembers,
     right: 'members:write',
-    component: lazy(() =>
-      import('./memberImport/ImportPage.tsx').then((module) => ({ default: module.ImportPage })),
-    ),
+    component: lazyScreen(() => import('./memberImport/ImportPage.tsx'), 'ImportPage'),
   },
   teams: {
     title: officeTeamTexts.teams,
     right: 'members:read',
-    component: lazy(() => import('./team/TeamsPage.tsx').then((module) => ({ default: module.TeamsPage }))),
+    component: lazyScreen(() => import('./team/TeamsPage.tsx'), 'TeamsPage'),
   },
   change: {
     title: memberMarkScreenTexts.pageTitle,
     right: 'members:write',
-    component: lazy(() =>
-      import('./memberMark/ChangePage.tsx').then((module) => ({ default: module.ChangePage })),
-    ),
+    component: lazyScreen(() => import('./memberMark/ChangePage.tsx'), 'ChangePage'),
   },
   below: {
     title: officeBelowTexts.below,
     right: 'figures:read',
-    component: lazy(() =>
-      import('./figure/FiguresPage.tsx').then((module) => ({ default: module.FiguresPage })),
-    ),
+    component: lazyScreen(() => import('./figure/FiguresPage.tsx'), 'FiguresPage'),
   },
   affiliations: {
     title: officeBelowTexts.affiliations,
     right: 'access:read',
-    component: lazy(() =>
-      import('./affiliation/Affiliations.tsx').then((module) => ({ default: module.Affiliations })),
-    ),
+    component: lazyScreen(() => import('./affiliation/Affiliations.tsx'), 'Affiliations'),
   },
   reminders: {
     title: titleTexts.reminders,
     right: 'reminders:write',
-    component: lazy(() =>
-      import('./reminder/Reminders.tsx').then((module) => ({ default: module.Reminders })),
-    ),
+    component: lazyScreen(() => import('./reminder/Reminders.tsx'), 'Reminders'),
   },
 }
 

@@ -2,7 +2,7 @@ import type { Membership } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Thread, ThreadStaffView } from '@medlem/contract/thread'
 import type { TimelinePayment } from '@medlem/contract/timeline'
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
+import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import type { ComingEvent } from '../api/event/event.ts'
 
 /** The parts of members' screens that only administrators see, with their props. `officeTable.tsx` has the parts. */
@@ -28,7 +28,7 @@ export type OfficePartChoice = {
 }[keyof OfficeParts]
 
 /** What shows a part; main.tsx hands it in, so that members' screens do not import the office. */
-export const OfficeContext = createContext<ComponentType<OfficePartChoice> | null>(null)
+export const OfficeContext = createContext<((part: OfficePartChoice) => ReactNode) | null>(null)
 
 /** A part that only administrators see, loaded when it is first shown. The screen decides for whom to show it. */
 export function OfficePart({ fallback = null, ...part }: OfficePartChoice & { fallback?: ReactNode }) {
