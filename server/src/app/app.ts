@@ -73,7 +73,11 @@ import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
 import { tokenRoutes } from '../people/signIn/tokenRoutes.ts'
 import { signInRoutes } from '../people/signInCode/routes.ts'
 import type { Deps } from '../platform/deps/deps.ts'
+import { noteMethods } from '../platform/http/allowedMethods.ts'
+import { closeConnectionsAtStop, nameRequests } from '../platform/http/answerHooks.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
+import { answerClientErrors, refuseExpectations } from '../platform/http/clientErrors.ts'
+import { compressAnswers } from '../platform/http/compressAnswers.ts'
 import { initConcurrencyLimit } from '../platform/http/concurrencyLimit.ts'
 import { crossOrigin } from '../platform/http/cors.ts'
 import { answerProblems, refusalOf, sendProblem } from '../platform/http/errors.ts'
@@ -89,7 +93,6 @@ import { pathOfTarget, refuseForeignHosts } from '../platform/http/requestTarget
 import { keepVerdicts } from '../platform/http/requestToken.ts'
 import { shapeValidator } from '../platform/http/shapeValidator.ts'
 import { refuseAboveQueue } from '../platform/http/shedding.ts'
-import { logOf } from '../platform/log/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { traceRequests } from '../platform/trace/traceRequests.ts'
 import type { Tracing } from '../platform/trace/tracing.ts'
@@ -141,6 +144,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       if (error.code === 'FST_ERR_BAD_URL' && answerUnreadable(request, reply, { config, pages })) return
       return sendProblem(request, reply, refusalOf(error))
     },
+    clientErrorHandler: answerClientErrors(config),
+    // `refuseForeignHosts` says what is missing.
+    http: { requireHostHeader: false },
     requestTimeout: 30_000,
     rewriteUrl: pathOfTarget,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -151,12 +157,15 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   closeConnectionsAtStop(app)
   initConcurrencyLimit(app)
   refuseAboveQueue(app, config)
+  refuseExpectations(app, config)
   noticeUnknownProxy(app, deps)
   securityHeaders(app, config)
   crossOrigin(app, config)
   nameRequests(app)
   refuseForeignHosts(app)
   answerProblems(app)
+  const allowedMethods = noteMethods(app)
+  await compressAnswers(app)
   const { metrics = createMetrics(), poolUse } = parts
   if (poolUse) poolMetrics(poolUse, metrics.register)
   if (parts.archive) backupRoute(app, { archive: parts.archive, config })
@@ -177,7 +186,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await feedRoutes(app, deps)
   await cardCheckRoutes(app, deps)
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
-  await portalRoutes(app, { deps, folder: parts.portalFolder, pages })
+  await portalRoutes(app, { deps, folder: parts.portalFolder, pages, allowedMethods })
   return app
 }
 
@@ -275,36 +284,4 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   noteIgnoredFields(scope)
   for (const routes of nounRoutes) routes(scope, deps)
   batchRoutes(scope, { ...deps, works: batchWorks })
-}
-
-/** While the server stops, every answer ends its connection; a kept-alive one would delay the stop for a minute. */
-function closeConnectionsAtStop(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done()
-  })
-}
-
-/** One line per answer; path without query, never a header. */
-function nameRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    const facts = {
-      event: 'answered' as const,
-      method,
-      route: routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    logOf(request).info(facts, 'answered')
-    done()
-  })
 }

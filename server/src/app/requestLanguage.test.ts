@@ -85,7 +85,10 @@ describe('the portal’s page', () => {
     for (const url of ['/', '/nowhere', '/%E0%A4%A']) {
       const answer = await get(url, headers)
       expect(titleOf(answer.body)).toBe(title)
-      expect(answer.headers).toMatchObject({ 'content-language': language, vary: 'accept-language, cookie' })
+      expect(answer.headers).toMatchObject({
+        'content-language': language,
+        vary: 'accept-language, cookie, accept-encoding',
+      })
       expect(answer.body).toContain('id="portal-config"')
     }
   })

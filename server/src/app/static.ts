@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 import { notFound } from '../platform/error/appError.ts'
+import { type AllowedMethods, ANY_PATH, methodNotAllowed } from '../platform/http/allowedMethods.ts'
 import { apiPaths } from '../platform/http/cors.ts'
 import { sendProblem } from '../platform/http/errors.ts'
 import { permissionsPolicy, portalPolicy } from '../platform/http/headers.ts'
@@ -34,12 +35,13 @@ interface PortalFiles {
   deps: Deps
   folder: string | undefined
   pages: PortalPages | undefined
+  allowedMethods: AllowedMethods
 }
 
 /** Serves the built portal; its page answers every address that is not a file, with 404 when the portal has no such route. */
 export async function portalRoutes(
   app: FastifyInstance,
-  { deps, folder, pages }: PortalFiles,
+  { deps, folder, pages, allowedMethods }: PortalFiles,
 ): Promise<void> {
   const { config } = deps
   if (folder !== undefined) {
@@ -60,10 +62,33 @@ export async function portalRoutes(
     })
     assetRoute(app, folder)
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!pages || !wantsPage(config, request)) return sendProblem(request, reply, notFound())
-    return sendPage(request, reply, pages, await documentStatus(deps, pathOf(request)))
-  })
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (pages && wantsPage(config, request))
+      return sendPage(request, reply, pages, await documentStatus(deps, pathOf(request)))
+    const allowed = allowedAt(request, { pages, allowedMethods })
+    const isThere = allowed.length > 0
+    if (isThere && request.method === 'OPTIONS')
+      return reply.code(204).header('allow', allowed.join(', ')).send()
+    const isRefused = isThere && !allowed.includes(request.method)
+    return sendProblem(request, reply, isRefused ? methodNotAllowed(allowed) : notFound())
+  }
+  app.get(ANY_PATH, { schema: { hide: true } }, answer)
+  app.setNotFoundHandler(answer)
+}
+
+/** The methods by which the path of a request is answered, `OPTIONS` by us among them; none where there is no such path. */
+function allowedAt(
+  request: FastifyRequest,
+  { pages, allowedMethods }: Pick<PortalFiles, 'pages' | 'allowedMethods'>,
+): string[] {
+  const path = pathOf(request)
+  const ofPage = pages && isProductPath(path) ? ['GET', 'HEAD'] : []
+  const found = [...new Set([...allowedMethods(path), ...ofPage])]
+  return found.length === 0 ? [] : [...new Set([...found, 'OPTIONS'])].toSorted()
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Serves the hashed files through one route: a route for each of some 700 takes a fifth of the start. */
@@ -103,7 +128,7 @@ function pathOf({ url }: FastifyRequest): string {
 function wantsPage(config: Config, request: FastifyRequest): boolean {
   const path = pathOf(request)
   const isAsked = isProductPath(path) || request.headers.accept?.includes('text/html')
-  return Boolean(isAsked) && /^(GET|HEAD)$/.test(request.method) && !apiPaths(config)(path)
+  return Boolean(isAsked) && isReading(request) && !apiPaths(config)(path)
 }
 
 function sendPage(

@@ -1,4 +1,3 @@
-import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -19,7 +18,6 @@ export async function feedRoutes(app: FastifyInstance, deps: Deps): Promise<void
     answerInTime(scope)
     apiHeaders(scope)
     await limitRates(scope, deps)
-    await scope.register(etag)
     const options = { schema: { hide: true } }
 
     scope.get<{ Params: { file: string } }>('/calendar/:file', options, async ({ params }, reply) => {

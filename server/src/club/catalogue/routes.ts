@@ -1,4 +1,3 @@
-import etag from '@fastify/etag'
 import { listMembershipConfigurations, listOrganisations } from '@medlem/contract/organisation'
 import { getPaymentConfiguration } from '@medlem/contract/paymentConfiguration'
 import { windowProviders } from '@medlem/domain/organisation'
@@ -17,23 +16,20 @@ import { listFeesOf, listOrganisationsFor } from './listOrganisations.ts'
 const PUBLISHABLE_KEY = 'public'
 
 export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
-  app.register(async (scope) => {
-    // The largest of the frequent answers: a client that has it already gets 304.
-    await scope.register(etag)
-    route(
-      scope,
-      deps,
-      listOrganisations,
-      async ({ request, reply }) => {
-        const { member, superAdmin, language } = await viewerOf(deps, request)
-        const key = organisationKey(request)
-        const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
-        reply.header('cache-control', 'private, no-cache')
-        return listOrganisationsFor(deps, { member, superAdmin, language, onlyKey })
-      },
-      { asMade: true },
-    )
-  })
+  route(
+    app,
+    deps,
+    listOrganisations,
+    async ({ request, reply }) => {
+      const { member, superAdmin, language } = await viewerOf(deps, request)
+      const key = organisationKey(request)
+      const onlyKey = key === ALL_ORGANISATIONS ? undefined : key
+      // The largest of the frequent answers: a client that has it already gets 304.
+      reply.header('cache-control', 'private, no-cache')
+      return listOrganisationsFor(deps, { member, superAdmin, language, onlyKey })
+    },
+    { asMade: true },
+  )
 
   route(app, deps, listMembershipConfigurations, async ({ request, params }) => {
     await requireIdentity(deps, request)

@@ -1,11 +1,13 @@
+import { STATUS_CODES } from 'node:http'
 import type { FieldError, Problem } from '@medlem/contract/error'
 import { commitsBegun } from '@medlem/database/commitCount'
 import { isDatabaseOutage, isOutage } from '@medlem/database/outage'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type FieldProblem, invalidRequest, unavailable } from '../error/appError.ts'
+import { AppError, type FieldProblem, unavailable } from '../error/appError.ts'
 import { say, written } from '../error/sentence.ts'
 import { logOf } from '../log/log.ts'
+import { refusalOfLibrary } from './libraryRefusal.ts'
 import { requestLanguage, varyBy } from './requestLanguage.ts'
 import { logRefusal } from './securityEvents.ts'
 
@@ -16,20 +18,17 @@ declare module 'fastify' {
   }
 }
 
-const titles: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-}
+/** Where RFC 9110 names a status otherwise than Node. */
+const titles: Record<number, string> = { 413: 'Payload Too Large', 422: 'Unprocessable Content' }
+
+/** They describe a file, not its refusal: a cache would keep an error for a year. */
+const HEADERS_OF_WHAT_WAS_ASKED = [
+  'content-encoding',
+  'content-length',
+  'content-disposition',
+  'etag',
+  'last-modified',
+]
 
 /** Makes every refusal of a scope application/problem+json (Ruling 28). */
 export function answerProblems(app: FastifyInstance): void {
@@ -47,15 +46,8 @@ export function answerProblems(app: FastifyInstance): void {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   logRefusal(request, refusal)
   const language = requestLanguage(request)
-  const problem: Problem = {
-    type: 'about:blank',
-    title: titles[refusal.status] ?? 'Error',
-    status: refusal.status,
-    code: refusal.code,
-    detail: written(refusal.sentence, language),
-    traceId: request.id,
-    ...(refusal.errors ? { errors: refusal.errors.map((one) => fieldError(one, language)) } : {}),
-  }
+  const problem = problemOf(refusal, { language, traceId: request.id })
+  for (const name of HEADERS_OF_WHAT_WAS_ASKED) reply.removeHeader(name)
   return varyBy(reply, 'accept-language')
     .code(refusal.status)
     .headers(refusal.headers ?? {})
@@ -63,6 +55,22 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .header('content-type', 'application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problem)
+}
+
+/** The body of a refusal, in a language. */
+export function problemOf(
+  refusal: AppError,
+  { language, traceId }: { language: string; traceId: string },
+): Problem {
+  return {
+    type: 'about:blank',
+    title: titles[refusal.status] ?? STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    code: refusal.code,
+    detail: written(refusal.sentence, language),
+    traceId,
+    ...(refusal.errors ? { errors: refusal.errors.map((one) => fieldError(one, language)) } : {}),
+  }
 }
 
 /**
@@ -84,84 +92,11 @@ export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isOutage(error)) return unavailable()
   return (
-    refusalByCode(error) ??
+    refusalOfLibrary(error) ??
     new AppError(
       'internal',
       500,
       say(platformProblemTexts, (t) => t.internal),
     )
   )
-}
-
-function refusalByCode(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  switch (error.statusCode) {
-    case 413:
-      return new AppError(
-        'payload_too_large',
-        413,
-        say(platformProblemTexts, (t) => t.requestTooLarge),
-        {
-          errors: [
-            { field: 'body', code: 'too_big', message: say(platformProblemTexts, (t) => t.bodyTooLarge) },
-          ],
-        },
-      )
-    case 415:
-      return new AppError(
-        'unsupported_media_type',
-        415,
-        say(platformProblemTexts, (t) => t.sendJson),
-        {
-          errors: [
-            {
-              field: 'content-type',
-              code: 'invalid',
-              message: say(platformProblemTexts, (t) => t.contentType),
-            },
-          ],
-        },
-      )
-    case 429:
-      return new AppError(
-        'rate_limited',
-        429,
-        say(platformProblemTexts, (t) => t.tooManyRequests),
-      )
-    case 503:
-      return unavailable()
-    case 400:
-    case 405:
-    case 414:
-      return unreadable(error)
-    default:
-      return undefined
-  }
-}
-
-/** What could not even be taken apart: the body, or the address. */
-function unreadable(error: Error): AppError {
-  const word = 'code' in error ? String(error.code) : ''
-  switch (word) {
-    case 'FST_ERR_BAD_URL':
-      return invalidRequest([
-        {
-          field: 'address',
-          code: 'unreadable',
-          message: say(platformProblemTexts, (t) => t.addressUnreadable),
-        },
-      ])
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return invalidRequest([
-        { field: 'address', code: 'too_big', message: say(platformProblemTexts, (t) => t.addressTooLong) },
-      ])
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return invalidRequest([
-        { field: 'body', code: 'missing', message: say(platformProblemTexts, (t) => t.bodyMissing) },
-      ])
-    default:
-      return invalidRequest([
-        { field: 'body', code: 'unreadable', message: say(platformProblemTexts, (t) => t.bodyUnreadable) },
-      ])
-  }
 }

@@ -23,13 +23,15 @@ export function pathOfTarget(request: Pick<IncomingMessage, 'url' | 'headers'>):
 }
 
 /**
- * Answers 400 to more than one Host field and to one that is no host (RFC 9112 §3.2). Addresses that we write come from
+ * Answers 400 to more than one Host field, to none, and to one that is no host (RFC 9112 §3.2). Addresses that we write come from
  * BASE_URL alone, but a proxy before us and a cache may read such a request as one for another host than we do.
  */
 export function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const fields = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host')
-    if (fields.length <= 1 && isHost(raw.headers.host ?? '')) return
+    // Before HTTP/1.1 the field was optional.
+    const { host = raw.httpVersion === '1.0' ? '' : undefined } = raw.headers
+    if (fields.length <= 1 && host !== undefined && isHost(host)) return
     throw new AppError(
       'invalid_request',
       400,

@@ -4,6 +4,7 @@ import { commitsBegun } from '@medlem/database/commitCount'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps/deps.ts'
+import { pathPattern } from './allowedMethods.ts'
 import { limitConcurrency } from './concurrencyLimit.ts'
 import { contractModules } from './contractModules.ts'
 import { parseFewValues } from './fewValues.ts'
@@ -52,7 +53,8 @@ export function route<S extends EndpointSchema>(
     security: [{ bearer: [] }],
     response: { ...schema.response, ...problemAnswers(schema) },
   }
-  if (options.urgent) app.work.urgentCalls.push({ method, path: pathOf(deps.config.prefixes[service] + url) })
+  if (options.urgent)
+    app.work.urgentCalls.push({ method, path: pathPattern(deps.config.prefixes[service] + url) })
   const add = (scope: FastifyInstance) =>
     scope.route({
       method,
@@ -82,9 +84,6 @@ export function route<S extends EndpointSchema>(
       add(scope)
     })
 }
-
-/** Finds the addresses of a call. */
-const pathOf = (url: string) => new RegExp(`^${url.replace(/:\w+/g, '[^/?]+')}(?:[?]|$)`)
 
 let callNames: Map<unknown, string> | undefined
 
