@@ -11,6 +11,9 @@ export const templatePaths = [
 ] as const
 export const templatePrefixes = ['/ui-', '/chart-', '/form-', '/table-', '/ecom-', '/uc-'] as const
 
+/** What the sign-in's pages put behind the portal's address: the page that the sign-in was for is wanted again. */
+export const SIGN_IN_AGAIN = '#sign-in-again'
+
 /** Where anybody checks member cards; a card's code is this address with the token behind a '#' (decision 46). */
 export const CARD_CHECK = '/card-check'
 

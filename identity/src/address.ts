@@ -15,6 +15,7 @@ export const ROUTES = {
   revocation: `${PROTOCOL}/revoke`,
 }
 
+export const DISCOVERY = '/.well-known/openid-configuration'
 export const SESSION_FRAME = `${PROTOCOL}/login-status-iframe.html`
 export const COOKIE_FRAME = `${PROTOCOL}/3p-cookies`
 export const LOGIN = '/login'

@@ -16,6 +16,9 @@ export interface ProviderPages {
   signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
 }
 
+/** How an answer to the portal comes. */
+export const RESPONSE_MODES: 'fragment'[] = ['fragment']
+
 type Given = Pick<Parts, 'options' | 'addresses' | 'keys' | 'library'>
 
 /** The configuration of oidc-provider. */
@@ -32,6 +35,7 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
     // Names and e-mail stand in the ID token: the portal reads them there (Spec 3).
     conformIdTokenClaims: false,
     acrValues: Object.values(ACR),
+    clientAuthMethods: ['none'],
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
@@ -43,8 +47,6 @@ export function providerConfiguration(given: Given, pages: ProviderPages): Confi
     features: features(given, pages),
     discovery: {
       check_session_iframe: `${addresses.issuer}${SESSION_FRAME}`,
-      // Initiating User Registration via OpenID Connect 1.0.
-      prompt_values_supported: ['none', 'login', 'consent', 'create'],
     },
     interactions: {
       url: (_ctx, interaction) => `${addresses.realmPath}${LOGIN}/${interaction.uid}`,
@@ -98,6 +100,8 @@ function adapterFor({ options, addresses, library }: Given): (model: string) => 
 
 function promptPolicy({ interactionPolicy }: Parts['library']) {
   const policy = interactionPolicy.base()
+  // The portal is ours (`ownGrant`): no page asks for consent, so that prompt is refused as one that we don't know.
+  policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   return policy
 }
@@ -109,7 +113,7 @@ function portalClient({ options, addresses }: Given) {
     // RFC 8252 and 9700: code in a browser keeps no secret; PKCE stands in for it.
     token_endpoint_auth_method: 'none' as const,
     application_type: 'web' as const,
-    response_modes: ['fragment' as const],
+    response_modes: RESPONSE_MODES,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
     redirect_uris: addresses.redirectUris,

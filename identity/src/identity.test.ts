@@ -14,7 +14,7 @@ import {
   vi,
 } from 'vitest'
 import { disableAccount, eraseAccount } from './accounts.ts'
-import { addAda, type Tokens, testIdentity } from './testing/testIdentity.ts'
+import { addAda, PASSWORD, type Tokens, testIdentity } from './testing/testIdentity.ts'
 import { fragmentOf, pkce, Visitor } from './testing/visitor.ts'
 
 let connection: Connection
@@ -120,6 +120,53 @@ describe('RFC 6749 and 7636: code with PKCE', () => {
     const location = answer.headers.get('location') ?? ''
     expect(location).not.toContain('code=')
     expect(location).toMatch(/error=(invalid_request|unsupported_response_type|unauthorized_client)/)
+  })
+
+  test('a request by POST leads to the same sign-in (OpenID Connect Core 3.1.2.1)', async () => {
+    const visitor = new Visitor()
+    const { verifier, challenge } = pkce()
+    const url = new URL(identity.authUrl(challenge))
+    const posted = await visitor.post(identity.endpoint('auth'), Object.fromEntries(url.searchParams))
+    const asked = await visitor.fetch(new URL(posted.headers.get('location') ?? '', url).href)
+    const page = new URL(asked.headers.get('location') ?? '', url).href
+    const back = await identity.submit(visitor, page, { email: 'ada@example.org', password: PASSWORD })
+    const answer = await identity.exchange(visitor, fragmentOf(back).get('code') ?? '', verifier)
+    expect(answer.status).toBe(200)
+    const other = await visitor.fetch(identity.endpoint('auth'), { method: 'POST', body: '{}' })
+    expect(other.status).toBe(415)
+  })
+
+  test('an answer with tokens says which scopes they are for (RFC 6749, 5.1)', async () => {
+    const { visitor, tokens } = await identity.signIn()
+    expect(tokens).toMatchObject({ scope: 'openid' })
+    const again = await identity.refresh(visitor, tokens.refresh_token)
+    expect(await again.json()).toMatchObject({ scope: 'openid' })
+  })
+
+  test('the discovery document names what is supported and no more', async () => {
+    const document = await (await fetch(`${identity.issuer}/.well-known/openid-configuration`)).json()
+    expect(document).toMatchObject({
+      response_modes_supported: ['fragment'],
+      prompt_values_supported: ['none', 'login'],
+      token_endpoint_auth_methods_supported: ['none'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+    })
+    const { visitor } = await identity.signIn()
+    const consent = await visitor.fetch(identity.authUrl(pkce().challenge, { prompt: 'consent' }))
+    expect(fragmentOf(consent).get('error')).toBe('invalid_request')
+  })
+
+  test('a method that an address does not take is 405 with those that it takes', async () => {
+    const methods = async (method: string, path: string) => {
+      const { status, headers } = await fetch(`${identity.issuer}${path}`, { method })
+      return [status, headers.get('allow')]
+    }
+    const protocol = '/protocol/openid-connect'
+    expect(await methods('GET', `${protocol}/token`)).toEqual([405, 'OPTIONS, POST'])
+    expect(await methods('PUT', `${protocol}/auth`)).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
+    expect(await methods('POST', `${protocol}/certs`)).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(await methods('DELETE', '/account')).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
+    expect(await methods('OPTIONS', '/account')).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
   })
 
   test('a wrong verifier buys nothing', async () => {
@@ -338,7 +385,18 @@ describe('OpenID Connect Core 5.3: userinfo', () => {
       lastName: 'Holm',
     })
     for (const token of [tokens.id_token, tokens.refresh_token, 'nonsense', `${tokens.access_token}x`]) {
-      expect((await ask(token)).status).toBe(401)
+      const { status, headers } = await ask(token)
+      expect([status, headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer realm="medlem", error="invalid_token"',
+      ])
+    }
+  })
+
+  test('asks for a token where there is none, without an error (RFC 6750, 3.1)', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await fetch(identity.endpoint('userinfo'), { method })
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="medlem"'])
     }
   })
 })

@@ -17,6 +17,7 @@ import { type FrameOf, frames } from './pages/frame.ts'
 import { BROKEN, EXPIRED, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Parts } from './parts.ts'
 import { passwordCheck } from './password.ts'
+import { mendAnswers } from './protocolAnswers.ts'
 import { requestLimitOf } from './requestLimit.ts'
 import { endTokensWithSession, keepSessionWithRefresh } from './session.ts'
 import { answerEndedSession, signOutPages } from './signOut.ts'
@@ -75,6 +76,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   })
   const requests = requestLimitOf({ clock, perMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
   const parts: Parts = { options, addresses, keys, library, provider, throttle, requests, passwords }
+  mendAnswers(parts)
   return {
     listener: identityListener({ parts, frameOf, assets }),
     issuer: addresses.issuer,

@@ -171,7 +171,7 @@ describe('a sign-in that cannot go on', () => {
     const text = await answer.text()
     expect(answer.status).toBe(400)
     expect(text).toContain('This sign-in is no longer open')
-    expect(text).toContain(`href="${identity.baseUrl}/"`)
+    expect(text).toContain(`href="${identity.baseUrl}/#sign-in-again"`)
   })
 
   test('is not taken over by another browser', async () => {
@@ -187,10 +187,25 @@ describe('a sign-in that cannot go on', () => {
     expect((await attempt({ email: 'ada@example.org', password: PASSWORD })).status).toBe(400)
   })
 
-  test('closes when it is done', async () => {
-    const { visitor, page, attempt } = await open()
-    await attempt({ email: 'ada@example.org', password: PASSWORD })
-    expect((await visitor.fetch(page)).status).toBe(400)
+  test('leads back to what was wanted when it has expired', async () => {
+    const { visitor, page } = await open()
+    identity.clock.forward(60 * 60 + 1)
+    const text = await (await visitor.fetch(page)).text()
+    expect(text).toContain(`href="${identity.baseUrl}/#sign-in-again"`)
+  })
+
+  test('is closed when it is done: Back, or the form sent twice, leads to the portal', async () => {
+    const { visitor, page } = await open()
+    await identity.submit(visitor, page, { email: 'ada@example.org', password: PASSWORD })
+    for (const answer of [
+      await visitor.fetch(page),
+      await visitor.post(page, { email: 'x', password: 'y' }),
+    ]) {
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `${identity.baseUrl}/#sign-in-again`,
+      ])
+    }
   })
 })
 

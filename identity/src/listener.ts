@@ -5,6 +5,7 @@ import { handleAccount, handleSignInAgain } from './account/handleAccount.ts'
 import {
   ACCOUNT,
   COOKIE_FRAME,
+  DISCOVERY,
   FORGOTTEN,
   LINKS,
   LOGIN,
@@ -17,7 +18,7 @@ import { redirect, send, sendJson, sendPage, setSecurityHeaders } from './answer
 import { answerOutage, FOR_SCRIPTS } from './answerOutage.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
 import { withExchange } from './exchange.ts'
-import { bodyProblem } from './form.ts'
+import { bodyProblem, readForm } from './form.ts'
 import { hasHungUp } from './hasHungUp.ts'
 import { handleSignIn } from './interaction.ts'
 import { handleForgottenPassword, handleNewPassword } from './link/newPassword.ts'
@@ -51,7 +52,6 @@ interface Surroundings {
   assets: Assets
 }
 
-const DISCOVERY = '/.well-known/openid-configuration'
 const READ = new Set(['GET', 'HEAD'])
 const WRITE = new Set(['POST'])
 const READ_AND_WRITE = new Set([...READ, 'POST'])
@@ -120,17 +120,44 @@ function router(surroundings: Surroundings) {
       return redirect(res, `${url.pathname}${url.search}`)
     }
     const own = OWN_ROUTES.get(routeOf(path))
-    if (own) {
-      if (!own.methods.has(req.method ?? '')) return sendPage(res, 405, problemPage(frame, REFUSED))
-      return own.handle({ parts, frame, frameOf, assets, req, res, address, path })
-    }
-    if (!isProviderPath(path)) return sendPage(res, 404, problemPage(frame, NOT_FOUND))
+    if (!own && !isProviderPath(path)) return sendPage(res, 404, problemPage(frame, NOT_FOUND))
+    const methods = own?.methods ?? PROVIDER_METHODS.get(path) ?? READ_AND_WRITE
+    if (!methods.has(req.method ?? '')) return refuseMethod({ req, frame, res }, methods)
+    if (own) return own.handle({ parts, frame, frameOf, assets, req, res, address, path })
+    if (path === ROUTES.authorization && req.method === 'POST') return askByGet({ req, frame, res }, url)
     if (path === ROUTES.end_session) {
       if (await handleSignedOut({ parts, frame, req, res, query: url.searchParams })) return
     }
     handOver(req, origin, `${path}${url.search}`)
     await provide(req, res)
   }
+}
+
+/** The methods of the library's addresses, where they are others than to read and to write. */
+const PROVIDER_METHODS = new Map<string, ReadonlySet<string>>([
+  [DISCOVERY, READ],
+  [ROUTES.jwks, READ],
+  [ROUTES.token, new Set(['POST', 'OPTIONS'])],
+  [ROUTES.revocation, new Set(['POST', 'OPTIONS'])],
+])
+
+function refuseMethod(
+  { req, frame, res }: Pick<Sent, 'req' | 'frame' | 'res'>,
+  methods: ReadonlySet<string>,
+): void {
+  res.setHeader('Allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '))
+  if (req.method === 'OPTIONS') res.writeHead(204).end()
+  else sendPage(res, 405, problemPage(frame, REFUSED))
+}
+
+/**
+ * An authorization request by POST (OpenID Connect Core 3.1.2.1) goes on as the same by GET: a form of another site brings no
+ * cookie that is lax, and the redirect does.
+ */
+async function askByGet({ req, frame, res }: Pick<Sent, 'req' | 'frame' | 'res'>, url: URL): Promise<void> {
+  const form = await readForm(req)
+  if (!form) return sendPage(res, 415, problemPage(frame, REFUSED))
+  redirect(res, `${url.pathname}?${form}`)
 }
 
 function sendAsset(

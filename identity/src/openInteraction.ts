@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendPage } from './answer.ts'
+import { SIGN_IN_AGAIN } from '@medlem/contract/paths'
+import { redirect, sendPage } from './answer.ts'
 import type { FrameOf, PageFrame } from './pages/frame.ts'
 import { EXPIRED, problemPage, REFUSED } from './pages/problemPage.ts'
 import type { Texts } from './pages/texts.ts'
 import type { Parts } from './parts.ts'
+import { findSession } from './session.ts'
 
 export interface InteractionRequest {
   parts: Parts
@@ -29,6 +31,11 @@ export async function openInteraction({ parts, frame, frameOf, req, res }: Inter
     throw error
   })
   const problem = details?.uid !== uid ? EXPIRED : PROMPTS.includes(details.prompt.name) ? undefined : REFUSED
+  if (problem === EXPIRED && (await findSession(parts.provider, req, res)).accountId !== undefined) {
+    // Back from the portal, or the form was sent twice: the person is signed in.
+    redirect(res, `${parts.addresses.portal}${SIGN_IN_AGAIN}`)
+    return undefined
+  }
   if (details && !problem) return { details, frame: frameOf(req, details.params.ui_locales) }
   sendPage(res, 400, problemPage(frame, problem ?? EXPIRED))
   return undefined

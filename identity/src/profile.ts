@@ -14,7 +14,7 @@ interface ProfileRequest {
 /** OpenID Connect Core 5.3. */
 export async function handleUserinfo(request: ProfileRequest): Promise<void> {
   const account = await bearerAccount(request)
-  if (!account) return refuseBearer(request.res)
+  if (!account) return refuseBearer(request)
   sendJson(request.res, 200, profileClaims(account))
 }
 
@@ -41,8 +41,14 @@ export async function bearerAccount({
   }
 }
 
-/** RFC 6750, 3. */
-export function refuseBearer(res: ServerResponse): void {
-  res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
+/** RFC 6750, 3.1: a request without a token gets no error code. */
+export function refuseBearer({ parts, req, res }: ProfileRequest): void {
+  const realm = `Bearer realm="${parts.options.realm}"`
+  if (req.headers.authorization === undefined) {
+    res.setHeader('WWW-Authenticate', realm)
+    sendJson(res, 401, {})
+    return
+  }
+  res.setHeader('WWW-Authenticate', `${realm}, error="invalid_token"`)
   sendJson(res, 401, { error: 'invalid_token' })
 }

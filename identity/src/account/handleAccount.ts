@@ -24,7 +24,7 @@ export async function handleAccount(request: AccountRequest): Promise<void> {
   const { parts, frame, req, res } = request
   if (req.headers.authorization !== undefined) {
     const account = req.method === 'POST' ? undefined : await bearerAccount(request)
-    return account ? sendJson(res, 200, keycloakProfile(account)) : refuseBearer(res)
+    return account ? sendJson(res, 200, keycloakProfile(account)) : refuseBearer({ parts, req, res })
   }
   const opened = await openAccount(request)
   if (!opened) return redirect(res, signInAgainAddress(parts))

@@ -1,3 +1,4 @@
+import { SIGN_IN_AGAIN } from '@medlem/contract/paths'
 import type { PageFrame } from './frame.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
@@ -6,13 +7,14 @@ import type { Texts } from './texts.ts'
 /** The heading, and what happened and what to do, in plain words. */
 type Problem = (t: Texts) => [heading: string, text: string]
 
+/** The way on leads to the page of the portal that the sign-in was for, which the portal keeps. */
 export function problemPage(frame: PageFrame, problem: Problem) {
   const [heading, text] = problem(frame.t)
   return page(frame, {
     title: heading,
     body: html`<h1>${heading}</h1>
 <p class="lead">${text}</p>
-<p class="actions"><a class="primary" href="${frame.portal}">${frame.t.startAgain}</a></p>`,
+<p class="actions"><a class="primary" href="${frame.portal}${SIGN_IN_AGAIN}">${frame.t.startAgain}</a></p>`,
   })
 }
 

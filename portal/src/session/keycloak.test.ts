@@ -145,6 +145,23 @@ describe('the sign-in', () => {
   })
 })
 
+describe('a sign-in page that had expired', () => {
+  test.each([
+    ['leads back to where the member wanted to go', '/events?month=2026-05', '/events?month=2026-05'],
+    ['leads home where that is not known any more', null, '/'],
+  ])('%s', async (_what, kept, expected) => {
+    const browser = fakeBrowser({
+      href: 'https://club.example/#sign-in-again',
+      answer: () => ({ status: 400 }),
+    })
+    if (kept) sessionStorage.setItem('return-address', kept)
+    const signIn = await createSignIn(embedded)
+    expect(signIn.isAuthenticated()).toBe(false)
+    const { pathname, search, hash } = browser.location
+    expect(pathname + search + hash).toBe(expected)
+  })
+})
+
 describe('blocked third-party cookies', () => {
   test('are reported by a Keycloak on another site, with a warning [X02]', async () => {
     const frames = { 'keycloak-3p-check-iframe': 'unsupported' }

@@ -1,3 +1,4 @@
+import { SIGN_IN_AGAIN } from '@medlem/contract/paths'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { idleTimeLeftMs, isLoginForced, isRefreshDue, sessionConstants } from '@medlem/domain/session'
 import Keycloak from 'keycloak-js'
@@ -206,11 +207,12 @@ function isIdle(): boolean {
   return lastActivityMs > 0 && left === 0
 }
 
-/** Back to the address before the login, or to the lock screen after an idle logout. */
+/** Back to the address before the login, also where its page had expired, or to the lock screen after an idle logout. */
 function placeAfterLogin(isAuthenticated: boolean, comesFromLogin: boolean): void {
   const isLocked = takeLock()
-  if (isAuthenticated && comesFromLogin) {
-    const returnTo = takeReturnAddress()
+  const isAgain = location.hash === SIGN_IN_AGAIN
+  if (isAgain || (isAuthenticated && comesFromLogin)) {
+    const returnTo = takeReturnAddress() ?? (isAgain ? '/' : null)
     if (returnTo) history.replaceState(null, '', returnTo)
   } else if (isLocked) history.replaceState(null, '', LOCK_SCREEN)
 }

@@ -139,7 +139,7 @@ function sendPage(
 ): FastifyReply {
   const { body, language, policy } = pages(documentLanguage(request))
   if (isCardCheck(pathOf(request))) reply.header('permissions-policy', permissionsPolicy('(self)'))
-  return varyBy(reply, 'accept-language', 'cookie')
+  return varyBy(reply, 'accept-language', 'cookie', 'accept-encoding')
     .code(status)
     .header('cache-control', 'no-cache')
     .header('content-language', language)
