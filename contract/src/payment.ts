@@ -186,6 +186,8 @@ export const openPaymentWindow = endpoint({
       ),
       CustomerAcceptUrl: z.optional(word(2048)),
       CustomerDeclineUrl: z.optional(word(2048)),
+      /** Prefix and the last 13 characters of the member id (Spec 7), for servers that take it from here; ours makes its own. */
+      OrderNumber: z.optional(word(40)),
       /** Keep the card for renewals; only with the version of the consent that was shown. */
       SaveCard: z.optional(z.boolean()),
       consentVersion: z.optional(line(40)),

@@ -33,6 +33,10 @@ export const PortalConfig = z.object({
   ]),
   /** The `acr_values` that ask the identity server for a second step. */
   secondStepAcr: z.optional(z.string()),
+  /** From which return addresses are built (Spec 2); the portal's own origin when absent. */
+  baseUrl: z.optional(z.string()),
+  /** Begins the order numbers of payments (Spec 9). */
+  orderPrefix: z.optional(z.string()),
   /** Where the portal may send a member to pay. */
   paymentWindowOrigins: z.array(z.string()),
   /** Country codes of a payment's billing address, where they are other than the specification's (Spec 9). */

@@ -22,6 +22,8 @@ export function portalConfig(config: Config, language: string = BASE_LANGUAGE): 
         ? { url: keycloak.url, realm: keycloak.realm, clientId }
         : { oidcProvider: issuer, clientId },
     secondStepAcr: config.identity.secondStepAcr,
+    baseUrl: config.baseUrl,
+    orderPrefix: config.orderPrefix,
     paymentWindowOrigins: paymentWindowOrigins(config),
     countryCodes: config.countryCodes,
     consent: consentIn(language),

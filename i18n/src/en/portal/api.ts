@@ -18,6 +18,8 @@ export const apiTexts = texts('portal/api', {
   signInDown: 'The sign-in service does not answer, so nothing was sent. Please try again in a moment.',
   notOffered: 'The server behind this portal does not offer this.',
   event: 'Event',
+  familyLink: 'Family link',
+  familyLinkAsked: '{email} asks to link your accounts.',
   startedElsewhere:
     'The payment was started in another tab or browser. You see its outcome under Memberships.',
   nothingOnOffer: '{name} has no memberships on offer yet.',

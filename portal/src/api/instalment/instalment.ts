@@ -37,13 +37,13 @@ export function usePayPart() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ partId, rest, ...press }: PartPress) => {
-      const { paymentWindowOrigins: windowOrigins } = await portalConfig
+      const window = await portalConfig
       const make = () =>
         call(payInstalment, { params: { id: partId }, body: { rest, paymentTotal: press.totalMinor } })
-      return payAgain(call, { ...press, make, windowOrigins })
+      return payAgain(call, { ...press, make, window })
     },
     onSuccess: (outcome) => {
-      if (outcome.kind === 'window') return window.location.assign(outcome.url)
+      if (outcome.kind === 'window') return location.assign(outcome.url)
       return queryClient.invalidateQueries(allExcept('payment'))
     },
   })

@@ -34,6 +34,7 @@ const purchase: Purchase = {
   organisation: { id: 'organisation-1' },
   provider: 'freepay',
   payer: {
+    id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     firstName: 'Ida',
     lastName: 'Holm',
     email: 'ida@example.org',
@@ -54,7 +55,11 @@ const purchase: Purchase = {
   totalMinor: 45_000,
   currency: 'DKK',
   consentVersion: '1',
-  windowOrigins: ['https://pay.example'],
+  window: {
+    paymentWindowOrigins: ['https://pay.example'],
+    baseUrl: 'https://club.example',
+    orderPrefix: 'MEDLEM-',
+  },
 }
 
 const refusal = (status: number, code: CallError['code']) => new CallError({ status, code, detail: 'No.' })
@@ -129,6 +134,20 @@ describe('a purchase', () => {
     await startPurchase(call, { ...purchase, payer: { ...purchase.payer, address }, countryCodes })
     const BillingAddress = { City: 'Malmö', PostCode: '8000', Country }
     expect(asked.at(-1)?.request).toMatchObject({ body: { BillingAddress } })
+  })
+
+  test('asks for the window with return addresses, order number, amount and currency (Spec 7) [K02]', async () => {
+    const { call, asked } = aServer()
+    await startPurchase(call, purchase)
+    expect(asked.at(-1)?.request).toMatchObject({
+      body: {
+        CustomerAcceptUrl: 'https://club.example/membership-confirm?token=token-1',
+        CustomerDeclineUrl: 'https://club.example/membership-decline?token=token-1',
+        OrderNumber: 'MEDLEM--00cf4fc964ff',
+        Amount: 45_000,
+        Currency: 'DKK',
+      },
+    })
   })
 
   test('skips a line that is not chosen [S09]', async () => {

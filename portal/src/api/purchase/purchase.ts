@@ -3,15 +3,23 @@ import type { Offer } from '@medlem/contract/membership'
 import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { createPayment, openPaymentWindow, type PaymentItem, preparePayment } from '@medlem/contract/payment'
+import type { PortalConfig } from '@medlem/contract/portalConfig'
 import type { CountryCodes } from '@medlem/domain/address'
 import { isUnchosen } from '@medlem/domain/eligibility'
+import { orderNumber } from '@medlem/domain/payment'
 import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { logError } from '../../ui/log.ts'
 import { CallError } from '../call/callError.ts'
 import type { Call } from '../call/createCall.ts'
 import { isUntouched, repeatThroughOutage } from '../call/repeatThroughOutage.ts'
 import { keepPrepared } from './preparedPayments.ts'
-import { billingAddress, newMembership, newPaymentItem, newPeriod } from './purchaseBodies.ts'
+import {
+  billingAddress,
+  newMembership,
+  newPaymentItem,
+  newPeriod,
+  returnAddresses,
+} from './purchaseBodies.ts'
 
 export interface PurchaseLine {
   memberId: string
@@ -23,7 +31,7 @@ export interface Purchase {
   organisation: Pick<Organisation, 'id'>
   /** One of those whose windows the organisation offers. */
   provider: PaymentProviderName
-  payer: Pick<Member, 'firstName' | 'lastName' | 'email' | 'phone' | 'address'>
+  payer: Pick<Member, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'address'>
   lines: readonly PurchaseLine[]
   /** What the member was shown, in minor units; the server refuses when it is not the price any more. */
   totalMinor: number
@@ -36,9 +44,12 @@ export interface Purchase {
   keepCardConsent?: string | undefined
   /** Of the run-time configuration, where they are other than the specification's. */
   countryCodes?: CountryCodes | undefined
-  /** Where the portal may send a member to pay. */
-  windowOrigins: readonly string[]
+  /** Where the portal may send a member to pay, and what its requests for a window are made of. */
+  window: WindowConfig
 }
+
+/** Of the run-time configuration. */
+export type WindowConfig = Pick<PortalConfig, 'paymentWindowOrigins' | 'baseUrl' | 'orderPrefix'>
 
 /** Up to the payment window nothing is charged, so each of these but `window` says so. */
 export type PurchaseOutcome =
@@ -65,7 +76,8 @@ export async function startPurchase(send: Call, purchase: Purchase): Promise<Pur
       body: newPaymentItem(purchase, { membershipHistoryId: first.membershipHistoryId, referenceKey }),
     })
     if (payment.paymentStatus === 'paid') return { kind: 'free' }
-    return await openWindow(call, { ...purchase, address: purchase.payer.address }, payment, drafts)
+    const { id: payerId, address } = purchase.payer
+    return await openWindow(call, { ...purchase, payerId, address }, payment, drafts)
   } catch (error) {
     return failure(error)
   }
@@ -100,13 +112,14 @@ async function draftPeriods(call: Call, purchase: Purchase, referenceKey: string
 
 /** What the payment window is opened with. */
 type WindowOf = Omit<MadePurchase, 'make'> & {
+  payerId?: string
   address?: Purchase['payer']['address']
   countryCodes?: CountryCodes | undefined
 }
 
 async function openWindow(
   call: Call,
-  { provider, address, countryCodes, totalMinor, currency, windowOrigins, keepCardConsent }: WindowOf,
+  { provider, payerId, address, countryCodes, totalMinor, currency, window, keepCardConsent }: WindowOf,
   payment: PaymentItem,
   memberships: readonly Draft[],
 ): Promise<PurchaseOutcome> {
@@ -128,11 +141,14 @@ async function openWindow(
         membershipHistoryPaymentId,
         Amount: totalMinor,
         Currency: currency,
+        ...returnAddresses(token, window),
+        ...(payerId !== undefined && { OrderNumber: orderNumber(window.orderPrefix ?? '', payerId) }),
         ...(address && { BillingAddress: billingAddress(address, countryCodes) }),
         ...(keepCardConsent !== undefined && { SaveCard: true, consentVersion: keepCardConsent }),
       },
     })
-    if (isPaymentWindow(paymentWindowLink, windowOrigins)) return { kind: 'window', url: paymentWindowLink }
+    if (isPaymentWindow(paymentWindowLink, window.paymentWindowOrigins))
+      return { kind: 'window', url: paymentWindowLink }
     logError('The payment window link is missing or leads elsewhere.')
   } catch (error) {
     // A refusal has its own words; an answer without a link, or none at all, has not (Spec 8).
@@ -149,7 +165,7 @@ export interface MadePurchase {
   totalMinor: number
   currency: string
   keepCardConsent?: string | undefined
-  windowOrigins: readonly string[]
+  window: WindowConfig
 }
 
 /** The payment window for a payment that the server makes by itself, without drafts. */

@@ -1,6 +1,6 @@
 import type { Address } from '@medlem/contract/member'
 import { addressLine, type CountryCodes, countryCode } from '@medlem/domain/address'
-import type { Purchase, PurchaseLine } from './purchase.ts'
+import type { Purchase, PurchaseLine, WindowConfig } from './purchase.ts'
 
 // Whole items, as the specification's section 7 has them (Ruling 36): our own server decides their status, dates and
 // sums itself, another server of the contract may take them from here.
@@ -66,6 +66,15 @@ export function newPaymentItem(
     paymentCreatedAt: new Date().toISOString(),
     paymentUpdatedAt: null,
     referenceKey,
+  }
+}
+
+/** Where the payment window leads back to, built from the application's base address (Spec 2); our own server only compares them. */
+export function returnAddresses(token: string, { baseUrl = location.origin }: WindowConfig) {
+  const query = `?${new URLSearchParams({ token })}`
+  return {
+    CustomerAcceptUrl: `${baseUrl}/membership-confirm${query}`,
+    CustomerDeclineUrl: `${baseUrl}/membership-decline${query}`,
   }
 }
 

@@ -37,7 +37,7 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         currency: payment.currency,
         consentVersion: config.consent.version,
         countryCodes: config.countryCodes,
-        windowOrigins: config.paymentWindowOrigins,
+        window: config,
         ...(discountCode && { discountCode }),
         ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
         ...(parts && { inParts: true, keepCardConsent: parts.consentVersion }),

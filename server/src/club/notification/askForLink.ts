@@ -13,13 +13,21 @@ import {
 } from '../../communication/notification/store.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { type InvitationRow, listInvitationsOf, lockInvitation } from '../../people/family/store.ts'
+import { inviteWithin } from '../../people/family/createInvitation.ts'
+import {
+  type InvitationRow,
+  listInvitationsOf,
+  listInvitedSince,
+  lockInvitation,
+} from '../../people/family/store.ts'
 import { findMemberByEmail, lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 
-/** Asks the one who was invited for a family link; once for an invitation, and only while it is pending. */
+/**
+ * Asks for a family link (Spec 7 has no other call that starts one): invites the address where nothing is pending with it, and
+ * asks who was invited once for an invitation. Who is linked already, or was invited by the other, gets that.
+ */
 export async function askForLink(
   deps: Deps,
   caller: Caller,
@@ -41,16 +49,25 @@ export async function askForLink(
       ({ inviterId, inviteeEmail, status }) =>
         inviterId === subject.id && inviteeEmail === address.data && status === 'pending',
     )
+    const at = deps.clock.now()
     const invitation = sent && (await lockInvitation(tx, sent.id))
-    if (invitation?.status !== 'pending') throw notFound()
+    if (invitation?.status !== 'pending') {
+      const limit = () =>
+        refuseTooMany(tx, deps, {
+          senderId: subject.id,
+          type: 'FAMILY_LINK_REQUEST',
+          at,
+          listSent: listInvitedSince,
+        })
+      const made = await inviteWithin(tx, caller, { inviteeEmail: address.data, at, limit })
+      return { row: seenByInviter(made.invitation, { input, senderId: subject.id }), created: made.created }
+    }
     const { id, inviterEmail, inviteeEmail } = invitation
-    // The same key as the invitation's own notification.
-    const dedupKey = `invitation:${id}:request`
-    const answer = { row: seenByInviter(invitation, { input, dedupKey }), created: false }
+    const dedupKey = requestKey(id)
+    const answer = { row: seenByInviter(invitation, { input, senderId: subject.id }), created: false }
     if (await findNotificationByKey(tx, dedupKey)) return answer
     const inviteeId = invitation.inviteeId ?? (await findMemberByEmail(tx, inviteeEmail))?.id
     if (inviteeId === undefined) return answer
-    const at = deps.clock.now()
     await refuseTooMany(tx, deps, { senderId: subject.id, type: 'FAMILY_LINK_REQUEST', at })
     const row = await insertNotification(tx, {
       receiverId: inviteeId,
@@ -68,19 +85,22 @@ export async function askForLink(
   })
 }
 
+/** The same key as the invitation's own notification. */
+const requestKey = (invitationId: string) => `invitation:${invitationId}:request`
+
 /**
  * The request as its inviter may know it: the same whether the address is a member's, who that is, and whether they have
  * read it (Ruling 45).
  */
 function seenByInviter(
-  { id, inviterId, inviterEmail, inviteeEmail, createdAt }: InvitationRow,
-  { input, dedupKey }: { input: NotificationInput; dedupKey: string },
+  { id, inviterEmail, inviteeEmail, createdAt }: InvitationRow,
+  { input, senderId }: { input: NotificationInput; senderId: string },
 ): NotificationRow {
   return {
     id,
     messageThreadId: null,
     receiverId: id,
-    senderId: inviterId,
+    senderId,
     type: 'FAMILY_LINK_REQUEST',
     title: input.title,
     message: input.message,
@@ -90,6 +110,6 @@ function seenByInviter(
     createdAt,
     readDate: null,
     deletedAt: null,
-    dedupKey,
+    dedupKey: requestKey(id),
   }
 }

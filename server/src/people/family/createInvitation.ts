@@ -1,4 +1,5 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
+import type { Transaction } from '@medlem/database/database'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { notifyInvitee } from './notifyFamily.ts'
 import { findCurrentInvitation, lockPair } from './pairStore.ts'
-import { insertInvitation } from './store.ts'
+import { type InvitationRow, insertInvitation } from './store.ts'
 import { invited } from './theirInvitation.ts'
 import { invitationWire } from './wire.ts'
 
@@ -22,27 +23,37 @@ export async function createInvitation(
   caller: Caller,
   inviteeEmail: string,
 ): Promise<{ invitation: FamilyInvitation; created: boolean }> {
+  const { invitation, created } = await deps.db.transaction((tx) =>
+    inviteWithin(tx, caller, { inviteeEmail, at: deps.clock.now() }),
+  )
+  return { invitation: invitationWire(invitation), created }
+}
+
+/** The same in a transaction that does more; `limit` is asked before an invitation is written. */
+export async function inviteWithin(
+  tx: Transaction,
+  caller: Caller,
+  { inviteeEmail, at, limit }: { inviteeEmail: string; at: Date; limit?: () => Promise<void> },
+): Promise<{ invitation: InvitationRow; created: boolean }> {
   const email = inviterAddress(caller)
   if (inviteeEmail === email) throw ownAddress()
   const { subject } = caller
-  return deps.db.transaction(async (tx) => {
-    await lockPair(tx, email, inviteeEmail)
-    const invitee = await findMemberByEmail(tx, inviteeEmail)
-    const current = await findCurrentInvitation(tx, subject, { email: inviteeEmail, memberId: invitee?.id })
-    if (current) return { invitation: invitationWire(current), created: false }
-    const at = deps.clock.now()
-    const invitation = await insertInvitation(tx, {
-      inviterId: subject.id,
-      inviteeId: invitee?.id ?? null,
-      inviterEmail: email,
-      inviteeEmail,
-      status: 'pending',
-      createdAt: at,
-    })
-    await notifyInvitee(tx, { invitation, by: subject, at })
-    await auditActing(tx, caller, { action: 'family_invitation_create', objectId: invitation.id, at })
-    return { invitation: invitationWire(invitation), created: true }
+  await lockPair(tx, email, inviteeEmail)
+  const invitee = await findMemberByEmail(tx, inviteeEmail)
+  const current = await findCurrentInvitation(tx, subject, { email: inviteeEmail, memberId: invitee?.id })
+  if (current) return { invitation: current, created: false }
+  await limit?.()
+  const invitation = await insertInvitation(tx, {
+    inviterId: subject.id,
+    inviteeId: invitee?.id ?? null,
+    inviterEmail: email,
+    inviteeEmail,
+    status: 'pending',
+    createdAt: at,
   })
+  await notifyInvitee(tx, { invitation, by: subject, at })
+  await auditActing(tx, caller, { action: 'family_invitation_create', objectId: invitation.id, at })
+  return { invitation, created: true }
 }
 
 /** The invited person decides by this address, so it must be the inviter's own. */

@@ -3,7 +3,7 @@ import { prepared } from '@medlem/database/prepared'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { seenOthers } from './seenOther.ts'
 
 export type InvitationRow = typeof familyInvitation.$inferSelect
@@ -94,6 +94,21 @@ export async function updateInvitation(
   values: Partial<Pick<InvitationRow, 'status' | 'decidedAt' | 'consent' | 'inviteeId'>>,
 ): Promise<void> {
   await db.update(familyInvitation).set(values).where(eq(familyInvitation.id, id))
+}
+
+/** When a member sent invitations since a moment, newest first. */
+export async function listInvitedSince(
+  db: Database,
+  { senderId, since, most }: { senderId: string; since: Date; most: number },
+): Promise<Date[]> {
+  const { inviterId, createdAt } = familyInvitation
+  const rows = await db
+    .select({ createdAt })
+    .from(familyInvitation)
+    .where(and(eq(inviterId, senderId), gt(createdAt, since)))
+    .orderBy(desc(createdAt))
+    .limit(most)
+  return rows.map((row) => row.createdAt)
 }
 
 /** Every invitation between a member and the holder of an e-mail address. */

@@ -1,7 +1,8 @@
-import { endpoint } from '@medlem/contract/endpoint'
-import { listFamily } from '@medlem/contract/family'
+import { type Endpoint, endpoint, type RequestOf } from '@medlem/contract/endpoint'
+import { createInvitation, listFamily } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, updateMember } from '@medlem/contract/member'
 import { listMemberships } from '@medlem/contract/membership'
+import { createNotification } from '@medlem/contract/notification'
 import { openPaymentWindow } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
 import { describe, expect, test } from 'vitest'
@@ -76,6 +77,34 @@ describe('a server that has only the specification’s fields', () => {
 })
 
 describe('a call of ours that a server does not know', () => {
+  test('starts a family link by the notification that Spec 7 has for it, whatever comes back', async () => {
+    const asked: [string, unknown][] = []
+    const server: PlainServer = {
+      ...noServer,
+      ask: (async ({ url }: Endpoint, request: unknown) => {
+        asked.push([url, request])
+        if (url.endsWith('/by-email')) throw unknown(false)
+        return answerInstead(noServer, {
+          endpoint: createNotification,
+          request: request as RequestOf<typeof createNotification>,
+          error: said({}),
+        })
+      }) as Call,
+    }
+    const request = { body: { inviteeEmail: 'freja@example.org' } }
+    const made = await answerInstead(server, { endpoint: createInvitation, request, error: unknown(false) })
+    expect(made).toMatchObject({ inviteeEmail: 'freja@example.org', status: 'pending' })
+    expect(asked[0]).toMatchObject([
+      '/api/v1/member/notification/item',
+      {
+        body: {
+          type: 'FAMILY_LINK_REQUEST',
+          data: { inviterEmail: 'ida@example.org', inviteeEmail: 'freja@example.org' },
+        },
+      },
+    ])
+  })
+
   test('stays an error where there is no substitute', async () => {
     const request = { params: { id: ID } }
     await expect(

@@ -10,10 +10,11 @@ import {
   completePeriod,
 } from './completeFields.ts'
 import { plainFamily } from './plainFamily.ts'
+import { plainInvitation } from './plainInvitation.ts'
 import { completeOrganisations } from './plainOrganisations.ts'
 import { completePayment, plainPaymentReturn } from './plainPayment.ts'
 import { plainPeriods } from './plainPeriods.ts'
-import { type Fields, fieldsOf, listOf, type PlainServer } from './plainServer.ts'
+import { type Fields, fieldsOf, listOf, NO_ID, type PlainServer } from './plainServer.ts'
 import { plainStatus } from './plainStatus.ts'
 
 interface Asked {
@@ -94,7 +95,12 @@ const incomplete: Record<string, Way> = {
   'POST /api/v1/family/invitation/status/rejected': one(completeDecision),
   'GET /api/v1/member/notification/list': each(completeNotification),
   'POST /api/v1/member/notification/item': (_server, { body }, answer) =>
-    completeNotification({ ...body, ...fieldsOf(answer) }),
+    // Of a family link nothing is read but that it was sent.
+    completeNotification({
+      ...(body.type === 'FAMILY_LINK_REQUEST' && { id: NO_ID }),
+      ...body,
+      ...fieldsOf(answer),
+    }),
   'PUT /api/v1/member/notification/read': always({ updated: 0 }),
   'DELETE /api/v1/member/notification/item/:id': always(null),
 }
@@ -111,6 +117,7 @@ const absent: Record<string, Way> = {
   'GET /api/v1/member/:memberId/family/list': (server, { params }) =>
     plainFamily(server, String(params.memberId)),
   'GET /api/v1/membership/:id/history/list': (server, { params }) => plainPeriods(server, String(params.id)),
+  'POST /api/v1/family/invitation': (server, { body }) => plainInvitation(server, String(body.inviteeEmail)),
   'POST /api/v1/payment/return': (server, { body }) => plainPaymentReturn(server, String(body.token)),
   'GET /api/v1/banner/list': always([]),
 }
