@@ -7,6 +7,7 @@ import { embeddedConnection } from './embedded/connection.ts'
 import { holdsDatabase, prepareDataFolder } from './embedded/dataFolder.ts'
 import { compileForSpeedLater, durableStart } from './embedded/engineSettings.ts'
 import { lockFolder } from './embedded/folderLock.ts'
+import { hasRoom } from './embedded/freeSpace.ts'
 import { makeDatabase } from './embedded/freshDatabase.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { SyncedFolder } from './embedded/syncedFolder.ts'
@@ -33,7 +34,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Connection
       await engine.close()
       await lock.release()
     })
-    return { ...connection, archive: () => archiveOf(engine, join(dataFolder, 'database')) }
+    const canCommit = async (limitMs: number) => (await hasRoom(dataFolder)) && connection.canCommit(limitMs)
+    return { ...connection, canCommit, archive: () => archiveOf(engine, join(dataFolder, 'database')) }
   } catch (error) {
     await lock.release()
     if (error instanceof DatabaseUnavailable) throw error

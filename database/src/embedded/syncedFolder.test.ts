@@ -4,7 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporaryFolder.ts'
 import { testTemplate } from '../testing/testTemplate.ts'
+import { embeddedConnection } from './connection.ts'
 import { durableStart } from './engineSettings.ts'
+import { freeBytes, hasRoom } from './freeSpace.ts'
 import { makeDatabase } from './freshDatabase.ts'
 import { SyncedFolder } from './syncedFolder.ts'
 
@@ -32,4 +34,24 @@ test('each commit of the embedded database reaches the disk before it is acknowl
   await engine.exec('checkpoint')
   expect(syncs).toBeGreaterThan(beforeCheckpoint)
   await engine.close()
+})
+
+test('the embedded database is ready when its disk takes a commit, and not when it is full', async () => {
+  const folder = join(await temporaryFolder(), 'database')
+  await makeDatabase(folder, await testTemplate())
+  let syncs = 0
+  const sync = (file: number) => {
+    syncs += 1
+    fdatasyncSync(file)
+  }
+  const engine = await PGlite.create({ fs: new SyncedFolder(folder, sync), startParams: durableStart() })
+  const { canCommit } = embeddedConnection(engine)
+  expect([await canCommit(1_000), syncs > 0]).toEqual([true, true])
+  const after = syncs
+  // Asked again at once it answers the same without the disk.
+  expect([await canCommit(1_000), syncs]).toEqual([true, after])
+  await engine.close()
+  expect(await freeBytes(join(folder, 'not', 'there'))).toBeGreaterThan(0)
+  expect(await hasRoom(folder, 1)).toBe(true)
+  expect(await hasRoom(folder, Number.MAX_SAFE_INTEGER)).toBe(false)
 })

@@ -12,7 +12,7 @@ const LIMIT_MS = 2_000
  * not answer in time the figures are absent, and `medlem_database_figures_ok` is 0.
  */
 export function databaseMetrics(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  parts: Pick<Deps, 'db' | 'clock' | 'config' | 'safekeeping'>,
   register: Registry,
 ): () => Promise<void> {
   const make = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
@@ -20,7 +20,7 @@ export function databaseMetrics(
   const isRead = make('medlem_database_figures_ok', '1 when these figures could be read in time, else 0.', [
     'figures',
   ])
-  const readers = figureSources({ db, clock, make }).map((source) => ({
+  const readers = figureSources({ ...parts, make }).map((source) => ({
     figures: source.name,
     refresh: cachedFigures(source, { limitMs: LIMIT_MS }),
   }))

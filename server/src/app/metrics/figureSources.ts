@@ -1,7 +1,9 @@
 import type { Database } from '@medlem/database/database'
 import type { Gauge } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { FigureSource } from './cachedFigures.ts'
+import { placeSources } from './placeSources.ts'
 import {
   countPayments,
   type QueueFigures,
@@ -16,7 +18,7 @@ const FRESH_MS = 10_000
 /** The count of all payments reads the whole table. */
 const FRESH_COUNT_MS = 60_000
 
-export interface SourceParts {
+export interface SourceParts extends Pick<Deps, 'config' | 'safekeeping'> {
   db: Database
   clock: Clock
   /** Makes a gauge of the register. */
@@ -25,7 +27,14 @@ export interface SourceParts {
 
 /** What the database knows, in parts that are read and fail each for itself. */
 export function figureSources(parts: SourceParts): FigureSource[] {
-  return [jobs(parts), payments(parts), paymentsInMotion(parts), messages(parts), replication(parts)]
+  return [
+    jobs(parts),
+    payments(parts),
+    paymentsInMotion(parts),
+    messages(parts),
+    replication(parts),
+    ...placeSources(parts),
+  ]
 }
 
 function jobs({ db, make }: SourceParts): FigureSource {

@@ -41,6 +41,7 @@ import { greeting } from './greeting.ts'
 import { noteInstalled, refuseLostDatabase } from './knownData.ts'
 import { createLog } from './log.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
+import { requireSafekeeping } from './requireSafekeeping.ts'
 import { requireSecret } from './requireSecret.ts'
 import { startBackground } from './startBackground.ts'
 import { startFault } from './startFault.ts'
@@ -114,6 +115,7 @@ async function startOnce(config: Config): Promise<RunningServer> {
     let isStopping = false
     const safekeeping = await openSafekeeping(config)
     stops.push(async () => safekeeping?.close())
+    await requireSafekeeping(safekeeping, { config, log })
     const parts = { identity, changes, metrics, tracing, safekeeping }
     const around = { config, clock, log, ...parts, isStopping: () => isStopping }
     const { app, deps } = await buildServer(connection, around)

@@ -64,6 +64,7 @@ export const LOG_EVENTS = [
   'renewal_held',
   'renewals_held',
   'request_failed',
+  'safekeeping_awaited',
   'safekeeping_failed',
   'second_step_off',
   'second_step_on',
