@@ -6,16 +6,35 @@ import { startServer } from './app/start/startServer.ts'
 import { readConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/configError.ts'
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** Of Ctrl-C the terminal sends a signal to npm and to us, and npm passes its own on; so does systemd with its stop. */
+const SAME_PRESS_MS = 1000
+
 /** The server as a process: starts everything, says in a line that it is ready or why not, stops on a signal. */
 async function main(): Promise<void> {
   const config = readConfig()
   const server = await startServer(config)
-  closeWithGrace({ delay: 10_000 + config.drainSeconds * 1000, logger: server.log }, async ({ err }) => {
+  const grace = { delay: 10_000 + config.drainSeconds * 1000, logger: server.log, skip: [...STOP_SIGNALS] }
+  const { close } = closeWithGrace(grace, async ({ err }) => {
     if (err) server.log.fatal({ event: 'process_ended', err }, 'the process ends after an uncaught error')
     await server.stop()
   })
+  stopOnSignals(close)
   // Last: a script that reads these lines may stop the server at once.
   for (const line of server.greeting) say(line)
+}
+
+/** Stops at the first signal, and ends at once at a second one that is not the same press. */
+function stopOnSignals(stop: () => void): void {
+  let stoppingSince: number | undefined
+  const onSignal = () => {
+    if (stoppingSince === undefined) {
+      stoppingSince = performance.now()
+      stop()
+    } else if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1)
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal)
 }
 
 function say(line: string): void {
