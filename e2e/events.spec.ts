@@ -151,7 +151,9 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   let dispute = {
     id: ABSENT,
     paymentId: ABSENT,
+    kind: 'chargeback',
     amountMinor: 90_000,
+    restMinor: 0,
     currency: 'DKK',
     payerName: 'Ida Holm',
     years: [yearOf(1, 'Ida Holm'), yearOf(2, 'Alma Holm')],
@@ -173,7 +175,11 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await page.route('**/timeline', async (route) => {
     const answer = await route.fetch()
     const year = await answer.json()
-    const payments = year.payments.map((payment: object) => ({ ...payment, canDispute: true }))
+    const payments = year.payments.map((payment: object) => ({
+      ...payment,
+      canDispute: true,
+      disputableMinor: 45_000,
+    }))
     await route.fulfill({ response: answer, json: { ...year, payments } })
   })
   await page.route('**/api/v1/payment/*/dispute**', (route) => {
@@ -192,6 +198,7 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   await noting.getByRole('button', { name: 'Note the dispute' }).click()
   await expect(noting.getByText('Please say why.')).toBeVisible()
   await noting.getByLabel('Reason').fill('Not my purchase')
+  await noting.getByLabel('Amount in kroner').fill('300')
   await expectAccessible(page)
   await noting.getByRole('button', { name: 'Note the dispute' }).click()
   await expect(page.getByText(/^The dispute is noted\. It is listed under Disputes/)).toBeVisible()
@@ -218,7 +225,12 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
     { reason: 'Not in their list' },
   ])
   expect(asked).toEqual([
-    { disputedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), reason: 'Not my purchase' },
+    {
+      kind: 'chargeback',
+      amountMinor: 30_000,
+      disputedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      reason: 'Not my purchase',
+    },
     {
       outcome: 'lost',
       reason: 'The holder was believed',

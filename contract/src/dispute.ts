@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Currency, Id, Instant, line } from './scalar.ts'
+import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
 /** A membership year that the payment paid for. */
 export const DisputedPeriod = z.object({
@@ -13,12 +13,16 @@ export const DisputedPeriod = z.object({
 })
 export type DisputedPeriod = z.infer<typeof DisputedPeriod>
 
-/** A chargeback: the cardholder's bank asks for the money of a payment. */
+/** The cardholder's bank asks about a payment (an inquiry), or for money of it (a chargeback). */
 export const Dispute = z.object({
   id: Id,
   paymentId: Id,
-  /** What is asked for: taken and not given back before. */
+  /** An inquiry moves no money, and refuses no refund. */
+  kind: z.enum(['inquiry', 'chargeback']),
+  /** What it is about; once it is lost, what the bank took. Several disputes of one payment add up. */
   amountMinor: z.int(),
+  /** What stays paid of the payment beside it. */
+  restMinor: z.int(),
   currency: Currency,
   payerName: z.string(),
   years: z.array(DisputedPeriod),
@@ -43,7 +47,14 @@ export type Dispute = z.infer<typeof Dispute>
 const reason = line(200).check(z.minLength(1, fieldTexts.sayWhy))
 
 /** What is noted of a dispute that the provider does not tell of. */
-export const DisputeRecord = z.object({ reason, disputedOn: CalendarDate })
+export const DisputeRecord = z.object({
+  reason,
+  disputedOn: CalendarDate,
+  /** A chargeback where it is left out. */
+  kind: z.optional(z.enum(['inquiry', 'chargeback'])),
+  /** What the bank asks about, in minor units of the payment's currency; all that it can where it is left out. */
+  amountMinor: z.optional(MinorUnits.check(z.minimum(1))),
+})
 export type DisputeRecord = z.infer<typeof DisputeRecord>
 
 /** How a dispute ended. */

@@ -57,6 +57,8 @@ export const RefundStaffView = z.object({
   leftMinor: MinorUnits,
   /** What the viewer can give back without a second person; null for no limit. */
   leftAloneMinor: z.nullable(MinorUnits),
+  /** What a bank asks for, and can't be given back meanwhile. */
+  contestedMinor: MinorUnits,
   years: z.array(TimelinePeriod),
   /** Newest first. */
   waiting: z.array(WaitingRefund),
@@ -72,6 +74,8 @@ export const TimelinePayment = z.object({
   test: z.boolean(),
   /** Whether the viewer can note that the cardholder's bank asks for this money. */
   canDispute: z.boolean(),
+  /** What a bank can still ask for; 0 while none can be noted. */
+  disputableMinor: MinorUnits,
   /** Whether asking the payment company again may bring news. */
   canCheck: z.boolean(),
   /** Null for all who may not give money back, and where there is none to give. */

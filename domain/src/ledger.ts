@@ -9,6 +9,8 @@ export interface OurFigures {
   test: boolean
   capturedMinor: bigint
   refundedMinor: bigint
+  /** Taken by banks, by disputes that were lost. */
+  chargedBackMinor: bigint
   currency: string
   /** How long nothing has changed. */
   quietMs: number
@@ -51,7 +53,7 @@ function capturedDifference(here: OurFigures, there: GatewayFigures): BooksDiffe
 function refundedDifference(here: OurFigures, there: GatewayFigures): BooksDifferenceKind | undefined {
   if (there.refundedMinor === here.refundedMinor) return undefined
   // What a bank took back is a refund to some gateways and none to others; our books keep it as a dispute.
-  if (here.state === 'lost' && there.refundedMinor === there.capturedMinor) return undefined
+  if (there.refundedMinor === here.refundedMinor + here.chargedBackMinor) return undefined
   return there.refundedMinor > here.refundedMinor ? 'refunded_there' : 'refunded_here'
 }
 

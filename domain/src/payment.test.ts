@@ -67,8 +67,11 @@ describe('the states of a payment', () => {
     'refunding refund_nothing': 'captured',
     'refunding refund_part': 'part_refunded',
     'refunding refund_all': 'refunded',
+    'refunding refund_beside_dispute': 'disputed',
+    'disputed start_refund': 'refunding',
     'disputed win_dispute': 'captured',
     'disputed win_dispute_of_rest': 'part_refunded',
+    'disputed lose_part': 'part_refunded',
     'disputed lose_dispute': 'lost',
   }
   for (const state of states) {

@@ -21,11 +21,13 @@ export const paymentEvents = {
   start_refund: 'A refund was decided, or was made at the provider.',
   refund_nothing: 'The refund was not carried out.',
   refund_part: 'A part of the captured money is refunded.',
-  refund_all: 'All of the captured money is refunded.',
-  dispute: "The cardholder's bank asks for the money.",
+  refund_all: 'All that was left of the captured money is refunded.',
+  refund_beside_dispute: 'The refund was answered, and a bank still asks for other money of the payment.',
+  dispute: "The cardholder's bank asks for the money, or a part of it.",
   win_dispute: 'The bank decided that all of the money stays.',
-  win_dispute_of_rest: 'The bank decided that what was not refunded before stays.',
-  lose_dispute: 'The bank took the money.',
+  win_dispute_of_rest: 'The bank decided that what did not go back before stays.',
+  lose_part: 'The bank took a part of the money, and no bank asks for the rest.',
+  lose_dispute: 'The bank took all that was left.',
 } as const
 
 export type PaymentEvent = keyof typeof paymentEvents
@@ -108,7 +110,12 @@ const table = {
     wire: 'paid',
     money: 'taken',
     task: 'refund',
-    on: { refund_nothing: 'captured', refund_part: 'part_refunded', refund_all: 'refunded' },
+    on: {
+      refund_nothing: 'captured',
+      refund_part: 'part_refunded',
+      refund_all: 'refunded',
+      refund_beside_dispute: 'disputed',
+    },
   },
   part_refunded: {
     wire: 'paid',
@@ -121,7 +128,13 @@ const table = {
     wire: 'paid',
     money: 'taken',
     task: null,
-    on: { win_dispute: 'captured', win_dispute_of_rest: 'part_refunded', lose_dispute: 'lost' },
+    on: {
+      start_refund: 'refunding',
+      win_dispute: 'captured',
+      win_dispute_of_rest: 'part_refunded',
+      lose_part: 'part_refunded',
+      lose_dispute: 'lost',
+    },
   },
   lost: { wire: 'refunded', money: 'charged_back', task: null, on: {} },
 } as const satisfies Record<string, StateFacts<string>>

@@ -15,6 +15,8 @@ const asked: RefundQuestion = {
   state: 'captured',
   capturedMinor: 45_000n,
   refundedMinor: 0n,
+  chargedBackMinor: 0n,
+  askedMinor: 0n,
   underWayMinor: 0n,
   amountMinor: 45_000n,
   currency: 'DKK',
@@ -55,6 +57,29 @@ describe('a refund', () => {
     expect(leftToGiveAlone({ givenAloneMinor: 40n, limitMinor: 30n })).toBe(0n)
   })
 
+  test.each<[string, Partial<RefundQuestion>, bigint]>([
+    ['a bank asks for a part of it', { state: 'disputed', askedMinor: 30_000n }, 15_000n],
+    ['a bank took a part of it', { state: 'part_refunded', chargedBackMinor: 30_000n }, 15_000n],
+    [
+      'banks asked, took and we gave',
+      { state: 'disputed', askedMinor: 1n, chargedBackMinor: 2n, refundedMinor: 3n },
+      44_994n,
+    ],
+    ['a bank asks for more than is left', { state: 'disputed', askedMinor: 90_000n, refundedMinor: 3n }, 0n],
+  ])('of what %s only the rest can be given', (_, change, left) => {
+    expect(leftToGive({ ...asked, ...change })).toBe(left)
+    const problem = refundProblem({ ...asked, ...change, amountMinor: left + 1n })
+    expect(problem?.code).toBe(left === 0n ? 'not_refundable' : 'refund_exceeds')
+  })
+
+  test('leaves a payment disputed while a bank asks for money of it', () => {
+    expect(refundEvent({ ...asked, refundedMinor: 15_000n, askedMinor: 30_000n })).toBe(
+      'refund_beside_dispute',
+    )
+    expect(refundEvent({ ...asked, refundedMinor: 15_000n, chargedBackMinor: 30_000n })).toBe('refund_all')
+    expect(refundEvent({ ...asked, chargedBackMinor: 30_000n })).toBe('refund_part')
+  })
+
   test('waits for the one that is under way', () => {
     const problem = refundProblem({ ...asked, state: 'refunding', underWayMinor: 1n, amountMinor: 1n })
     expect(problem).toMatchObject({ code: 'not_refundable', message: expect.stringContaining('under way') })
@@ -83,7 +108,7 @@ describe('a refund', () => {
           if (refundProblem({ ...asked, state, refundedMinor, amountMinor })) continue
           const running = nextPaymentState(state, 'start_refund')
           if (answers.next().value) refundedMinor += amountMinor
-          const event = refundEvent({ capturedMinor: asked.capturedMinor, refundedMinor })
+          const event = refundEvent({ ...asked, state, refundedMinor })
           state = nextPaymentState(running ?? state, event) ?? 'lost'
           expect(refundedMinor).toBeLessThanOrEqual(asked.capturedMinor)
           const whole = refundedMinor === asked.capturedMinor

@@ -3,12 +3,10 @@ import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { danishMoney, toWireMinor } from './money.ts'
 import type { PaymentEvent, PaymentState } from './payment.ts'
+import { contestedMinor, type PaymentMoney, remainingMinor, uncontestedMinor } from './paymentMoney.ts'
 
 /** A payment as it stands when somebody wants to give money of it back. */
-export interface RefundQuestion {
-  state: PaymentState
-  capturedMinor: bigint
-  refundedMinor: bigint
+export interface RefundQuestion extends PaymentMoney {
   /** Asked of the provider and not answered yet. */
   underWayMinor: bigint
   amountMinor: bigint
@@ -41,16 +39,16 @@ const notRefundable = {
   refunding: undefined,
   part_refunded: undefined,
   refunded: 'allGivenBack',
-  disputed: 'disputed',
+  disputed: undefined,
   lost: 'lost',
 } as const satisfies Record<PaymentState, keyof typeof refundTexts | undefined>
 
 /** Why this much can't be given back now (design row X7); undefined when it can. */
 export function refundProblem(question: RefundQuestion, t = refundTexts): RefundProblem | undefined {
-  const { state, capturedMinor, refundedMinor, underWayMinor, amountMinor, currency } = question
-  const refusal = notRefundable[state]
+  const { state, underWayMinor, amountMinor, currency } = question
+  const leftMinor = uncontestedMinor(question) - underWayMinor
+  const refusal = state === 'disputed' && leftMinor === 0n ? 'disputed' : notRefundable[state]
   if (refusal !== undefined) return { code: 'not_refundable', message: t[refusal] }
-  const leftMinor = capturedMinor - refundedMinor - underWayMinor
   if (amountMinor > leftMinor) {
     const amount = danishMoney(toWireMinor(leftMinor), currency)
     return { code: 'refund_exceeds', message: t.atMost({ amount }) }
@@ -60,8 +58,7 @@ export function refundProblem(question: RefundQuestion, t = refundTexts): Refund
 
 /** What can be given back of a payment now; 0 while nothing can. */
 export function leftToGive(input: Omit<RefundQuestion, 'amountMinor'>): bigint {
-  const { capturedMinor, refundedMinor, underWayMinor } = input
-  const amountMinor = capturedMinor - refundedMinor - underWayMinor
+  const amountMinor = uncontestedMinor(input) - input.underWayMinor
   return refundProblem({ ...input, amountMinor }) === undefined ? amountMinor : 0n
 }
 
@@ -83,10 +80,12 @@ export function needsSecondPerson({ amountMinor, ...given }: GivenAlone & { amou
   return leftMinor !== null && amountMinor > leftMinor
 }
 
-/** What happens to the payment once the provider has answered, by what is given back of it in all. */
-export function refundEvent(of: { capturedMinor: bigint; refundedMinor: bigint }): PaymentEvent {
-  if (of.refundedMinor === 0n) return 'refund_nothing'
-  return of.refundedMinor < of.capturedMinor ? 'refund_part' : 'refund_all'
+/** What happens to the payment once the provider has answered, by where its money is then. */
+export function refundEvent(money: PaymentMoney): PaymentEvent {
+  if (contestedMinor(money) > 0n) return 'refund_beside_dispute'
+  const remaining = remainingMinor(money)
+  if (remaining === money.capturedMinor) return 'refund_nothing'
+  return remaining > 0n ? 'refund_part' : 'refund_all'
 }
 
 /** How a refund stands, in words. `code` is the provider's of a refusal, or ours. */

@@ -15,6 +15,8 @@ const open = { became: 'open' } as const
 const given = { became: 'given' } as const
 const refused = (code: string) => ({ became: 'refused', code }) as const
 
+const noBanks = { chargedBackMinor: 0n, mayCountBanks: false }
+
 describe('what the provider says of refunds', () => {
   test.each<[string, bigint, OwnRefund | undefined, RefundNews | undefined]>([
     ['nothing new', 50n, undefined, { elsewhereMinor: 0n, own: undefined }],
@@ -63,7 +65,7 @@ describe('what the provider says of refunds', () => {
       { elsewhereMinor: 400n, own: refused('nothing_left') },
     ],
   ])('%s', (_, saysMinor, own, news) => {
-    expect(readRefunds({ ...books, saysMinor, own })).toEqual(news)
+    expect(readRefunds({ ...books, ...noBanks, saysMinor, own })).toEqual(news)
   })
 
   test('whatever it is, the books then have the same sum, and no refund of ours is open when nothing is left', () => {
@@ -80,7 +82,7 @@ describe('what the provider says of refunds', () => {
     )
     fc.assert(
       fc.property(minor, minor, own, (bookedMinor, saysMinor, one) => {
-        const news = readRefunds({ capturedMinor: 450n, bookedMinor, saysMinor, own: one })
+        const news = readRefunds({ ...noBanks, capturedMinor: 450n, bookedMinor, saysMinor, own: one })
         expect(news === undefined).toBe(saysMinor < bookedMinor || saysMinor > 450n)
         if (!news) return
         const ownMinor = news.own?.became === 'given' ? (one?.amountMinor ?? 0n) : 0n
@@ -89,5 +91,23 @@ describe('what the provider says of refunds', () => {
         if (saysMinor === 450n) expect(news.own?.became).not.toBe('open')
       }),
     )
+  })
+})
+
+describe('what a bank took', () => {
+  const lost = { capturedMinor: 900n, bookedMinor: 0n, chargedBackMinor: 300n, own: undefined }
+  test('is no refund where the provider tells of disputes: the same sum, given back there, is one', () => {
+    const of = { ...lost, mayCountBanks: false }
+    expect(readRefunds({ ...of, saysMinor: 300n })?.elsewhereMinor).toBe(300n)
+    expect(readRefunds({ ...of, saysMinor: 600n })?.elsewhereMinor).toBe(600n)
+    expect(readRefunds({ ...of, saysMinor: 601n })).toBeUndefined()
+  })
+  test('may be among the refunds where it tells of none', () => {
+    const of = { ...lost, mayCountBanks: true }
+    expect(readRefunds({ ...of, saysMinor: 300n })?.elsewhereMinor).toBe(0n)
+    expect(readRefunds({ ...of, saysMinor: 0n })?.elsewhereMinor).toBe(0n)
+    const own = { amountMinor: 500n, asked: true, refusedWith: null, pending: false, silentMs: 0 }
+    expect(readRefunds({ ...of, own, saysMinor: 800n })?.own).toEqual({ became: 'given' })
+    expect(readRefunds({ ...of, own, saysMinor: 500n })?.own).toEqual({ became: 'given' })
   })
 })

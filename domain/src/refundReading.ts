@@ -7,6 +7,10 @@ export interface RefundReading {
   bookedMinor: bigint
   /** Given back as the provider has it. */
   saysMinor: bigint
+  /** Taken by banks as our books have it. */
+  chargedBackMinor: bigint
+  /** Whether that may be among what the provider says: where it does not tell of disputes, it may count them as refunds. */
+  mayCountBanks: boolean
   /** Our own refund that is not answered yet. */
   own?: OwnRefund | undefined
 }
@@ -38,12 +42,15 @@ export function readRefunds({
   capturedMinor,
   bookedMinor,
   saysMinor,
+  chargedBackMinor,
+  mayCountBanks,
   own,
 }: RefundReading): RefundNews | undefined {
-  const newMinor = saysMinor - bookedMinor
-  if (newMinor < 0n || saysMinor > capturedMinor) return undefined
+  const saidMinor = saysMinor - bookedMinor
+  const newMinor = mayCountBanks ? withoutBanks(saidMinor, chargedBackMinor, own) : saidMinor
+  const leftMinor = capturedMinor - chargedBackMinor - bookedMinor - newMinor
+  if (newMinor < 0n || leftMinor < 0n) return undefined
   if (!own) return { elsewhereMinor: newMinor, own: undefined }
-  const leftMinor = capturedMinor - saysMinor
   if (!own.asked) {
     const fits = own.amountMinor <= leftMinor
     return {
@@ -61,6 +68,12 @@ export function readRefunds({
   // What was asked for without an answer may still be carried out: that it was not is believed only so long after.
   const waits = own.pending || newMinor > 0n || own.silentMs < UNANSWERED_MS
   return { elsewhereMinor: newMinor, own: waits ? { became: 'open' } : refused('not_done') }
+}
+
+/** What was given back since the books were written: a sum that lost disputes explain is none. */
+function withoutBanks(saidMinor: bigint, chargedBackMinor: bigint, own: OwnRefund | undefined): bigint {
+  const restMinor = saidMinor - chargedBackMinor
+  return restMinor === 0n || restMinor === own?.amountMinor ? restMinor : saidMinor
 }
 
 function refused(code: string) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentState, paymentStates, statesWhere } from './payment.ts'
-import { sourceWords, stepWords, type TimelineFact } from './timeline.ts'
+import { type DisputeStep, sourceWords, stepWords, type TimelineFact } from './timeline.ts'
 
 const step = (from: PaymentState | null, to: PaymentState, source = 'member', refused = false) =>
-  stepWords({ kind: 'state', from, to, source, refused, manual: null })
+  stepWords({ kind: 'state', from, to, source, refused, manual: null, dispute: null })
 
 describe('a step of a payment in plain words', () => {
   test('every transition that can happen is a sentence without our words for it', () => {
@@ -40,6 +40,7 @@ describe('a step of a payment in plain words', () => {
       source: 'administrator',
       refused: false,
       manual,
+      dispute: null,
     })
     expect(words.sentence).toBe(
       'The organisation recorded the payment (bank transfer, received 02-11-2026), and the year became active.',
@@ -75,4 +76,28 @@ describe('a step of a payment in plain words', () => {
     expect(sourceWords('callback')).toBe('from a message of the payment company')
     expect(sourceWords('toString')).toBeNull()
   })
+})
+
+test('a step of a dispute names its amount, for those whose money it is', () => {
+  const of = {
+    kind: 'state',
+    from: 'disputed',
+    to: 'disputed',
+    source: 'provider',
+    refused: false,
+    manual: null,
+  } as const
+  const words = (dispute: DisputeStep) => stepWords({ ...of, dispute })
+  const amount = '300,00 kr.'
+  expect(words({ kind: 'chargeback', became: 'opened', amount }).sentence).toContain('asks 300,00 kr. back')
+  expect(words({ kind: 'chargeback', became: 'lost', amount })).toEqual({
+    sentence: "The cardholder's bank took 300,00 kr. back.",
+    tone: 'bad',
+  })
+  expect(words({ kind: 'inquiry', became: 'opened', amount }).sentence).toContain('No money has moved')
+  for (const kind of ['inquiry', 'chargeback'] as const) {
+    for (const became of ['opened', 'won', 'lost'] as const) {
+      expect(words({ kind, became, amount: null }).sentence).not.toMatch(/\d|null|undefined/)
+    }
+  }
 })

@@ -2,6 +2,7 @@ import type { ManualMethod } from '@medlem/contract/grant'
 import type { RefundState } from '@medlem/contract/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { danishDate } from './calendar.ts'
+import type { DisputeKind } from './dispute.ts'
 import type { PaymentState } from './payment.ts'
 import { refundMessage } from './refund.ts'
 
@@ -17,6 +18,8 @@ export type TimelineFact =
       /** What was reported is not about this payment. */
       refused: boolean
       manual: ManualFacts | null
+      /** What a step of a dispute was about. */
+      dispute: DisputeStep | null
     }
   | { kind: 'capture'; outcome: 'started' | 'done' | 'refused' | 'unknown' }
   | { kind: 'callback' }
@@ -28,6 +31,13 @@ export interface ManualFacts {
   /** 'YYYY-MM-DD' */
   paidOn: string
   reason: string
+}
+
+export interface DisputeStep {
+  kind: DisputeKind
+  became: 'opened' | 'won' | 'lost'
+  /** Null for who the payment's money is none of. */
+  amount: string | null
 }
 
 export type StepTone = 'good' | 'neutral' | 'waiting' | 'bad'
@@ -113,7 +123,8 @@ function wordsOf({ text, tone }: Step, t: TimelineTexts): StepWords {
 }
 
 function stateWords(fact: Extract<TimelineFact, { kind: 'state' }>, t: TimelineTexts): StepWords {
-  const { from, to, source, manual } = fact
+  const { from, to, source, manual, dispute } = fact
+  if (dispute) return disputeWords(dispute, t)
   if (from === to) return wordsOf(unchanged(fact), t)
   if (to === 'manual' && manual) {
     const recorded = manual.method === 'cash' ? t.recordedCash : t.recordedTransfer
@@ -121,6 +132,21 @@ function stateWords(fact: Extract<TimelineFact, { kind: 'state' }>, t: TimelineT
   }
   if (to === 'window_open' && CHARGES.includes(source)) return { sentence: t.savedCardAsked, tone: 'waiting' }
   return wordsOf((from && reachedFrom[`${from} ${to}`]) || { text: to, tone: tones[to] }, t)
+}
+
+/** The steps of a dispute; a payment with several of them keeps its state at most. */
+const disputeTexts = {
+  'inquiry opened': { plain: 'inquiryOpened', of: 'inquiryOfOpened', tone: 'waiting' },
+  'inquiry won': { plain: 'inquiryEnded', of: 'inquiryOfEnded', tone: 'neutral' },
+  'inquiry lost': { plain: 'lost', of: 'lostOf', tone: 'bad' },
+  'chargeback opened': { plain: 'disputed', of: 'disputedOf', tone: 'waiting' },
+  'chargeback won': { plain: 'disputeWon', of: 'disputeOfWon', tone: 'good' },
+  'chargeback lost': { plain: 'lost', of: 'lostOf', tone: 'bad' },
+} as const
+
+function disputeWords({ kind, became, amount }: DisputeStep, t: TimelineTexts): StepWords {
+  const { plain, of, tone } = disputeTexts[`${kind} ${became}`]
+  return { sentence: amount === null ? t[plain] : t[of]({ amount }), tone }
 }
 
 /** An event that left the payment in its state. */

@@ -35,7 +35,7 @@ export interface Caps {
   windowTtlSec: number
   /** A capture is accepted first and done later. */
   asyncCapture: boolean
-  /** The snapshot tells of chargebacks; where it doesn't, an administrator notes them. */
+  /** The snapshot tells of disputes; where it doesn't, an administrator notes them. */
   reportsDisputes: boolean
   /** A lookup that asks for it tells what the provider has kept of the money for itself. */
   reportsFee: boolean
@@ -93,6 +93,18 @@ export function isWithoutHold(state: SnapshotState): boolean {
   return withoutHold[state]
 }
 
+/** What a cardholder's bank wants of a payment. */
+export interface ProviderDispute {
+  /** The provider's own name of it. */
+  id: string
+  /** An inquiry moves no money; it may become a chargeback, which does (Ruling 54). */
+  kind: 'inquiry' | 'chargeback'
+  /** 'won': the money stays, or an inquiry ended; 'lost': the bank has decided for the cardholder. */
+  state: 'open' | 'won' | 'lost'
+  /** What it is about; once it is lost, what was withdrawn. Absent where the provider does not say it. */
+  amount?: Money
+}
+
 /** A payment as the provider itself tells it: the only thing that is believed (Ruling 17). */
 export interface Snapshot {
   state: SnapshotState
@@ -103,10 +115,8 @@ export interface Snapshot {
   authorized?: Money
   captured?: Money
   refunded?: Money
-  /** The cardholder's bank asks for the money, or has taken it (`lost`). Absent where the provider does not tell: then an administrator does. */
-  disputed?: boolean
-  /** Only beside `disputed`: the bank has decided for the cardholder. */
-  lost?: boolean
+  /** All disputes of the payment, also those that are over. Absent where the provider does not tell: then an administrator does. */
+  disputes?: readonly ProviderDispute[]
   /** True for money that is not real. Means nothing when the provider has no such flag (caps). */
   test: boolean
   /** Without an id where the lookup doesn't tell it; then the hints of the return or the webhook do. */

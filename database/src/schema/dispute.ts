@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 import { payment, type YearsEffect } from './payment.ts'
 
-/** A row is one time that a cardholder's bank asked for the money of a payment. */
+/** A row is one time that a cardholder's bank asked about the money of a payment, or for some of it. */
 export const dispute = pgTable(
   'dispute',
   {
@@ -15,6 +14,14 @@ export const dispute = pgTable(
     source: text({ enum: ['provider', 'organisation'] }).notNull(),
     /** What the bank has decided, as far as it is known. */
     state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+    /** An inquiry moves no money; it may become a chargeback (Ruling 54). */
+    kind: text({ enum: ['inquiry', 'chargeback'] })
+      .notNull()
+      .default('chargeback'),
+    /** What it is about, and once it is lost what the bank took; null, which the release before writes, for all that is left. */
+    amountMinor: integer('amount_minor'),
+    /** The provider's own name of it. */
+    providerDisputeId: text('provider_dispute_id'),
     reason: text().notNull(),
     /** The day on which the bank asked. */
     disputedOn: date('disputed_on').notNull(),
@@ -33,6 +40,6 @@ export const dispute = pgTable(
   },
   (table) => [
     index('dispute_payment').on(table.paymentId),
-    uniqueIndex('dispute_running_unique').on(table.paymentId).where(sql`${table.concludedAt} is null`),
+    uniqueIndex('dispute_provider_unique').on(table.paymentId, table.providerDisputeId),
   ],
 )

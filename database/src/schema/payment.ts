@@ -152,6 +152,8 @@ export const payment = pgTable(
     hintedSavedCardId: text('hinted_saved_card_id'),
     capturedMinor: integer('captured_minor').notNull().default(0),
     refundedMinor: integer('refunded_minor').notNull().default(0),
+    /** What banks took back of it, by disputes that were lost. The release before writes 0 beside the state 'lost'. */
+    chargedBackMinor: integer('charged_back_minor').notNull().default(0),
     /** What the provider kept of the captured money for itself, in the purchase's currency; null until the provider says it. */
     feeMinor: integer('fee_minor'),
     /** From which day on the provider pays the rest out. */

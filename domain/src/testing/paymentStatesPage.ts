@@ -87,7 +87,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function stateRow(state: PaymentState): string[] {
   const { wire, money, task } = paymentStates[state]
-  const fact = { kind: 'state', from: null, to: state, source: '', refused: false, manual: null } as const
+  const reached = { kind: 'state', from: null, to: state, source: '', refused: false } as const
+  const fact = { ...reached, manual: null, dispute: null }
   return [`\`${state}\``, stepWords(fact).sentence, wire, money.replace('_', ' '), task ?? '']
 }
 

@@ -90,7 +90,20 @@ export const PaymentMethod = z.object({
 })
 export const Detached = z.object({ id: named('pm') })
 
-export const DisputeList = z.object({ data: z.array(z.object({ status: z.string() })) })
+const Currency = z.string().regex(/^[a-z]{3}$/)
+
+/** How a dispute was booked: less for what was withdrawn, more for what came back, each without Stripe's own fee. */
+const DisputeBooking = z.object({ amount: z.int(), currency: Currency })
+
+export const Dispute = z.object({
+  id: z.string().min(1).max(255),
+  status: z.string(),
+  amount: Minor.optional(),
+  currency: Currency.optional(),
+  balance_transactions: z.array(DisputeBooking).optional().catch(undefined),
+})
+export type Dispute = z.infer<typeof Dispute>
+export const DisputeList = z.object({ data: z.array(Dispute) })
 
 /** An event is about a session, an intent, or something of an intent. */
 export const Event = z.object({

@@ -1,5 +1,5 @@
-import type { Failure, Instrument, Money, Snapshot, SnapshotState } from '../provider.ts'
-import type { CardDetails, Intent, Session } from './api.ts'
+import type { Failure, Instrument, Money, ProviderDispute, Snapshot, SnapshotState } from '../provider.ts'
+import type { CardDetails, Dispute, Intent, Session } from './api.ts'
 import { isRetryable } from './ask.ts'
 
 /** A charge without the customer needs both names, so an instrument's id is the two of them. */
@@ -108,12 +108,35 @@ export function sessionSnapshot(session: Session): Snapshot {
   }
 }
 
-/** Disputes that the bank has closed for us, or that never became one. */
-const harmless = ['won', 'warning_closed', 'prevented']
+/** What the statuses of a dispute mean: those of an inquiry begin with 'warning'. One that is not named here is open. */
+const ENDED: Record<string, ProviderDispute['state']> = {
+  won: 'won',
+  lost: 'lost',
+  prevented: 'won',
+  warning_closed: 'won',
+}
 
-/** What the disputes of a charge come to; the flag on a charge stays when one is won. */
-export function disputeOf(disputes: readonly { status: string }[]): Pick<Snapshot, 'disputed' | 'lost'> {
-  const harmful = disputes.filter(({ status }) => !harmless.includes(status))
-  if (harmful.length === 0) return { disputed: false }
-  return { disputed: true, lost: harmful.some(({ status }) => status === 'lost') }
+/** A dispute of a charge in our words; the flag on a charge stays when one is won. */
+export function disputeOf({ id, status, ...dispute }: Dispute): ProviderDispute {
+  const state = ENDED[status] ?? 'open'
+  const amount = state === 'lost' ? (withdrawnOf(dispute) ?? amountOf(dispute)) : amountOf(dispute)
+  return {
+    id,
+    kind: status.startsWith('warning') ? 'inquiry' : 'chargeback',
+    state,
+    ...(amount && { amount }),
+  }
+}
+
+function amountOf({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>): Money | undefined {
+  if (amount === undefined || currency === undefined) return undefined
+  return { minor: BigInt(amount), currency: currency.toUpperCase() }
+}
+
+/** What was withdrawn and has not come back; undefined where Stripe has booked nothing, or in another currency than it was paid in. */
+function withdrawnOf({ currency, balance_transactions }: Omit<Dispute, 'id' | 'status'>): Money | undefined {
+  const booked = balance_transactions ?? []
+  if (booked.length === 0 || booked.some((one) => one.currency !== currency)) return undefined
+  const minor = -booked.reduce((sum, { amount }) => sum + amount, 0)
+  return amountOf({ amount: Math.max(0, minor), currency })
 }

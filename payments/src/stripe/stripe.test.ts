@@ -70,6 +70,7 @@ const paid = (change: object = {}) => ({
   status: 'complete',
   payment_intent: { ...intent, ...change },
 })
+const disputed = { latest_charge: { amount_refunded: 0, disputed: true } }
 const look = (...answers: (Response | Error)[]) =>
   scripted(...answers).provider.lookup({ providerPaymentId: sessionId })
 
@@ -321,17 +322,46 @@ describe('what a lookup makes of a payment', () => {
     })
   })
   test.each([
-    [['needs_response'], { disputed: true, lost: false }],
-    [['won', 'lost'], { disputed: true, lost: true }],
-    [['won'], { disputed: false }],
-    [['warning_closed', 'prevented'], { disputed: false }],
-  ])('disputes that are %j make it %j', async (statuses, expected) => {
-    const disputed = { latest_charge: { amount_refunded: 0, disputed: true } }
-    const disputes = { data: statuses.map((status) => ({ status })) }
-    expect(await look(json(paid(disputed)), json(disputes))).toMatchObject({ state: 'captured', ...expected })
+    ['needs_response', 'chargeback', 'open'],
+    ['under_review', 'chargeback', 'open'],
+    ['a_status_of_tomorrow', 'chargeback', 'open'],
+    ['won', 'chargeback', 'won'],
+    ['prevented', 'chargeback', 'won'],
+    ['lost', 'chargeback', 'lost'],
+    ['warning_needs_response', 'inquiry', 'open'],
+    ['warning_under_review', 'inquiry', 'open'],
+    ['warning_closed', 'inquiry', 'won'],
+  ])('a dispute that is %s is an %s that is %s, with its amount', async (status, kind, state) => {
+    const dispute = { id: 'dp_1', status, amount: 30_000, currency: 'dkk', balance_transactions: [] }
+    const { disputes } = await look(
+      json(paid(disputed)),
+      json({ data: [dispute, { ...dispute, id: 'dp_2' }] }),
+    )
+    const said = { kind, state, amount: { minor: 30_000n, currency: 'DKK' } }
+    expect(disputes).toEqual([
+      { ...said, id: 'dp_1' },
+      { ...said, id: 'dp_2' },
+    ])
+  })
+  test('a lost dispute is about what was withdrawn, in the currency that was paid in', async () => {
+    const dispute = { id: 'dp_1', status: 'lost', amount: 30_000, currency: 'dkk' }
+    const withdrawn = async (...booked: { amount: number; currency: string }[]) => {
+      const one = { ...dispute, balance_transactions: booked }
+      return (await look(json(paid(disputed)), json({ data: [one] }))).disputes?.[0]?.amount?.minor
+    }
+    expect(await withdrawn({ amount: -30_000, currency: 'dkk' })).toBe(30_000n)
+    expect(await withdrawn({ amount: -30_000, currency: 'dkk' }, { amount: 10_000, currency: 'dkk' })).toBe(
+      20_000n,
+    )
+    expect(await withdrawn({ amount: -4_000, currency: 'eur' })).toBe(30_000n)
+    expect(await withdrawn()).toBe(30_000n)
+  })
+  test('a charge that no bank disputes has no disputes, and no call asks for them', async () => {
+    const { provider, asked } = scripted(json(paid()))
+    expect((await provider.lookup({ providerPaymentId: sessionId })).disputes).toEqual([])
+    expect(asked).toHaveLength(1)
   })
   test('disputes that can’t be read leave all unknown', async () => {
-    const disputed = { latest_charge: { amount_refunded: 0, disputed: true } }
     expect((await look(json(paid(disputed)), error(500, {}), error(500, {}))).state).toBe('unknown')
   })
 })

@@ -111,11 +111,12 @@ export function stripe(settings: StripeSettings): PaymentProvider {
   }
 
   async function withDisputes(snapshot: Snapshot, intent: Intent | null | undefined): Promise<Snapshot> {
-    if (!intent?.latest_charge?.disputed) return snapshot
+    if (!intent?.latest_charge) return snapshot
+    if (!intent.latest_charge.disputed) return { ...snapshot, disputes: [] }
     const search = { payment_intent: intent.id, limit: 100 }
     const disputes = await read(() => api().disputes.list(search), DisputeList)
     return disputes.ok
-      ? { ...snapshot, ...disputeOf(disputes.value.data) }
+      ? { ...snapshot, disputes: disputes.value.data.map(disputeOf) }
       : { ...snapshot, state: 'unknown' }
   }
 

@@ -14,4 +14,11 @@ export const disputeTexts = texts('domain/dispute', {
   waitsForYears: 'The bank has decided for the cardholder. Please say what becomes of the years.',
   waitsForProvider: 'The bank has not decided. The payment provider tells how it ends.',
   waitsForNote: 'The bank has not decided. Please note here how it ends.',
+  atMost: 'The bank can ask for at most {amount} of this payment.',
+  inquiryTakesNothing:
+    'An inquiry takes no money. If the bank asks for the money now, please close this one and note a chargeback.',
+  inquiryAtProvider:
+    'The bank asks about this payment. No money has moved, and it can be refunded. The payment provider tells how it ends.',
+  inquiryNoted:
+    'The bank asks about this payment. No money has moved, and it can be refunded. Please note here when it is closed.',
 })

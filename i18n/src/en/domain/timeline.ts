@@ -62,4 +62,12 @@ export const timelineTexts = texts('domain/timeline', {
   less_left: 'Money was given back at the payment provider meanwhile, and so much is not left.',
   not_done: 'The payment provider did not carry it out. Please try again.',
   nothing_left: 'Everything was given back before.',
+  disputedOf: "The cardholder's bank asks {amount} back, and has not decided yet.",
+  disputeOfWon: "The cardholder's bank decided that {amount} of the payment stands.",
+  lostOf: "The cardholder's bank took {amount} back.",
+  inquiryOpened: "The cardholder's bank asks about this payment. No money has moved.",
+  inquiryOfOpened: "The cardholder's bank asks about {amount} of this payment. No money has moved.",
+  inquiryEnded: "The question of the cardholder's bank is closed. No money has moved.",
+  inquiryOfEnded:
+    "The question of the cardholder's bank about {amount} of this payment is closed. No money has moved.",
 })

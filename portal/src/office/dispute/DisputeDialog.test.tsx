@@ -1,5 +1,5 @@
 import type { TimelinePayment } from '@medlem/contract/timeline'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
@@ -13,6 +13,7 @@ const payment: TimelinePayment = {
   currency: 'DKK',
   test: false,
   canDispute: true,
+  disputableMinor: 45_000,
   canCheck: false,
   refundStaffView: null,
   steps: [],
@@ -56,4 +57,22 @@ test('what was typed is there again after a reload', async () => {
   expect(await typedAfterReload(dialog, { server: fakeServer(), label: 'Reason', text: 'Stolen' })).toBe(
     'Stolen',
   )
+})
+
+test('a dispute is of an amount and a kind; it begins as a chargeback of all that is left', async () => {
+  const server = fakeServer()
+  const { user } = await renderPart(dialog, { server })
+  expect(field('Amount in kroner')).toHaveProperty('value', '450')
+  await user.type(field('Reason'), 'Half of it')
+  await user.clear(field('Amount in kroner'))
+  await user.click(note())
+  expect(errorAt('Amount in kroner')).toContain('300,50')
+  await user.type(field('Amount in kroner'), '300,50')
+  await user.selectOptions(field('What the bank does'), 'inquiry')
+  expect(screen.getByRole('status').textContent).toContain('No money moves.')
+  await user.click(note())
+  await waitFor(() => expect(server.writes).toHaveLength(1))
+  expect(server.writes[0]).toMatchObject({
+    body: { kind: 'inquiry', amountMinor: 30_050, reason: 'Half of it' },
+  })
 })

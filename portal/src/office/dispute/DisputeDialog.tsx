@@ -1,13 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { DisputeRecord } from '@medlem/contract/dispute'
-import type { TimelinePayment } from '@medlem/contract/timeline'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
-import { useForm } from 'react-hook-form'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useRecordDispute } from '../../api/dispute/dispute.ts'
 import { asksSecondStep, needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
-import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -15,21 +8,14 @@ import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { type DisputeDialogProps, useDisputeForm } from './useDisputeForm.ts'
 
-export interface DisputeDialogProps {
-  historyId: string
-  payment: TimelinePayment
-  onClose: () => void
-  onDone: () => void
-}
-
-const FIELDS = ['disputedOn', 'reason'] as const
-
-/** When the bank asked and why, and what follows from it. */
+/** What the bank asks for, when and why, and what follows from it. */
 export function DisputeDialog(props: DisputeDialogProps) {
   const { historyId, payment } = props
-  const { form, draft, submit, cancel, isPending, error } = useDisputeForm(props)
+  const { form, kind, draft, submit, cancel, isPending, error } = useDisputeForm(props)
   const { control, register, formState } = form
   const { errors } = formState
   return (
@@ -44,6 +30,30 @@ export function DisputeDialog(props: DisputeDialogProps) {
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
+        <SelectField
+          label={officeDisputeTexts.kind}
+          options={[
+            { value: 'chargeback', label: officeDisputeTexts.kindChargeback },
+            { value: 'inquiry', label: officeDisputeTexts.kindInquiry },
+          ]}
+          error={errors.kind?.message}
+          {...register('kind')}
+        />
+        <TextField
+          label={
+            payment.currency === 'DKK'
+              ? officeDisputeTexts.amountInKroner
+              : officeDisputeTexts.amount({ currency: payment.currency })
+          }
+          hint={officeDisputeTexts.amountHint({
+            amount: formatMoney(payment.disputableMinor, payment.currency),
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
         <FormDate
           control={control}
           name="disputedOn"
@@ -59,7 +69,9 @@ export function DisputeDialog(props: DisputeDialogProps) {
           error={errors.reason?.message}
           {...register('reason')}
         />
-        <p className="text-soft">{officeDisputeTexts.noteConsequence}</p>
+        <p className="text-soft" role="status">
+          {kind === 'inquiry' ? officeDisputeTexts.inquiryConsequence : officeDisputeTexts.noteConsequence}
+        </p>
         {needsFreshSignIn(error) ? (
           <FreshSignIn
             needs={asksSecondStep(error) ? 'second step' : 'password'}
@@ -79,28 +91,4 @@ export function DisputeDialog(props: DisputeDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function useDisputeForm({ payment: { paymentId }, onClose, onDone }: DisputeDialogProps) {
-  const record = useRecordDispute(paymentId)
-  const form = useForm({
-    resolver: standardSchemaResolver(DisputeRecord),
-    defaultValues: { disputedOn: copenhagenDay(new Date()), reason: '' },
-  })
-  const draft = useDraft(form, { form: `dispute of ${paymentId}` })
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await record.mutateAsync(values)
-      draft.end()
-      onDone()
-    } catch (error) {
-      showFieldErrors(form, error, FIELDS)
-    }
-  })
-  const cancel = () => {
-    draft.end()
-    onClose()
-  }
-  const isAtField = FIELDS.some((name) => form.formState.errors[name])
-  return { form, draft, submit, cancel, isPending: record.isPending, error: isAtField ? null : record.error }
 }

@@ -14,7 +14,8 @@ export function DisputeRow({
   dispute: Dispute
   onConclude?: (() => void) | undefined
 }) {
-  const { disputedOn, payerName, amountMinor, currency, years, message, concludedAt } = dispute
+  const { kind, disputedOn, payerName, amountMinor, restMinor, currency, years, message, concludedAt } =
+    dispute
   const { tone, words } = disputeStatus(dispute)
   const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
   return (
@@ -28,13 +29,20 @@ export function DisputeRow({
           <StatusDot tone={tone}>{words}</StatusDot>
         </p>
         <p className="max-w-[62ch] empty:hidden">{message}</p>
+        {kind === 'chargeback' && restMinor > 0 && (
+          <p className="max-w-[62ch] tabular-nums">
+            {officeDisputeTexts.staysPaid({ amount: formatMoney(restMinor, currency) })}
+          </p>
+        )}
         {concludedAt !== null && <p className="max-w-[62ch] empty:hidden">{disputeEnding(dispute)}</p>}
         <p className="max-w-[62ch] text-meta text-soft [overflow-wrap:anywhere]">{disputeOrigin(dispute)}</p>
         <p className="max-w-[62ch] text-meta text-soft">{officeDisputeTexts.paidFor({ paidFor })}</p>
         {onConclude && possibleEnds(dispute).length > 0 && (
           <div className="mt-3">
             <Button variant="secondary" onClick={onConclude}>
-              {officeDisputeTexts.noteOutcomeFor({ payerName, hidden: visuallyHidden })}
+              {kind === 'inquiry'
+                ? officeDisputeTexts.closeInquiryFor({ payerName, hidden: visuallyHidden })
+                : officeDisputeTexts.noteOutcomeFor({ payerName, hidden: visuallyHidden })}
             </Button>
           </div>
         )}

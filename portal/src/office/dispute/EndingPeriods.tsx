@@ -3,13 +3,16 @@ import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { useOutcomeForm } from './useOutcomeForm.ts'
 
-/** A box for each year that can still end; one that is left empty stays, as given by the organisation. */
+/** A box for each year that can still end; one that is left empty stays, by the rest of the payment or as given by the organisation. */
 export function EndingPeriods({
   form: { register, formState },
   years,
+  restMinor,
 }: {
   form: ReturnType<typeof useOutcomeForm>['form']
   years: readonly DisputedPeriod[]
+  /** What stays paid of the payment, in minor units. */
+  restMinor: number
 }) {
   const active = years.filter((year) => year.active)
   if (active.length === 0) return null
@@ -22,7 +25,9 @@ export function EndingPeriods({
           {memberName} {year}
         </Checkbox>
       ))}
-      <p className="field-hint">{officeDisputeTexts.endingYearsHint}</p>
+      <p className="field-hint">
+        {restMinor > 0 ? officeDisputeTexts.endingYearsPaidHint : officeDisputeTexts.endingYearsHint}
+      </p>
       {error && (
         <p className="field-error" role="alert">
           {error}

@@ -11,7 +11,9 @@ const ALMA = '62000000-0000-4000-8000-000000000006'
 const dispute: Dispute = {
   id,
   paymentId: id,
+  kind: 'chargeback',
   amountMinor: 90_000,
+  restMinor: 0,
   currency: 'DKK',
   payerName: 'Ida Holm',
   years: [

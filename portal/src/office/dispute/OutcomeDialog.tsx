@@ -23,12 +23,17 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { register, formState } = form
   const { errors } = formState
   const isLost = outcome === 'lost'
+  const isInquiry = dispute.kind === 'inquiry'
   return (
     <Dialog
       isOpen
       onClose={cancel}
-      title={officeDisputeTexts.noteOutcome}
-      lead={officeDisputeTexts.outcomeLead({ date: formatDate(disputedOn), amount, payerName })}
+      title={isInquiry ? officeDisputeTexts.closeInquiry : officeDisputeTexts.noteOutcome}
+      lead={
+        isInquiry
+          ? officeDisputeTexts.inquiryLead({ date: formatDate(disputedOn), amount, payerName })
+          : officeDisputeTexts.outcomeLead({ date: formatDate(disputedOn), amount, payerName })
+      }
       keepOnOutsideClick
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -45,7 +50,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
             {...register('outcome', { required: officeDisputeTexts.outcomeRequired })}
           />
         )}
-        {isLost && <EndingPeriods form={form} years={dispute.years} />}
+        {isLost && <EndingPeriods form={form} years={dispute.years} restMinor={dispute.restMinor} />}
         <TextField
           label={commonTexts.reason}
           hint={isLost ? officeDisputeTexts.lostReasonHint : officeDisputeTexts.wonReasonHint}
@@ -85,9 +90,11 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           <Button type="submit" variant={isLost ? 'danger' : 'primary'} busy={isPending}>
             {isLost
               ? officeDisputeTexts.noteLost({ amount })
-              : outcome === 'won'
-                ? officeDisputeTexts.noteWon
-                : officeDisputeTexts.noteOutcome}
+              : isInquiry
+                ? officeDisputeTexts.closeInquiry
+                : outcome === 'won'
+                  ? officeDisputeTexts.noteWon
+                  : officeDisputeTexts.noteOutcome}
           </Button>
         </DialogActions>
       </form>

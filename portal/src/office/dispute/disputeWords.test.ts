@@ -12,7 +12,9 @@ const year = (membershipHistoryId: string, memberName: string, active = true) =>
 const noted: Dispute = {
   id,
   paymentId: id,
+  kind: 'chargeback',
   amountMinor: 90_000,
+  restMinor: 0,
   currency: 'DKK',
   payerName: 'Ida Holm',
   years: [year('i', 'Ida Holm'), year('a', 'Alma Holm'), year('j', 'Jonas Holm', false)],
@@ -36,6 +38,8 @@ test('how a dispute stands is a word beside a dot, and one that was lost waits u
   expect(words({ state: 'lost' })).toBe('Lost, decide about the years')
   expect(words({ state: 'lost', concludedAt })).toBe('Lost')
   expect(words({ state: 'won', concludedAt })).toBe('Won')
+  expect(words({ kind: 'inquiry' })).toBe('Inquiry, no money has moved')
+  expect(words({ kind: 'inquiry', state: 'won', concludedAt })).toBe('Inquiry closed')
 })
 
 test('origin and outcome are sentences', () => {

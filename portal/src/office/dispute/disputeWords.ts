@@ -7,10 +7,19 @@ import type { StatusTone } from '../../ui/StatusDot.tsx'
 export type DisputeEnd = 'won' | 'lost'
 
 /** How a dispute stands, as a dot and its words. */
-export function disputeStatus({ state, concludedAt }: Pick<Dispute, 'state' | 'concludedAt'>): {
+export function disputeStatus({
+  kind,
+  state,
+  concludedAt,
+}: Pick<Dispute, 'kind' | 'state' | 'concludedAt'>): {
   tone: StatusTone
   words: string
 } {
+  if (kind === 'inquiry') {
+    return concludedAt === null
+      ? { tone: 'waiting', words: officeDisputeTexts.stateInquiry }
+      : { tone: 'neutral', words: officeDisputeTexts.stateInquiryClosed }
+  }
   if (state === 'open') return { tone: 'waiting', words: officeDisputeTexts.stateOpen }
   if (state === 'won') return { tone: 'good', words: officeDisputeTexts.stateWon }
   return concludedAt === null
@@ -33,8 +42,8 @@ export function disputeEnding({ effect, concludedBy, conclusionReason }: Dispute
 }
 
 /** The outcomes that can be noted now; none while the provider has yet to report. */
-export function possibleEnds({ source, state, concludedAt }: Dispute): DisputeEnd[] {
-  const facts = { source, state, concluded: concludedAt !== null }
+export function possibleEnds({ kind, source, state, concludedAt }: Dispute): DisputeEnd[] {
+  const facts = { kind, source, state, concluded: concludedAt !== null }
   return (['won', 'lost'] as const).filter((end) => conclusionProblem(facts, end) === undefined)
 }
 

@@ -49,11 +49,13 @@ export function useOutcomeForm({ dispute, onClose, onDone }: OutcomeDialogProps)
       draft.end()
       const amount = formatMoney(amountMinor, currency)
       onDone(
-        outcome === 'won'
-          ? officeDisputeTexts.notedWon({ amount, payerName })
-          : effect === null
-            ? officeDisputeTexts.notedLost({ amount, payerName })
-            : officeDisputeTexts.notedLostEffect({ amount, payerName, effect }),
+        dispute.kind === 'inquiry'
+          ? officeDisputeTexts.inquiryClosed({ payerName })
+          : outcome === 'won'
+            ? officeDisputeTexts.notedWon({ amount, payerName })
+            : effect === null
+              ? officeDisputeTexts.notedLost({ amount, payerName })
+              : officeDisputeTexts.notedLostEffect({ amount, payerName, effect }),
       )
     } catch (error) {
       showFieldErrors(form, error, FIELDS)

@@ -18,6 +18,7 @@ const year = (membershipHistoryId: string, memberName: string) => ({
 const staffView = {
   leftMinor: 90_000,
   leftAloneMinor: 50_000,
+  contestedMinor: 0,
   waiting: [],
   years: [year(IDA, 'Ida Holm'), year(ALMA, 'Alma Holm')],
 }

@@ -22,6 +22,7 @@ const year = (membershipHistoryId: string, memberName: string, active = true) =>
 const one: RefundStaffView = {
   leftMinor: 45_000,
   leftAloneMinor: null,
+  contestedMinor: 0,
   waiting: [],
   years: [year(ida, 'Ida Holm')],
 }

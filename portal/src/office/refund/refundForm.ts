@@ -47,6 +47,11 @@ export function chooseYears(staffView: RefundStaffView, before: RefundForm, choi
   return { ...before, ...choice, amount: isProposed ? amountOf(staffView, choice) : before.amount }
 }
 
+/** What has not gone back: what a bank asks for is not given back here, and is not gone yet. */
+function remainingOf({ leftMinor, contestedMinor }: RefundStaffView): number {
+  return leftMinor + contestedMinor
+}
+
 /** The amount that was typed, in minor units; undefined while it is none, or more than is left. */
 export function amountMinorOf({ leftMinor }: RefundStaffView, { amount }: RefundForm): number | undefined {
   const minor = parseDanishMoney(amount)
@@ -91,7 +96,7 @@ function endsOf(staffView: RefundStaffView, { endsIds }: RefundForm): string[] {
 /** Where no year runs any more there is none to choose, and a part keeps what is not there. */
 function keepsOf(staffView: RefundStaffView, form: RefundForm): boolean {
   return activeIds(staffView).length === 0
-    ? amountMinorOf(staffView, form) !== staffView.leftMinor
+    ? amountMinorOf(staffView, form) !== remainingOf(staffView)
     : form.keepsYears
 }
 
@@ -103,6 +108,8 @@ function amountProblem({ leftMinor }: RefundStaffView, { amount }: RefundForm, c
     state: 'captured',
     capturedMinor: BigInt(leftMinor),
     refundedMinor: 0n,
+    chargedBackMinor: 0n,
+    askedMinor: 0n,
     underWayMinor: 0n,
     amountMinor: minor,
     currency,
@@ -114,7 +121,7 @@ function yearsProblem(staffView: RefundStaffView, form: RefundForm): string | un
   const namedIds = endsOf(staffView, form)
   // The amount is to be mended first.
   if (amountMinor === undefined) return undefined
-  const { leftMinor } = staffView
+  const leftMinor = remainingOf(staffView)
   const keepsYears = keepsOf(staffView, form)
   const isAll = amountMinor === leftMinor
   if (isAll && !keepsYears && namedIds.length < activeIds(staffView).length) {

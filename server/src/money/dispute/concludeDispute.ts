@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { conclusionProblem } from '@medlem/domain/dispute'
+import { isPaid } from '@medlem/domain/payment'
 import type { YearsEffect } from '@medlem/domain/refundEffect'
 import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
@@ -20,8 +21,8 @@ import { endYears } from '../settlement/bookRefunds.ts'
 import { notifyEnded } from '../settlement/notifyRefunded.ts'
 import { badField, requireYears } from '../settlement/refundedPeriods.ts'
 import { effectColumns } from '../settlement/yearsEffect.ts'
-import { move, winDispute } from './moveDispute.ts'
-import { type DisputeRow, findDispute, updateDispute } from './store.ts'
+import { loseMoney, winDispute } from './moveDispute.ts'
+import { type DisputeRow, findDispute } from './store.ts'
 
 export interface Conclusion {
   paymentId: string
@@ -45,7 +46,8 @@ export async function concludeDispute(deps: Deps, caller: Caller, input: Conclus
     // A repeated request changes nothing.
     if (dispute.concludedBy === caller.actor.id && dispute.state === outcome) return
     const concluded = dispute.concludedAt !== null
-    const facts = { source: dispute.source, state: dispute.state, concluded }
+    const { kind, source, state } = dispute
+    const facts = { kind, source, state, concluded }
     const problem = conclusionProblem(facts, outcome)
     if (problem) {
       const said = say(disputeTexts, (t) => conclusionProblem(facts, outcome, t) ?? problem)
@@ -96,7 +98,7 @@ interface Loss extends Refundable {
 }
 
 async function loseDispute(tx: Database, loss: Loss): Promise<void> {
-  const { purchase, row, at, actorId, dispute, reason, namedIds } = loss
+  const { purchase, at, actorId, dispute, reason, namedIds } = loss
   const { ended, effect, stayedIds } = await endYears(tx, {
     purchase,
     at,
@@ -104,26 +106,35 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     reason: storedReasonTexts.bankTookBack,
     isNamed: ({ history }) => namedIds.includes(history.id),
   })
-  // No payment covers them any more, unless this was a later part: they are kept as granted years.
-  if (!(await paysLaterPart(tx, purchase.id))) {
+  const { row, amountMinor } = await loseMoney(tx, {
+    ...loss,
+    values: {
+      concludedAt: at,
+      concludedBy: actorId,
+      conclusionReason: reason,
+      historyIds: ended.map(({ history }) => history.id),
+      ...effectColumns(effect),
+    },
+  })
+  // Once all is gone no payment covers them any more, unless this was a later part: they are kept as granted years.
+  if (!isPaid(row.state) && !(await paysLaterPart(tx, purchase.id))) {
     await keepHistories(tx, stayedIds, { grantedBy: actorId, grantReason: reason })
   }
-  await move(tx, { row, at, actorId, event: 'lose_dispute', dispute })
-  await updateDispute(tx, dispute.id, {
-    state: 'lost',
-    concludedAt: at,
-    concludedBy: actorId,
-    conclusionReason: reason,
-    historyIds: ended.map(({ history }) => history.id),
-    ...effectColumns(effect),
-  })
-  await notifyPayer(tx, { ...loss, effect })
+  if (amountMinor > 0) await notifyPayer(tx, { ...loss, amountMinor, effect })
   await notifyEnded(tx, { purchase, ended, at, key: `dispute:${dispute.id}` })
 }
 
 async function notifyPayer(
   tx: Database,
-  { purchase, organisation, row, at, dispute, effect }: Loss & { effect: YearsEffect },
+  {
+    purchase,
+    organisation,
+    row,
+    at,
+    dispute,
+    amountMinor,
+    effect,
+  }: Loss & { amountMinor: number; effect: YearsEffect },
 ): Promise<void> {
   await insertNotice(tx, {
     receiverId: purchase.payerId,
@@ -132,7 +143,7 @@ async function notifyPayer(
       code: 'dispute_lost',
       values: {
         organisation: organisation.name,
-        amountMinor: row.capturedMinor - row.refundedMinor,
+        amountMinor,
         currency: purchase.currency,
         ...effect,
       },

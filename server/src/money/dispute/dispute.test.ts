@@ -1,10 +1,12 @@
-import { concludeDispute, listDisputes, recordDispute } from '@medlem/contract/dispute'
+import { concludeDispute, type DisputeRecord, listDisputes, recordDispute } from '@medlem/contract/dispute'
+import { exportBookkeeping } from '@medlem/contract/ledger'
 import { getReceipt } from '@medlem/contract/receipt'
 import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
+import type { ProviderDispute } from '@medlem/payments/provider'
 import { like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -12,10 +14,17 @@ import { aChild, aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { readCsv, readMinor } from '../ledger/testing/readCsv.ts'
 import { createProviderFor } from '../payment/provider.ts'
 import { aClub, books, type Club } from '../payment/testing/buyer.ts'
 import { readProviderBooks } from '../reconciliation/readProviderBooks.ts'
-import { aPaidPurchase, aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
+import {
+  aPaidPurchase,
+  aTreasurer,
+  giveBack,
+  giveBackElsewhere,
+  refundBooks,
+} from '../refund/testing/treasurer.ts'
 
 let server: TestServer
 let ida: MemberRow
@@ -46,7 +55,7 @@ afterEach(async () => {
 
 type Paid = { paymentId: string }
 const today = () => server.clock.now().toISOString().slice(0, 10)
-const record = (client: TestClient, { paymentId: id }: Paid, more: { disputedOn?: string } = {}) => {
+const record = (client: TestClient, { paymentId: id }: Paid, more: Partial<DisputeRecord> = {}) => {
   const body = { reason: 'The card was stolen', disputedOn: today(), ...more }
   return client.call(recordDispute, { params: { id }, body })
 }
@@ -166,40 +175,60 @@ test('a dispute can be noted by those who administer, while there is money to as
   expect(await offered(karl)).toEqual([false])
 })
 
+/** What the provider tells of one dispute; the amount in minor units, all where it is left out. */
+interface Said {
+  id?: string
+  kind?: ProviderDispute['kind']
+  state?: ProviderDispute['state']
+  minor?: bigint
+  currency?: string
+}
+
 /** The same server with a provider that also tells of disputes. */
-function telling(said: { disputed: boolean; lost?: boolean }): Deps {
+function telling(...said: Said[]): Deps {
+  const disputes = said.map(
+    ({ minor, currency = 'DKK', ...one }): ProviderDispute => ({
+      ...{ id: 'dp_1', kind: 'chargeback', state: 'open' },
+      ...one,
+      ...(minor === undefined ? {} : { amount: { minor, currency } }),
+    }),
+  )
   return {
     ...server.deps,
     providerFor: (organisation) => {
       const provider = server.deps.providerFor(organisation)
       return (
-        provider && { ...provider, lookup: async (ref) => ({ ...(await provider.lookup(ref)), ...said }) }
+        provider && { ...provider, lookup: async (ref) => ({ ...(await provider.lookup(ref)), disputes }) }
       )
     },
   }
 }
+const hear = ({ paymentId }: Paid, ...said: Said[]) => readProviderBooks(telling(...said), paymentId)
 
 describe('a chargeback that the provider reports', () => {
   test('stays open until the provider reports that it is won; an administrator can’t close it', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
-    const { paymentId } = purchase
-    const hear = (said: Parameters<typeof telling>[0]) => readProviderBooks(telling(said), paymentId)
-    await Promise.all([hear({ disputed: true }), hear({ disputed: true })])
+    await Promise.all([hear(purchase, {}), hear(purchase, {})])
     const [open, ...more] = await listed()
-    expect([open?.source, open?.state, more]).toEqual(['provider', 'open', []])
+    expect([open?.source, open?.state, open?.amountMinor, more]).toEqual(['provider', 'open', 45_000, []])
     const early = { disputeId: open?.id ?? '', outcome: 'won' } as const
     expect((await conclude(karl, purchase, early)).problem.code).toBe('invalid_transition')
-    await readProviderBooks(server.deps, paymentId)
+    await readProviderBooks(server.deps, purchase.paymentId)
     expect(await states()).toEqual(['disputed'])
-    await hear({ disputed: false })
+    await hear(purchase, { state: 'won' })
     expect([await states(), (await listed())[0]?.state]).toEqual([['captured'], 'won'])
-    await hear({ disputed: true })
+    await hear(purchase, { state: 'won' }, { id: 'dp_2' })
     expect(await listed()).toMatchObject([{ state: 'open' }, { state: 'won' }])
+    await hear(purchase)
+    expect([await states(), (await listed()).map(({ state }) => state)]).toEqual([
+      ['captured'],
+      ['won', 'won'],
+    ])
   })
 
   test('is lost there: the year stays until a person has said what becomes of it', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
-    await readProviderBooks(telling({ disputed: true, lost: true }), purchase.paymentId)
+    await hear(purchase, { state: 'lost' })
     const [lost] = await listed()
     expect(lost).toMatchObject({ state: 'lost', concludedAt: null })
     expect(lost?.message).toContain('what becomes of the years')
@@ -215,4 +244,182 @@ describe('a chargeback that the provider reports', () => {
       1,
     ])
   })
+
+  test('of a part takes that part: the payer reads so, and the rest stays paid and can be given back (Ruling 54)', async () => {
+    const alma = await aChild(server, ida)
+    const purchase = await aPaidPurchase(server, ida, { club, members: [ida, alma] })
+    await hear(purchase, { minor: 30_000n })
+    expect(await listed()).toMatchObject([{ amountMinor: 30_000, restMinor: 60_000, state: 'open' }])
+    const during = await giveBack(karl, purchase, { amountMinor: 60_001 })
+    expect([during.problem.code, during.problem.detail]).toEqual([
+      'refund_exceeds',
+      expect.stringContaining('600,00'),
+    ])
+    expect((await giveBack(karl, purchase, { amountMinor: 10_000 })).body.state).toBe('done')
+    expect(await states()).toEqual(['disputed'])
+
+    await hear(purchase, { minor: 30_000n, state: 'lost' })
+    const [lost] = await listed()
+    const input = { disputeId: lost?.id ?? '', outcome: 'lost' as const, membershipHistoryIds: [] }
+    const concluded = await conclude(karl, purchase, input)
+    expect(concluded.body).toMatchObject({ amountMinor: 30_000, restMinor: 50_000, state: 'lost' })
+    expect(await takenBack()).toEqual([expect.stringContaining('has taken 300,00 kr. back')])
+    expect([await states(), (await books(server)).activeYears]).toEqual([['part_refunded'], 2])
+    const years = await server.deps.db.select().from(membershipPeriod)
+    expect(years.map(({ grantedBy }) => grantedBy)).toEqual([null, null])
+    // The provider goes on telling of it.
+    await hear(purchase, { minor: 30_000n, state: 'lost' })
+    expect(await listed()).toHaveLength(1)
+
+    const { body } = await karl.call(getTimeline, { params: { id: purchase.historyId } })
+    const sentences = body.payments[0]?.steps.map(({ sentence }) => sentence) ?? []
+    expect(sentences.filter((one) => one.includes('300,00'))).toEqual([
+      "The cardholder's bank asks 300,00 kr. back, and has not decided yet.",
+      "The cardholder's bank took 300,00 kr. back.",
+    ])
+    expect(body.payments[0]?.refundStaffView?.leftMinor).toBe(50_000)
+    expect(await incomeMinor()).toBe(90_000 - 10_000 - 30_000)
+    const rest = await giveBack(karl, purchase, { amountMinor: 50_000, membershipHistoryIds: [] })
+    expect(rest.body.state).toBe('done')
+    expect([await states(), (await books(server)).activeYears]).toEqual([['refunded'], 0])
+    expect(await incomeMinor()).toBe(0)
+  })
+
+  test('adds up with others of the same charge, each with its own end', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const [one, two] = [{ minor: 10_000n }, { id: 'dp_2', minor: 5_000n }]
+    await hear(purchase, one)
+    await hear(purchase, one, two)
+    expect((await listed()).map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([
+      5_000, 10_000,
+    ])
+    expect((await giveBack(karl, purchase, { amountMinor: 30_001 })).problem.code).toBe('refund_exceeds')
+    await hear(purchase, { ...one, state: 'lost' }, { ...two, state: 'won' })
+    const disputeId = (await listed()).find(({ concludedAt }) => concludedAt === null)?.id ?? ''
+    expect(await states()).toEqual(['disputed'])
+    await conclude(karl, purchase, { disputeId, outcome: 'lost', membershipHistoryIds: [] })
+    expect(await states()).toEqual(['part_refunded'])
+    expect((await giveBack(karl, purchase, { amountMinor: 35_001 })).problem.code).toBe('refund_exceeds')
+    await hear(
+      purchase,
+      { ...one, state: 'lost' },
+      { ...two, state: 'won' },
+      { id: 'dp_3', state: 'lost', minor: 99_999n },
+    )
+    const third = (await listed()).find(({ concludedAt }) => concludedAt === null)?.id ?? ''
+    const last = await conclude(karl, purchase, {
+      disputeId: third,
+      outcome: 'lost',
+      membershipHistoryIds: [],
+    })
+    expect(last.body.amountMinor).toBe(35_000)
+    expect([await states(), await incomeMinor()]).toEqual([['lost'], 0])
+    const [year] = await server.deps.db.select().from(membershipPeriod)
+    expect(year?.grantReason).toBe('As they say')
+  })
+
+  test('may be of a payment in another currency: then all that is left is asked for', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    await hear(purchase, { minor: 4_000n, currency: 'EUR' })
+    expect((await listed())[0]?.amountMinor).toBe(45_000)
+    expect((await giveBack(karl, purchase, { amountMinor: 1 })).problem.code).toBe('not_refundable')
+  })
 })
+
+describe('an inquiry', () => {
+  const inquiry = { kind: 'inquiry' } as const
+  test('of the provider moves no money and refuses no refund, and becomes a chargeback or ends (Ruling 54)', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    await hear(purchase, { ...inquiry, minor: 45_000n })
+    const [asked] = await listed()
+    expect(asked).toMatchObject({ kind: 'inquiry', state: 'open', source: 'provider' })
+    expect(asked?.message).toContain('No money has moved')
+    expect(await states()).toEqual(['captured'])
+    expect((await giveBack(karl, purchase, { amountMinor: 5_000 })).body.state).toBe('done')
+    expect(await states()).toEqual(['part_refunded'])
+    await hear(purchase, { minor: 20_000n })
+    expect([await states(), (await listed())[0]]).toMatchObject([
+      ['disputed'],
+      { kind: 'chargeback', id: asked?.id },
+    ])
+    expect((await giveBack(karl, purchase, { amountMinor: 20_001 })).problem.code).toBe('refund_exceeds')
+    await hear(purchase, { minor: 20_000n, state: 'won' })
+    expect(await states()).toEqual(['part_refunded'])
+    await hear(purchase, { minor: 20_000n, state: 'won' }, { id: 'dp_2', ...inquiry })
+    await hear(purchase, { minor: 20_000n, state: 'won' }, { id: 'dp_2', ...inquiry, state: 'won' })
+    expect([await states(), (await listed()).map(({ state }) => state)]).toEqual([
+      ['part_refunded'],
+      ['won', 'won'],
+    ])
+    expect([await takenBack(), await incomeMinor()]).toEqual([[], 40_000])
+  })
+
+  test.each([
+    [10_000, 'part_refunded', 'open'],
+    [45_000, 'refunded', 'won'],
+  ])(
+    'does not hide a refund that the treasurer makes at the provider: %d',
+    async (amount, state, inquiryState) => {
+      const purchase = await aPaidPurchase(server, ida, { club })
+      await hear(purchase, { ...inquiry, minor: 45_000n })
+      await giveBackElsewhere(server, amount)
+      await hear(purchase, { ...inquiry, minor: 45_000n })
+      expect(await refundBooks(server)).toMatchObject({ states: [state], refundedMinor: amount })
+      expect((await listed()).map((one) => one.state)).toEqual([inquiryState])
+    },
+  )
+
+  test('and a chargeback of a part hide no refund that is made at the provider', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    await hear(purchase, { minor: 15_000n })
+    await giveBackElsewhere(server, 15_000)
+    await hear(purchase, { minor: 15_000n })
+    expect(await refundBooks(server)).toMatchObject({ states: ['disputed'], refundedMinor: 15_000 })
+    await hear(purchase, { minor: 15_000n, state: 'lost' })
+    const disputeId = (await listed())[0]?.id ?? ''
+    await conclude(karl, purchase, { disputeId, outcome: 'lost', membershipHistoryIds: [] })
+    await giveBackElsewhere(server, 15_000)
+    await hear(purchase, { minor: 15_000n, state: 'lost' })
+    expect(await refundBooks(server)).toMatchObject({ states: ['refunded'], refundedMinor: 30_000 })
+  })
+
+  test('noted by hand ends without a word to the payer; the money that a bank took is a chargeback', async () => {
+    const purchase = await aPaidPurchase(server, ida, { club })
+    const noted = (await record(karl, purchase, { kind: 'inquiry', amountMinor: 20_000 })).body
+    expect(noted).toMatchObject({ kind: 'inquiry', amountMinor: 20_000, state: 'open' })
+    expect(await states()).toEqual(['captured'])
+    const lost = await conclude(karl, purchase, {
+      disputeId: noted.id,
+      outcome: 'lost',
+      membershipHistoryIds: [],
+    })
+    expect(lost.problem.detail).toContain('takes no money')
+    const won = await conclude(karl, purchase, { disputeId: noted.id, outcome: 'won' })
+    expect([won.body.state, await states(), await takenBack()]).toEqual(['won', ['captured'], []])
+  })
+})
+
+test('a dispute that is noted by hand has an amount, and several add up to what was paid', async () => {
+  const purchase = await aPaidPurchase(server, ida, { club })
+  for (const amountMinor of [0, -1, 0.5, 45_001]) {
+    const { status, problem } = await record(karl, purchase, { amountMinor })
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, 'amountMinor'])
+  }
+  const first = (await record(karl, purchase, { amountMinor: 15_000 })).body
+  expect((await record(karl, purchase, { amountMinor: 15_000 })).body.id).toBe(first.id)
+  const second = (await record(karl, purchase, { amountMinor: 10_000 })).body
+  const more = await record(karl, purchase, { amountMinor: 20_001 })
+  expect(more.problem.errors?.[0]?.message).toContain('200,00 kr.')
+  await conclude(karl, purchase, { disputeId: first.id, outcome: 'won' })
+  expect(await states()).toEqual(['disputed'])
+  await conclude(karl, purchase, { disputeId: second.id, outcome: 'lost', membershipHistoryIds: [] })
+  expect([await states(), await incomeMinor()]).toEqual([['part_refunded'], 35_000])
+  expect(await takenBack()).toEqual([expect.stringContaining('100,00 kr.')])
+})
+
+/** What the organisation keeps of its payments by the books of the month, in minor units. */
+async function incomeMinor(): Promise<number> {
+  const params = { id: club.organisation.id }
+  const { body } = await karl.call(exportBookkeeping, { params, querystring: { month: today().slice(0, 7) } })
+  return Number(readMinor(readCsv(String(body)).at(-1)?.[10]))
+}

@@ -3,20 +3,23 @@ import type { Database } from '@medlem/database/database'
 import { dispute } from '@medlem/database/schema/dispute'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
-import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { toWireMinor } from '@medlem/domain/money'
+import { remainingMinor } from '@medlem/domain/paymentMoney'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { goneOf } from '../payment/goneOf.ts'
 
 export type DisputeRow = typeof dispute.$inferSelect
 export type NewDispute = typeof dispute.$inferInsert
 
-/** The dispute that a payment is in; at most one, by the unique index. Lock the payment first. */
-export async function findRunningDispute(tx: Database, paymentId: string): Promise<DisputeRow | undefined> {
-  const [row] = await tx
+/** The disputes of a payment, those that are over too, oldest first. Lock the payment first. */
+export async function listDisputesOf(tx: Database, paymentId: string): Promise<DisputeRow[]> {
+  return tx
     .select()
     .from(dispute)
-    .where(and(eq(dispute.paymentId, paymentId), isNull(dispute.concludedAt)))
-  return row
+    .where(eq(dispute.paymentId, paymentId))
+    .orderBy(asc(dispute.openedAt), asc(dispute.id))
 }
 
 export async function findDispute(tx: Database, id: string): Promise<DisputeRow | undefined> {
@@ -38,6 +41,8 @@ export async function updateDispute(tx: Database, id: string, values: Partial<Ne
 export interface DisputeView {
   row: DisputeRow
   amountMinor: number
+  /** What has not gone back of the payment and this dispute is not about. */
+  restMinor: number
   currency: string
   payer: string
   years: DisputedPeriod[]
@@ -72,13 +77,20 @@ export async function listDisputeViews(
   )
   return rows.map((one) => ({
     row: one.row,
-    amountMinor: one.payment.capturedMinor - one.payment.refundedMinor,
+    ...amountsOf(one),
     currency: one.purchase.currency,
     payer: fullName(one.payer),
     years: years.get(one.purchase.id) ?? [],
     recorder: one.recorder && fullName(one.recorder),
     concluder: one.concluder && fullName(one.concluder),
   }))
+}
+
+function amountsOf({ row, payment: of }: { row: DisputeRow; payment: PaymentRow }) {
+  const remaining = toWireMinor(remainingMinor(goneOf(of)))
+  const amountMinor = row.amountMinor ?? of.capturedMinor - of.refundedMinor
+  const isLost = row.state === 'lost' && row.concludedAt !== null
+  return { amountMinor, restMinor: isLost ? remaining : Math.max(0, remaining - amountMinor) }
 }
 
 /** What each of these purchases paid for, in the order of its lines. */

@@ -8,14 +8,16 @@ import type { DisputeView } from './store.ts'
 
 /** A dispute as those see it who administer the organisation. */
 export function toDispute(
-  { row, amountMinor, currency, payer, years, recorder, concluder }: DisputeView,
+  { row, amountMinor, restMinor, currency, payer, years, recorder, concluder }: DisputeView,
   language: string,
 ): Dispute {
-  const { id, paymentId, source, state, reason, disputedOn, conclusionReason } = row
+  const { id, paymentId, kind, source, state, reason, disputedOn, conclusionReason } = row
   return {
     id,
     paymentId,
+    kind,
     amountMinor,
+    restMinor,
     currency,
     source,
     state,
@@ -30,7 +32,7 @@ export function toDispute(
     concludedAt: row.concludedAt?.toISOString() ?? null,
     concludedBy: concluder,
     message: disputeMessage(
-      { source, state, concluded: row.concludedAt !== null },
+      { kind, source, state, concluded: row.concludedAt !== null },
       inLanguage(disputeTexts, language),
     ),
   }

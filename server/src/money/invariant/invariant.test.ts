@@ -1,3 +1,4 @@
+import { dispute } from '@medlem/database/schema/dispute'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -66,6 +67,15 @@ describe('the books', () => {
         await db.update(purchase).set({ totalMinor: 45_001 })
       },
     ],
+    [
+      'a bank took more than was captured',
+      'I1',
+      (db) => db.update(payment).set({ chargedBackMinor: 99_999 }),
+    ],
+    ['a bank took money by no dispute', 'I1', (db) => db.update(payment).set({ chargedBackMinor: 1 })],
+    ['money was given back by no refund', 'I1', (db) => db.update(payment).set({ refundedMinor: 1 })],
+    ['a payment is disputed by no bank', 'I1', (db) => db.update(payment).set({ state: 'disputed' })],
+    ['a bank asks for money of a payment that is not disputed', 'I1', disputeAlone],
     ['money of a test was taken', 'I8', (db) => db.update(payment).set({ test: true })],
     ['a payment has no event for its state', 'I11', (db) => db.delete(paymentEvent)],
     [
@@ -93,6 +103,13 @@ describe('the books', () => {
     await spoil(server.deps.db)
     expect(await brokenIds()).toContain(id)
   })
+
+  async function disputeAlone(db: TestServer['deps']['db']) {
+    const [row] = await db.select().from(payment)
+    const openedAt = server.clock.now()
+    const of = { paymentId: row?.id ?? '', source: 'provider', state: 'open', reason: 'It asks' } as const
+    await db.insert(dispute).values({ ...of, amountMinor: 1, disputedOn: '2026-06-01', openedAt })
+  }
 
   async function strangersYear(db: TestServer['deps']['db']) {
     const stranger = await aMember(server)

@@ -1,4 +1,11 @@
-import { isPaid, needsAuthorization, statesWhere, wasCaptured } from '@medlem/domain/payment'
+import {
+  canHappen,
+  isMoving,
+  isPaid,
+  needsAuthorization,
+  statesWhere,
+  wasCaptured,
+} from '@medlem/domain/payment'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Something that must always hold; the query answers the rows in which it doesn't, each with a `what`. */
@@ -11,6 +18,10 @@ export interface Invariant {
 
 const paid = statesWhere(isPaid)
 const captured = statesWhere(wasCaptured)
+/** States of captured money of which nothing is left. */
+const allGone = statesWhere((state) => wasCaptured(state) && !isPaid(state))
+/** States in which a bank may ask for money. */
+const mayBeAsked = statesWhere((state) => canHappen('lose_dispute', state) || isMoving(state))
 
 /** Whether a payment is of parts after the first of a price (decision 38). */
 const isLaterPart = sql`exists (select 1 from instalment_purchase s
@@ -21,13 +32,40 @@ const isLaterPart = sql`exists (select 1 from instalment_purchase s
 export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I1',
-    says: 'no more is captured than the purchase costs, no more is given back than was captured',
+    says: 'no more is captured than the purchase costs, no more goes back than was captured',
     broken: sql`
       select 'payment ' || p.id || ' ' || p.state as what
       from payment p join purchase b on b.id = p.purchase_id
       where p.captured_minor <> (case when p.state in ${captured} then b.total_minor else 0 end)
-        or p.refunded_minor < 0 or p.refunded_minor > p.captured_minor
-        or (p.state = 'refunded') <> (p.refunded_minor > 0 and p.refunded_minor = p.captured_minor)`,
+        or p.refunded_minor < 0 or p.charged_back_minor < 0
+        or p.refunded_minor + p.charged_back_minor > p.captured_minor
+        or (p.state = 'refunded' and p.refunded_minor = 0)
+        or (p.state not in ${allGone} and p.captured_minor > 0
+          and p.refunded_minor + p.charged_back_minor = p.captured_minor)
+        or (p.state = 'refunded' and p.refunded_minor + p.charged_back_minor < p.captured_minor)`,
+  },
+  {
+    id: 'I1',
+    says: 'what is given back is what its refunds say, and what banks took is what lost disputes say',
+    broken: sql`
+      select 'payment ' || p.id || ' ' || p.state as what
+      from payment p
+      where p.refunded_minor <> (select coalesce(sum(amount_minor), 0) from refund
+          where payment_id = p.id and state = 'done')
+        or p.charged_back_minor <> (select coalesce(sum(amount_minor), 0) from dispute
+          where payment_id = p.id and state = 'lost' and concluded_at is not null)`,
+  },
+  {
+    id: 'I1',
+    says: 'a payment is disputed while a bank asks for money of it, and no longer',
+    broken: sql`
+      select 'payment ' || p.id || ' ' || p.state as what
+      from payment p
+      where (p.state = 'disputed' and not exists (select 1 from dispute d
+          where d.payment_id = p.id and d.kind = 'chargeback' and d.concluded_at is null))
+        or (p.state not in ${mayBeAsked} and exists (select 1 from dispute d
+          where d.payment_id = p.id and d.kind = 'chargeback' and d.concluded_at is null
+            and coalesce(d.amount_minor, 1) > 0))`,
   },
   {
     id: 'I1',

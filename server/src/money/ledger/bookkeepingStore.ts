@@ -37,11 +37,14 @@ export interface BookedReversal {
 const PAGE_SIZE = 200
 /** States in which all that was left is gone: a bank has taken it back for good, or an administrator paid it out again. */
 const GONE = statesWhere((state) => reversalOf(state) !== undefined)
+/** A step by which money went back other than by a refund: into such a state, or a lost dispute with what the bank took. */
+const isReversal = sql`((${paymentEvent.toState} in ${GONE} and ${paymentEvent.fromState} <> ${paymentEvent.toState})
+  or ${paymentEvent.detail} ? 'lostMinor')`
 
 const startOf = (month: string) => sql`${`${month}-01`}::timestamp at time zone 'Europe/Copenhagen'`
 const endOf = (month: string) =>
   sql`(${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Europe/Copenhagen'`
-const within = (at: SQL | typeof receipt.issuedAt, month: string) =>
+const within = (at: SQL | typeof receipt.issuedAt | typeof paymentEvent.at, month: string) =>
   sql`(${at} >= ${startOf(month)} and ${at} < ${endOf(month)})`
 
 /** Real receipts that were issued in the month, by number; a full page may have another after it. */
@@ -56,8 +59,8 @@ export async function listReversed(
 ): Promise<BookedReceipt[]> {
   const refunded = sql`exists (select 1 from ${refund} r where r.payment_id = ${payment.id}
     and r.state = 'done' and ${within(sql`r.answered_at`, month)})`
-  const gone = sql`exists (select 1 from ${paymentEvent} e where e.payment_id = ${payment.id}
-    and e.to_state in ${GONE} and e.from_state <> e.to_state and ${within(sql`e.at`, month)})`
+  const gone = sql`exists (select 1 from ${paymentEvent} where ${paymentEvent.paymentId} = ${payment.id}
+    and ${isReversal} and ${within(paymentEvent.at, month)})`
   return receiptsWhere(db, { orgId, afterNumber }, sql`(${refunded} or ${gone})`)
 }
 
@@ -107,19 +110,16 @@ export async function listReversals(
       paymentId: paymentEvent.paymentId,
       toState: paymentEvent.toState,
       at: paymentEvent.at,
+      lostMinor: sql<number | null>`(${paymentEvent.detail} ->> 'lostMinor')::int`,
+      historyIds: sql<string[]>`coalesce(${paymentEvent.detail} -> 'historyIds', '[]'::jsonb)`,
       isInMonth: sql<boolean>`${within(sql`${paymentEvent.at}`, month)}`,
     })
     .from(paymentEvent)
-    .where(
-      and(
-        inArray(paymentEvent.paymentId, ids),
-        inArray(paymentEvent.toState, GONE),
-        sql`${paymentEvent.fromState} <> ${paymentEvent.toState}`,
-      ),
-    )
-  const all = gone.flatMap(({ toState, ...one }) => {
-    const kind = reversalOf(toState as PaymentState)
-    return kind ? [{ ...one, kind, amountMinor: null, historyIds: [], reason: '' }] : []
+    .where(and(inArray(paymentEvent.paymentId, ids), isReversal))
+    .orderBy(asc(paymentEvent.id))
+  const all = gone.flatMap(({ toState, lostMinor, ...one }) => {
+    const kind = lostMinor === null ? reversalOf(toState as PaymentState) : 'chargeback'
+    return kind ? [{ ...one, kind, amountMinor: lostMinor, reason: '' }] : []
   })
   return [...refunds, ...all].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

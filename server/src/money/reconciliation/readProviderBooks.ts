@@ -1,7 +1,7 @@
 import { holdsMoney } from '@medlem/domain/payment'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { recordProviderDispute } from '../dispute/recordProviderDispute.ts'
+import { recordProviderDisputes } from '../dispute/recordProviderDisputes.ts'
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
@@ -35,10 +35,11 @@ export async function readProviderBooks(
     const purchase = await lockPurchase(tx, before.purchaseId)
     const row = await lockPayment(tx, paymentId)
     if (row.version !== before.version || !holdsMoney(row.state)) return
-    // While the bank has not decided, the payment stays disputed; refunds are read afterwards.
-    const applied =
-      row.state === 'disputed' ? { row } : await applyReading(tx, deps, { purchase, row, snapshot })
-    if (applied !== 'differs') await recordProviderDispute(tx, deps, { purchase, row: applied.row, snapshot })
+    // A provider that does not tell of disputes may count what the bank takes as a refund: that is read when it is over.
+    const isRead = row.state !== 'disputed' || snapshot.disputes !== undefined
+    const applied = isRead ? await applyReading(tx, deps, { purchase, row, snapshot }) : { row }
+    if (applied !== 'differs')
+      await recordProviderDisputes(tx, deps, { purchase, row: applied.row, snapshot })
   })
   return 'read'
 }

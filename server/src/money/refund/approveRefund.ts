@@ -1,8 +1,10 @@
+import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { readMoney } from '../payment/moneyStore.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { lockRefund, type RefundRow, updateRefund } from '../settlement/refundStore.ts'
@@ -24,8 +26,10 @@ export async function approveRefund(
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.paymentId !== paymentId) throw notFound()
     if (!mayApprove(refund, caller.actor.id)) return
-    await refuseUnlessRefundable(tx, deps, { ...refundable, row, amountMinor: refund.amountMinor })
-    if (refund.keepsYears && refund.amountMinor === row.capturedMinor - row.refundedMinor) throw endsYears()
+    const money = await readMoney(tx, row)
+    const { amountMinor, keepsYears } = refund
+    await refuseUnlessRefundable(tx, deps, { ...refundable, row, money, amountMinor })
+    if (keepsYears && BigInt(amountMinor) === remainingMinor(money)) throw endsYears()
     await updateRefund(tx, refundId, { state: 'started', approvedBy: caller.actor.id })
     await startRefund(tx, { row, refundId, actorId: caller.actor.id, at })
     await auditRefund(tx, caller, { action: 'refund_approve', refund, purchase, at })

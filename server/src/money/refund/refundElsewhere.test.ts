@@ -1,5 +1,4 @@
 import type { MemberRow } from '@medlem/database/schema/member'
-import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
@@ -13,6 +12,7 @@ import {
   aTreasurer,
   creditedMinor,
   giveBack,
+  giveBackElsewhere,
   refundBooks,
   refundsOf,
 } from './testing/treasurer.ts'
@@ -47,12 +47,7 @@ const reconcileAll = async () => {
   await sweepPayments(server.deps)
   await runJobs(server, 'reconcilePayment')
 }
-/** Somebody gives money back in the provider's own portal. */
-const elsewhere = async (minor: number) => {
-  const { payments } = await books(server)
-  const path = `/api/v2/authorization/${payments[0]?.authorizationId}/credit`
-  await server.gateway.api('POST', path, { Amount: minor }, liveKey)
-}
+const elsewhere = (minor: number) => giveBackElsewhere(server, minor)
 const activeYears = async () => (await books(server)).activeYears
 
 describe('money that was given back at the provider', () => {

@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney, toWireMinor } from '@medlem/domain/money'
+import { type PaymentMoney, remainingMinor } from '@medlem/domain/paymentMoney'
 import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
 import {
   amountMissing,
@@ -19,6 +20,7 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
+import { readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { paysLaterPart } from '../payment/partStore.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
@@ -84,7 +86,8 @@ async function decide(
   const isLater = await paysLaterPart(tx, purchase.id)
   const historyIds = isLater ? [] : named.namedIds
   const keepsYears = isLater || (input.keepsYears ?? false)
-  const leftMinor = row.capturedMinor - row.refundedMinor
+  const money = await readMoney(tx, row)
+  const leftMinor = toWireMinor(remainingMinor(money))
   const amountMinor = input.amountMinor ?? (isLater ? leftMinor : fullPrice(lines, historyIds))
   const values = { paymentId: row.id, amountMinor, reason, historyIds, requestedBy: caller.actor.id }
   const { idempotencyKey = null } = input
@@ -93,10 +96,10 @@ async function decide(
   if (idempotencyKey === null) await refuseLike(tx, { ...values, currency: purchase.currency }, at)
 
   if (input.amountMinor === undefined) refuseEnded(lines, historyIds)
-  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, amountMinor })
+  await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, money, amountMinor })
   const effect = isLater
     ? yearsEffect(lines, [])
-    : requireEffect({ row, lines, historyIds, keepsYears, amountMinor })
+    : requireEffect({ leftMinor, lines, historyIds, keepsYears, amountMinor })
   const limit = organisation.refundSecondPersonMinor
   const second = needsSecondPerson({
     amountMinor: BigInt(amountMinor),
@@ -146,7 +149,8 @@ function refuseEnded(lines: readonly RefundedLine[], namedIds: readonly string[]
 }
 
 interface EffectQuestion {
-  row: PaymentRow
+  /** What has not gone back. */
+  leftMinor: number
   lines: readonly RefundedLine[]
   historyIds: readonly string[]
   keepsYears: boolean
@@ -154,8 +158,13 @@ interface EffectQuestion {
 }
 
 /** What would become of the years, as the second person and the payer are shown it. */
-function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: EffectQuestion): YearsEffect {
-  const leftMinor = row.capturedMinor - row.refundedMinor
+function requireEffect({
+  leftMinor,
+  lines,
+  historyIds,
+  keepsYears,
+  amountMinor,
+}: EffectQuestion): YearsEffect {
   const request = {
     amountMinor: BigInt(amountMinor),
     leftMinor: BigInt(leftMinor),
@@ -172,13 +181,17 @@ function requireEffect({ row, lines, historyIds, keepsYears, amountMinor }: Effe
 export async function refuseUnlessRefundable(
   tx: Database,
   deps: Deps,
-  { row, purchase, organisation, amountMinor }: Refundable & { amountMinor: number },
+  {
+    row,
+    purchase,
+    organisation,
+    money,
+    amountMinor,
+  }: Refundable & { money: PaymentMoney; amountMinor: number },
 ): Promise<void> {
   const running = await findRunningRefund(tx, row.id)
   const question = {
-    state: row.state,
-    capturedMinor: BigInt(row.capturedMinor),
-    refundedMinor: BigInt(row.refundedMinor),
+    ...money,
     underWayMinor: BigInt(running?.amountMinor ?? 0),
     amountMinor: BigInt(amountMinor),
     currency: purchase.currency,

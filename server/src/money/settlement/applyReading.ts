@@ -4,6 +4,7 @@ import { toWireMinor } from '@medlem/domain/money'
 import { type OwnRefund, readRefunds } from '@medlem/domain/refundReading'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { goneOf } from '../payment/goneOf.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { bookRefunds } from './bookRefunds.ts'
 import { findRunningRefund, PENDING, type RefundRow } from './refundStore.ts'
@@ -25,12 +26,15 @@ export async function applyReading(
   const saysMinor = refundedOf(snapshot)
   const at = deps.clock.now()
   const refund = await findRunningRefund(tx, row.id)
+  const gone = goneOf(row)
   const news =
     saysMinor === undefined
       ? undefined
       : readRefunds({
-          capturedMinor: BigInt(row.capturedMinor),
-          bookedMinor: BigInt(row.refundedMinor),
+          capturedMinor: gone.capturedMinor,
+          bookedMinor: gone.refundedMinor,
+          chargedBackMinor: gone.chargedBackMinor,
+          mayCountBanks: snapshot.disputes === undefined,
           saysMinor,
           own: refund && ownOf(refund, at),
         })

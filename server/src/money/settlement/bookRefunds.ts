@@ -1,11 +1,14 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { refundEvent } from '@medlem/domain/refund'
 import { type YearsEffect, yearsEffect } from '@medlem/domain/refundEffect'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
+import { goneOf } from '../payment/goneOf.ts'
+import { closeDisputes, readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { paysLaterPart } from '../payment/partStore.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
@@ -39,8 +42,11 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   if (elsewhereMinor > 0) given.push(await insertElsewhere(tx, row, { amountMinor: elsewhereMinor, at }))
   const after = await moveByRefunds(tx, { ...booking, given })
   if (given.length === 0) return after
-  const everything = after.refundedMinor === after.capturedMinor
-  if (everything) await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
+  const everything = remainingMinor(goneOf(after)) === 0n
+  if (everything) {
+    await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
+    await closeDisputes(tx, row.id, { at, reason: storedReasonTexts.paymentRefunded })
+  }
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
   // A later part of a price is given back without its years (decision 38).
   const isLater = await paysLaterPart(tx, purchase.id)
@@ -92,14 +98,14 @@ async function moveByRefunds(
     return { ...row, refundedMinor, version }
   }
   const refunding = own ? row : await requireMove(tx, { ...elsewhere, row, event: 'start_refund' })
-  const sums = { capturedMinor: BigInt(row.capturedMinor), refundedMinor: BigInt(refundedMinor) }
+  const money = { ...(await readMoney(tx, row)), refundedMinor: BigInt(refundedMinor) }
   const code = own?.code ?? null
-  const values = { refundedMinor, ...(refundedMinor === row.capturedMinor ? { paymentUpdatedAt: at } : {}) }
+  const values = { refundedMinor, ...(remainingMinor(money) === 0n ? { paymentUpdatedAt: at } : {}) }
   return requireMove(tx, {
     row: refunding,
     at,
     values,
-    event: refundEvent(sums),
+    event: refundEvent(money),
     source: own ? 'refund' : BY_PROVIDER,
     actorId: own ? (own.refund.approvedBy ?? own.refund.requestedBy) : null,
     detail: own

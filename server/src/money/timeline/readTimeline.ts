@@ -2,7 +2,9 @@ import type { PeriodTimeline } from '@medlem/contract/timeline'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { toWireMinor } from '@medlem/domain/money'
 import { isPaid } from '@medlem/domain/payment'
+import { uncontestedMinor } from '@medlem/domain/paymentMoney'
 import { periodState } from '@medlem/domain/period'
 import { periodReason } from '@medlem/domain/periodReason'
 import { periodReasonTexts } from '@medlem/i18n/en/domain/periodReason'
@@ -16,6 +18,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { recordProblem } from '../dispute/recordDispute.ts'
+import { readMoney } from '../payment/moneyStore.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
 import { readRefundStaffView } from './refundStaffView.ts'
 import {
@@ -122,11 +125,14 @@ async function paymentsOf(
       language: caller.language,
     })
     const mayAsk = staff || own || history.memberId === caller.subject.id
+    const money = await readMoney(db, payment.row)
     const refundStaffView = refunder
-      ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds })
+      ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds, money })
       : null
-    const canDispute = refunder && recordProblem(deps, { organisation, row: payment.row }) === undefined
-    const viewed = { whole: staff || own, mayAsk, canDispute, steps, refundStaffView }
+    const recording = { organisation, row: payment.row, money, kind: 'chargeback' } as const
+    const canDispute = refunder && recordProblem(deps, recording) === undefined
+    const disputableMinor = canDispute ? toWireMinor(uncontestedMinor(money)) : 0
+    const viewed = { whole: staff || own, mayAsk, canDispute, disputableMinor, steps, refundStaffView }
     answer.push(toTimelinePayment(payment, viewed))
   }
   return answer

@@ -1,6 +1,7 @@
 import type { RefundStaffView } from '@medlem/contract/timeline'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { toWireMinor } from '@medlem/domain/money'
+import { contestedMinor, type PaymentMoney } from '@medlem/domain/paymentMoney'
 import { leftToGive, leftToGiveAlone } from '@medlem/domain/refund'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -15,6 +16,7 @@ import type { PaymentOfPeriod } from './store.ts'
 type AskedFor = Pick<PaymentOfPeriod, 'row' | 'purchase'> & {
   organisation: OrganisationRow
   refunds: readonly RefundView[]
+  money: PaymentMoney
 }
 
 /**
@@ -24,10 +26,10 @@ type AskedFor = Pick<PaymentOfPeriod, 'row' | 'purchase'> & {
 export async function readRefundStaffView(
   deps: Deps,
   caller: Caller,
-  { row, purchase, organisation, refunds }: AskedFor,
+  { row, purchase, organisation, refunds, money }: AskedFor,
 ): Promise<RefundStaffView | null> {
   const waiting = refunds.filter((refund) => refund.row.state === 'requested')
-  const leftMinor = leftOf(deps, { row, purchase, organisation, refunds })
+  const leftMinor = leftOf(deps, { row, purchase, organisation, refunds, money })
   if (leftMinor === 0n && waiting.length === 0) return null
   const limit = organisation.refundSecondPersonMinor
   const leftAloneMinor = leftToGiveAlone({
@@ -40,6 +42,7 @@ export async function readRefundStaffView(
   return {
     leftMinor: toWireMinor(leftMinor),
     leftAloneMinor: leftAloneMinor === null ? null : toWireMinor(leftAloneMinor),
+    contestedMinor: toWireMinor(contestedMinor(money)),
     years: years.map(({ historyId, unitMinor, ...year }) => ({
       ...year,
       membershipHistoryId: historyId,
@@ -49,14 +52,12 @@ export async function readRefundStaffView(
   }
 }
 
-function leftOf(deps: Deps, { row, purchase, organisation, refunds }: AskedFor): bigint {
+function leftOf(deps: Deps, { row, purchase, organisation, refunds, money }: AskedFor): bigint {
   // Nothing can be asked of a provider whose keys are gone.
   if (!deps.providerFor(organisation, row)) return 0n
   const running = refunds.find((refund) => refund.row.state === 'started')
   return leftToGive({
-    state: row.state,
-    capturedMinor: BigInt(row.capturedMinor),
-    refundedMinor: BigInt(row.refundedMinor),
+    ...money,
     underWayMinor: BigInt(running?.row.amountMinor ?? 0),
     currency: purchase.currency,
   })

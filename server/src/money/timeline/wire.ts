@@ -4,6 +4,7 @@ import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payme
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { inLanguage } from '@medlem/i18n/languages'
+import * as z from 'zod/mini'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import { refundState } from '../refund/wire.ts'
 import type { RefundView } from '../settlement/refundStore.ts'
@@ -47,7 +48,8 @@ export function stepsOf(payment: PaymentOfPeriod, happened: Happened): TimelineS
     }))
 }
 
-function eventSteps({ row: payment }: PaymentOfPeriod, { events, audience }: Happened): Placed[] {
+function eventSteps({ row: payment, purchase }: PaymentOfPeriod, { events, audience }: Happened): Placed[] {
+  const currency = audience === 'subject' ? null : purchase.currency
   const manual = audience === 'subject' ? null : payment.manual
   return events.map(({ row, actor }) => {
     const { fromState, toState, source } = row
@@ -55,10 +57,33 @@ function eventSteps({ row: payment }: PaymentOfPeriod, { events, audience }: Hap
     const to = toState as PaymentState
     return {
       at: row.at,
-      fact: { kind: 'state', from, to, source, refused: row.detail?.refused !== undefined, manual },
+      fact: {
+        kind: 'state',
+        from,
+        to,
+        source,
+        refused: row.detail?.refused !== undefined,
+        manual,
+        dispute: disputeFacts(row, currency),
+      },
       raw: { kind: 'state', from, to, source, code: codeOf(payment, row), actor },
     }
   })
+}
+
+const DisputeDetail = z.object({
+  kind: z.enum(['inquiry', 'chargeback']),
+  became: z.enum(['opened', 'won', 'lost']),
+  amountMinor: z.nullable(z.int()),
+})
+
+/** What a step of a dispute was about; of those that the release before wrote the states say it. Without a currency it names no amount. */
+function disputeFacts({ detail }: EventView['row'], currency: string | null) {
+  const of = DisputeDetail.safeParse(detail).data
+  if (!of) return null
+  const { amountMinor, ...what } = of
+  const amount = amountMinor === null || currency === null ? null : danishMoney(amountMinor, currency)
+  return { ...what, amount }
 }
 
 /** The code that is stored with an event, or the gateway's code of a decline: never its text. */
@@ -106,14 +131,15 @@ function refundSteps({ purchase }: PaymentOfPeriod, { refunds, audience, languag
   })
 }
 
-interface Viewed extends Pick<TimelinePayment, 'steps' | 'canDispute' | 'refundStaffView'> {
+type ViewedParts = Pick<TimelinePayment, 'steps' | 'canDispute' | 'disputableMinor' | 'refundStaffView'>
+interface Viewed extends ViewedParts {
   whole: boolean
   mayAsk: boolean
 }
 
 export function toTimelinePayment(
   { row, purchase, unitMinor }: PaymentOfPeriod,
-  { whole, mayAsk, canDispute, steps, refundStaffView }: Viewed,
+  { whole, mayAsk, canDispute, disputableMinor, steps, refundStaffView }: Viewed,
 ): TimelinePayment {
   return {
     paymentId: row.id,
@@ -122,6 +148,7 @@ export function toTimelinePayment(
     currency: purchase.currency,
     test: row.test,
     canDispute,
+    disputableMinor,
     canCheck: mayAsk && mayHaveNews(row.state),
     refundStaffView,
     steps,

@@ -84,13 +84,19 @@ export async function listIncome(
     ), refunded as (
       select ${refund.paymentId} as payment_id, ${refund.answeredAt} as at, ${refund.amountMinor} as amount
       from ${refund} join sold on sold.payment_id = ${refund.paymentId} where ${refund.state} = 'done'
+    ), lost as (
+      select sold.payment_id, ${paymentEvent.at} as at, (${paymentEvent.detail} ->> 'lostMinor')::int as amount
+      from ${paymentEvent} join sold on sold.payment_id = ${paymentEvent.paymentId}
+      where ${paymentEvent.detail} ? 'lostMinor'
     ), gone as (
       select sold.payment_id, ${paymentEvent.at} as at, sold.amount - coalesce((select sum(refunded.amount) from refunded
         where refunded.payment_id = sold.payment_id and refunded.at <= ${paymentEvent.at}), 0) as amount
       from ${paymentEvent} join sold on sold.payment_id = ${paymentEvent.paymentId}
       where ${paymentEvent.toState} in ${GONE} and ${paymentEvent.fromState} <> ${paymentEvent.toState}
+        and not coalesce(${paymentEvent.detail} ? 'lostMinor', false)
     ), moved as (
-      select at, amount from sold union all select at, -amount from refunded union all select at, -amount from gone
+      select at, amount from sold union all select at, -amount from refunded
+      union all select at, -amount from lost union all select at, -amount from gone
     )
     select month, sum(amount)::float8 as amount
     from (select to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM') as month, amount from moved

@@ -10,6 +10,8 @@ const question = {
   state: 'captured',
   capturedMinor: 45_000n,
   refundedMinor: 0n,
+  chargedBackMinor: 0n,
+  askedMinor: 0n,
   underWayMinor: 0n,
   amountMinor: 90_000n,
   currency: 'DKK',

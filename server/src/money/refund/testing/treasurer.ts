@@ -2,6 +2,7 @@ import { approveRefund, listRefunds, refundPayment, rejectRefund } from '@medlem
 import type { MemberRow } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { payment } from '@medlem/database/schema/payment'
+import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { asc, eq } from 'drizzle-orm'
 import { aMember } from '../../../testing/builders.ts'
 import type { TestClient } from '../../../testing/testClient.ts'
@@ -57,6 +58,17 @@ export function sayNo(
 
 export function refundsOf(client: TestClient, { paymentId }: Pick<OpenPurchase, 'paymentId'>) {
   return client.call(listRefunds, { params: { id: paymentId } })
+}
+
+/** Somebody gives money of the only payment back in the provider's own portal. */
+export async function giveBackElsewhere({ deps, gateway }: TestServer, amountMinor: number): Promise<void> {
+  const [row] = await deps.db.select().from(payment)
+  await gateway.api(
+    'POST',
+    `/api/v2/authorization/${row?.authorizationId}/credit`,
+    { Amount: amountMinor },
+    liveKey,
+  )
 }
 
 /** States and refunded sum of the payments, and the notifications about refunds. */
