@@ -218,6 +218,7 @@ export const paymentEvent = pgTable(
     toState: text('to_state').notNull(),
     /** What made us look: callback, return, capture call, reconciler … */
     source: text().notNull(),
+    /** Who acted for the payer, or decided for the organisation; null where the payer did, or no person. */
     actorId: uuid('actor_id').references(() => member.id),
     detail: jsonb().$type<Record<string, unknown>>(),
   },

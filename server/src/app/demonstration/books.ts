@@ -209,9 +209,9 @@ async function writePayment(
   { config }: Cast,
   { name, purchase, test, isDeclined }: PaymentParts,
 ): Promise<PaymentRow> {
-  const { createdAt: paidAt, payerId, totalMinor } = purchase
-  const by = { source: MEMBER, at: paidAt, actorId: payerId }
-  let row = await makeAttempt(tx, { config }, { ...by, purchase, provider: 'freepay', test, forPayer: false })
+  const { createdAt: paidAt, totalMinor } = purchase
+  const by = { source: MEMBER, at: paidAt, actorId: null }
+  let row = await makeAttempt(tx, { config }, { ...by, purchase, provider: 'freepay', test })
   const move = async (step: Pick<Move, 'event' | 'values'> & { source?: string }) => {
     row = await requireMove(tx, { source: 'callback', at: paidAt, ...step, row })
   }

@@ -108,7 +108,8 @@ describe('a reminder', () => {
     expect(await stops()).toEqual([ida.id])
     expect((await oneClick(pathname)).body).toEqual(clicked.body)
     const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'reminder_stop'))
-    expect(entries.map(({ subjectId }) => subjectId)).toEqual([ida.id])
+    const link = { actorId: null, subjectId: ida.id, detail: { by: 'link' } }
+    expect(entries).toMatchObject([link])
     expect((await cast.as.ida.call(getReminderChoice, {})).body).toEqual({ wanted: false })
     expect([...(await reminded('2026-12-24')).keys()]).toEqual([jonas.email])
 

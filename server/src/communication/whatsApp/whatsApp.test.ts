@@ -3,6 +3,7 @@ import { sendPaymentMessage, TEMPLATE } from '@medlem/contract/message'
 import { MESSAGING_CONSENT } from '@medlem/contract/messagingConsent'
 import { getOutbox, resendMessage } from '@medlem/contract/outbox'
 import { exportMember } from '@medlem/contract/privacy'
+import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import type { MessageRow } from '@medlem/database/schema/message'
@@ -467,6 +468,8 @@ describe('the consent', () => {
     await say(incoming(' Stop. '), incoming('STOP'))
     expect(await consentOf(who)).toEqual([false, at.toISOString(), at.toISOString()])
     expect((await consentOf(other))[0]).toBe(true)
+    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'messaging_stop'))
+    expect(entries).toMatchObject([{ actorId: null, detail: { by: 'message' } }])
     await aNote({ who })
     await send()
     expect(meta.arrived).toEqual([])

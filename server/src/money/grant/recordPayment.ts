@@ -56,7 +56,6 @@ export async function recordIn(
   const created = await makeAttempt(tx, deps, {
     ...cause,
     purchase,
-    forPayer: true,
     provider: 'manual',
     // Cash is real money, also while the gateway is in test mode.
     test: false,

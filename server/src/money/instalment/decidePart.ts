@@ -65,7 +65,7 @@ export async function recordPart(deps: Deps, caller: Caller, input: Recorded): P
     const purchase = await purchaseOfParts(tx, { plan, payer, chosen: [part], at })
     const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
     const created = await makeAttempt(tx, deps, {
-      ...{ ...cause, purchase, forPayer: true, provider: 'manual', test: false },
+      ...{ ...cause, purchase, provider: 'manual', test: false },
       manual: { method, paidOn, reason },
     })
     const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
@@ -203,7 +203,8 @@ async function change(
     if (!plan) throw notFound()
     const entry = await decide(tx, plan)
     const open = later.filter(({ state }) => isOpen(state)).map(({ purchaseId }) => purchaseId)
-    for (const id of new Set(open)) await supersedeOpen(tx, id, { source: ADMINISTRATOR, at })
+    for (const id of new Set(open))
+      await supersedeOpen(tx, id, { source: ADMINISTRATOR, at, actorId: caller.actor.id })
     await auditAdministration(tx, caller, { ...entry, orgId: plan.row.orgId })
     const after = await readPlan(tx, planId, today)
     return toPlan(tx, after ?? plan)

@@ -72,7 +72,7 @@ async function write(of: typeof plans extends fc.Arbitrary<infer One> ? One : ne
     })
   const attempt = async (bought: typeof lines, paid: (typeof of)['first']): Promise<string> => {
     const purchase = await buy(bought)
-    const cause = { source: 'test', actorId: null, forPayer: false, at }
+    const cause = { source: 'test', actorId: null, at }
     const row = await makeAttempt(db, server.deps, { ...cause, purchase, provider: 'freepay', test: false })
     await db.update(payment).set({ state: paid }).where(eq(payment.id, row.id))
     return purchase.id

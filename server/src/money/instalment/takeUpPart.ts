@@ -159,7 +159,7 @@ async function maybeCharge(
   const purchase = await purchaseOfParts(tx, { plan, payer, chosen: [part], at: now })
   const cause = { source: INSTALMENT, at: now, actorId: null }
   const { paymentProvider: provider, paymentTestMode: test } = organisation
-  const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test, forPayer: false })
+  const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test })
   const n = (charges[0]?.n ?? 0) + 1
   const payment = await requireMove(tx, {
     ...{ ...cause, row: created, event: 'open_window' as const, detail: { charge: n } },

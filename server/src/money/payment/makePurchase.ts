@@ -72,11 +72,9 @@ export async function makePurchase(tx: Database, parts: PurchaseParts): Promise<
 
 export interface AttemptParts extends Pick<NewPayment, 'provider' | 'test' | 'manual'> {
   purchase: PurchaseRow
-  /** What caused it, for the payment's history, and who; null where no person did. */
+  /** What caused it, for the payment's history, and who acts for the payer or records it; null where the payer does, or no person. */
   source: string
   actorId: string | null
-  /** Whether that person acts for the payer, or records a payment for them. */
-  forPayer: boolean
   at: Date
   /** Of an attempt that is written again after a restore: the names that the provider knows it by. */
   known?: Pick<PaymentRow, 'id' | 'reference' | 'orderNumber'>
@@ -86,7 +84,7 @@ export interface AttemptParts extends Pick<NewPayment, 'provider' | 'test' | 'ma
 export async function makeAttempt(
   tx: Database,
   { config }: { config: Pick<Config, 'orderPrefix'> },
-  { purchase: of, provider, test, manual, source, actorId, forPayer, at, known }: AttemptParts,
+  { purchase: of, provider, test, manual, source, actorId, at, known }: AttemptParts,
 ): Promise<PaymentRow> {
   const [row] = await tx
     .insert(payment)
@@ -99,7 +97,7 @@ export async function makeAttempt(
       reference: randomUUID(),
       orderNumber: orderNumber(config.orderPrefix, of.payerId),
       ...known,
-      actorId: forPayer ? actorId : null,
+      actorId,
       createdAt: at,
     })
     .returning()

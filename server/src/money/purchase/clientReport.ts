@@ -13,6 +13,7 @@ import { effectiveAttempt, type ReachedPayment, requirePayment } from '../paymen
 import { findPaymentByAuthorization, listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import type { SettleRequest } from '../settlement/settle.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
+import { actingId } from './memberStep.ts'
 
 const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -79,7 +80,7 @@ export async function handleClientReport(
 }
 
 function requestOf(caller: Caller, source: SettleRequest['source'], hint: string | undefined): SettleRequest {
-  return { source, authorizationId: hint, actorId: caller.actor.id }
+  return { source, authorizationId: hint, actorId: actingId(caller) }
 }
 
 async function refuseDowngrade(deps: Deps, row: PaymentRow): Promise<void> {

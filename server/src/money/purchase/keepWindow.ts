@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { PaymentProvider, WindowAnswer } from '@medlem/payments/provider'
+import type { Caller } from '../../people/access/caller.ts'
 import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
@@ -9,8 +10,9 @@ import { say } from '../../platform/error/sentence.ts'
 import { keepRecord } from '../payment/keepRecord.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
-import { lockPayment, MEMBER } from '../payment/store.ts'
+import { lockPayment } from '../payment/store.ts'
 import { lockPayer } from './makePayment.ts'
+import { memberStep } from './memberStep.ts'
 
 export interface OpenedWindow {
   paymentIdentifier: string
@@ -23,8 +25,13 @@ export interface OpenedWindow {
  */
 export async function keepWindow(
   deps: Deps,
-  attempt: PaymentRow,
-  { answer, provider, payerId }: { answer: WindowAnswer; provider: PaymentProvider; payerId: string },
+  caller: Caller,
+  {
+    attempt,
+    answer,
+    provider,
+    payerId,
+  }: { attempt: PaymentRow; answer: WindowAnswer; provider: PaymentProvider; payerId: string },
 ): Promise<OpenedWindow> {
   const { id, purchaseId } = attempt
   const { outcome, providerPaymentId, windowUrl } = answer
@@ -40,7 +47,7 @@ export async function keepWindow(
     const row = await lockPayment(tx, id)
     const at = deps.clock.now()
     const values = { providerPaymentId, windowUrl, windowOpenedAt: at }
-    if (!(await movePayment(tx, { row, event: 'open_window', source: MEMBER, at, values }))) {
+    if (!(await movePayment(tx, { row, event: 'open_window', ...memberStep(caller, at), values }))) {
       const message = say(moneyProblemTexts, (t) => t.otherWindow)
       throw new AppError('payment_open', 409, message)
     }

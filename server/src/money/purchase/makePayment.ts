@@ -28,9 +28,10 @@ import {
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
 import { skippedSentence } from '../payment/skipped.ts'
-import { listAttempts, MEMBER } from '../payment/store.ts'
+import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { writePlan } from '../payment/writePlan.ts'
+import { memberStep } from './memberStep.ts'
 
 export interface PaymentInput {
   orgId: string
@@ -89,7 +90,7 @@ export async function makePayment(
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
   const earlier = [...(same ? [same] : []), ...others].flatMap(({ discountUseId }) => discountUseId ?? [])
   const discountUseId = code ? await takeUse(tx, code, { payerId: payer.id, earlier, now }) : null
-  for (const { id } of others) await supersedeOpen(tx, id, { source: MEMBER, at: now })
+  for (const { id } of others) await supersedeOpen(tx, id, memberStep(caller, now))
   if (same) {
     await lockPurchase(tx, same.id)
     const attempts = await listAttempts(tx, same.id)
@@ -120,7 +121,7 @@ export async function makePayment(
   const { paymentProvider: provider, paymentTestMode: test } = organisation
   const row = await newAttempt(tx, deps, caller, { purchase, provider, test })
   if (purchase.totalMinor > 0) return { row, purchase, created: true }
-  return { row: await settleFree(tx, { row, purchase, now }), purchase, created: true }
+  return { row: await settleFree(tx, caller, { row, purchase, now }), purchase, created: true }
 }
 
 const yearsOf = (drafts: readonly Draft[]): number[] => [
@@ -135,8 +136,7 @@ export async function newAttempt(
   { purchase, provider, test }: { purchase: PurchaseRow } & Pick<PaymentRow, 'provider' | 'test'>,
 ): Promise<PaymentRow> {
   const at = deps.clock.now()
-  const by = { source: MEMBER, actorId: caller.actor.id, forPayer: caller.actingFor !== undefined }
-  const row = await makeAttempt(tx, deps, { ...by, purchase, provider, test, at })
+  const row = await makeAttempt(tx, deps, { ...memberStep(caller, at), purchase, provider, test })
   await auditActing(tx, caller, {
     action: 'payment_create',
     objectId: row.id,
@@ -211,14 +211,14 @@ function fingerprint(lines: readonly FrozenLine[]): string {
 /** Nothing to pay needs no gateway: the years become active at once (design §3). */
 async function settleFree(
   tx: Database,
+  caller: Caller,
   { row, purchase, now }: { row: PaymentRow; purchase: PurchaseRow; now: Date },
 ): Promise<PaymentRow> {
   if (await findConflictingLine(tx, purchase)) throw alreadyPaid()
   const move = {
     row,
     event: 'finish_free',
-    source: MEMBER,
-    at: now,
+    ...memberStep(caller, now),
     values: { paymentUpdatedAt: now },
   } as const
   const paid = await activate(tx, { ...move, purchase })

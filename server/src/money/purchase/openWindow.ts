@@ -22,10 +22,11 @@ import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../p
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
 import { skippedSentence } from '../payment/skipped.ts'
-import { listAttempts, lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
+import { listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from './makePayment.ts'
+import { memberStep } from './memberStep.ts'
 import { requirePayable } from './payPart.ts'
 
 export interface WindowInput {
@@ -75,7 +76,7 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   const answer = await provider.createWindow(
     requestOf(deps, caller, { ...begun, purchase, token: input.token }),
   )
-  return keepWindow(deps, begun.attempt, { answer, provider, payerId: purchase.payerId })
+  return keepWindow(deps, caller, { attempt: begun.attempt, answer, provider, payerId: purchase.payerId })
 }
 
 /** A card is kept only for the member in person, and with the consent that was shown (Ruling 11, design row 17). */
@@ -136,7 +137,7 @@ async function begin(
     }
     // A created attempt with a callback token: a window was asked for, and its answer is not known.
     if (attempt && (attempt.state !== 'created' || attempt.callbackTokenHash)) {
-      await supersede(tx, attempt, { source: MEMBER, at: now })
+      await supersede(tx, attempt, memberStep(caller, now))
       attempt = undefined
     }
     attempt ??= await newAttempt(tx, deps, caller, { purchase, ...through })

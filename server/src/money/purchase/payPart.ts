@@ -14,11 +14,12 @@ import { say } from '../../platform/error/sentence.ts'
 import { findPart, findPlan, listPartCharges, listPartPurchases, lockPlan } from '../payment/partStore.ts'
 import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { viewPayment } from '../payment/readPayment.ts'
-import { listAttempts, MEMBER } from '../payment/store.ts'
+import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { purchaseOfParts, sumLines, totalOf } from '../plan/partPurchase.ts'
 import { type PartView, type PlanView, readPlan } from '../plan/readPlans.ts'
 import { alreadyPaid, lockPayer, type MadePayment, newAttempt, refuseOtherPrice } from './makePayment.ts'
+import { memberStep } from './memberStep.ts'
 
 export interface PayPartInput {
   partId: string
@@ -72,7 +73,7 @@ export async function makePartPayment(
   const lines = sumLines(chosen)
   refuseOtherPrice(paymentTotal, totalOf(lines), plan.row.currency)
   const { same, others } = await earlierPurchases(tx, { chosen, totalMinor: totalOf(lines), plan })
-  for (const id of others) await supersedeOpen(tx, id, { source: MEMBER, at: now })
+  for (const id of others) await supersedeOpen(tx, id, memberStep(caller, now))
   const attempts = same ? await listAttempts(tx, same.id) : []
   const open = attempts.find(({ state }) => isOpen(state))
   if (same && open) return { row: open, purchase: same, created: false }

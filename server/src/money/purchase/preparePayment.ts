@@ -24,9 +24,10 @@ import {
 import { nothingToPay, skippedPerson } from '../payment/quote.ts'
 import { requirePayment } from '../payment/readPayment.ts'
 import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
-import { lockPayment, MEMBER, updatePayment } from '../payment/store.ts'
+import { lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { alreadyPaid, type MadePayment, makePayment, newAttempt } from './makePayment.ts'
+import { memberStep } from './memberStep.ts'
 import { makePartPayment } from './payPart.ts'
 
 const TOKEN_LIFE_MS = 86_400_000
@@ -81,7 +82,7 @@ async function prepare(
     let attempt = await lockPayment(tx, row.id)
     if (attempt.returnTokenHash !== null) {
       // An address with the earlier token may be in a window already; that token must go on to work.
-      await supersede(tx, attempt, { source: MEMBER, at: now })
+      await supersede(tx, attempt, memberStep(caller, now))
       attempt = await newAttempt(tx, deps, caller, { ...attempt, purchase })
     }
     const returnTokenExpiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)

@@ -10,6 +10,8 @@ import { getReceipt } from '@medlem/contract/receipt'
 import { audit } from '@medlem/database/schema/audit'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { payment, paymentEvent } from '@medlem/database/schema/payment'
+import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChild, aConfiguration, aLink, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -303,6 +305,31 @@ describe('who may do what with a payment [P03]', () => {
     const trail = await server.deps.db.select().from(audit)
     expect(trail.map(({ action }) => action)).toEqual(['payment_read', 'payment_say_declined'])
     expect(trail.every(({ actorId, subjectId }) => actorId === sofie.id && subjectId === ida.id)).toBe(true)
+  })
+
+  test('a step of the payer has no actor, one of support in their name has support', async () => {
+    const actors = async () => {
+      const rows = await server.deps.db.select().from(paymentEvent).orderBy(asc(paymentEvent.id))
+      return [...new Set(rows.map(({ actorId }) => actorId))]
+    }
+    const purchase = await openPurchase(server, ida, { club })
+    await sayPaid(server, purchase, await pay(server, purchase))
+    const rows = await server.deps.db.select().from(payment)
+    expect([await actors(), rows.map(({ actorId }) => actorId)]).toEqual([[null], [null]])
+    await server.deps.db.delete(paymentEvent)
+
+    const sofie = await aMember(server)
+    const jonas = await aMember(server)
+    const support = server.as(sofie, supportRoles)
+    const acting = { 'x-acting-for': jonas.id }
+    const historyId = await draft(server, jonas, { club, member: jonas, referenceKey: crypto.randomUUID() })
+    const body = { token: 'n', membershipData: membershipData({ memberships: [entry(historyId)] }) }
+    for (const _again of [1, 2]) {
+      expect((await support.call(preparePayment, { body }, acting)).status).toBe(200)
+    }
+    const made = await server.deps.db.select().from(paymentEvent)
+    expect(made.length).toBeGreaterThan(1)
+    expect(await actors()).toEqual([sofie.id])
   })
 
   test('an administrator of the organisation looks, one of another does not', async () => {

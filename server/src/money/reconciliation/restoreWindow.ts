@@ -188,7 +188,6 @@ async function restoreAttempt(
       test: of.test,
       source: RESTORE,
       actorId: null,
-      forPayer: false,
       at: new Date(of.createdAt),
       known: { id: of.id, reference: of.reference, orderNumber: of.orderNumber },
     })

@@ -179,7 +179,7 @@ async function insertAttempt(
   const n = ((await listCharges(tx, renewal.id))[0]?.n ?? 0) + 1
   const cause = { source: 'renewal', at: now, actorId: null }
   const { paymentProvider: provider, paymentTestMode: test } = organisation
-  const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test, forPayer: false })
+  const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test })
   const payment = await requireMove(tx, {
     ...cause,
     row: created,

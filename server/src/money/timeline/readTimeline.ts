@@ -19,6 +19,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { recordProblem } from '../dispute/recordDispute.ts'
 import { readMoney } from '../payment/moneyStore.ts'
+import { MEMBER } from '../payment/store.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
 import { readRefundStaffView } from './refundStaffView.ts'
 import {
@@ -107,7 +108,7 @@ async function paymentsOf(
 ): Promise<PeriodTimeline['payments']> {
   const { db } = deps
   const ids = seen.map(({ row }) => row.id)
-  const events = await listEvents(db, ids)
+  const events = await listEvents(db, { paymentIds: ids, ownSource: MEMBER })
   const captures = await listCaptures(db, ids)
   const callbacks = await listCallbacks(db, ids)
   const refunder = administers(caller, organisation, 'money:refund')

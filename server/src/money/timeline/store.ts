@@ -8,7 +8,7 @@ import {
   purchase,
   purchaseLine,
 } from '@medlem/database/schema/payment'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 export interface PaymentOfPeriod {
   row: typeof payment.$inferSelect
@@ -32,13 +32,25 @@ export interface EventView {
   actor: string | null
 }
 
-export async function listEvents(db: Database, paymentIds: readonly string[]): Promise<EventView[]> {
+/** With the name of who did each: of the payer's own steps, which have this source and no actor, the payer's. */
+export async function listEvents(
+  db: Database,
+  { paymentIds, ownSource }: { paymentIds: readonly string[]; ownSource: string },
+): Promise<EventView[]> {
   if (paymentIds.length === 0) return []
   const { firstName, lastName } = member
   const rows = await db
     .select({ row: paymentEvent, firstName, lastName })
     .from(paymentEvent)
-    .leftJoin(member, eq(member.id, paymentEvent.actorId))
+    .innerJoin(payment, eq(payment.id, paymentEvent.paymentId))
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .leftJoin(
+      member,
+      eq(
+        member.id,
+        sql`coalesce(${paymentEvent.actorId}, case when ${paymentEvent.source} = ${ownSource} then ${purchase.payerId} end)`,
+      ),
+    )
     .where(inArray(paymentEvent.paymentId, [...paymentIds]))
     .orderBy(asc(paymentEvent.id))
   return rows.map(({ row, firstName, lastName }) => ({

@@ -26,12 +26,14 @@ export async function stopByAnswer(
       const messagingConsent = withdrawn(row, at)
       await updateMember(tx, id, { messagingOptIn: false, messagingConsent, updateDate: at })
       await insertAudit(tx, {
-        actorId: id,
+        // A number may be several members': which of them wrote is not known.
+        actorId: null,
         subjectId: id,
         action: 'messaging_stop',
         objectId: id,
         traceId,
         at,
+        detail: { by: 'message' },
       })
     }
   })

@@ -40,7 +40,7 @@ export async function aPurchase(
     const drafts = await draftsOf(tx, input, at)
     const purchase = await purchaseOf(tx, { ...input, drafts }, at)
     const cause = { source: 'test', actorId: null, at }
-    const attempt = { ...cause, purchase, provider: 'freepay', test: true, forPayer: false }
+    const attempt = { ...cause, purchase, provider: 'freepay', test: true }
     let row: PaymentRow = await makeAttempt(tx, deps, attempt)
     for (const event of events[input.state ?? 'captured_test']) {
       const values = event === 'authorize' ? { authorizationId: randomUUID() } : {}
