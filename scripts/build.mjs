@@ -57,9 +57,11 @@ export const leftOutside = [
   '@fontsource/*',
   '@node-rs/argon2',
   '@simplewebauthn/browser',
+  'fontkit',
   'pdfkit',
   'pg-native',
   'sharp',
+  'subset-font',
 ]
 
 /** What CommonJS packages expect to be there. */

@@ -44,9 +44,13 @@ interface Page {
 type PaperTexts = typeof receiptPaperTexts
 
 /** A receipt on A4, as a PDF: the organisation first, then who paid, for what, and how. */
-export function receiptPaper(words: ReceiptWords, { hue, copy, language, at }: PaperLook): Promise<Buffer> {
+export async function receiptPaper(
+  words: ReceiptWords,
+  { hue, copy, language, at }: PaperLook,
+): Promise<Buffer> {
   const { name } = words.organisation
-  const doc = openPaper({ title: `${words.title}, ${name}`, author: name, language, at })
+  const letters = JSON.stringify(words)
+  const doc = await openPaper({ title: `${words.title}, ${name}`, author: name, language, at, letters })
   const texts = inLanguage(receiptPaperTexts, language)
   doc.addPage()
   const root = doc.struct('Document')

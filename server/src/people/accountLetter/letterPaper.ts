@@ -40,15 +40,16 @@ interface Letter {
 }
 
 /** The letter on A4 as a tagged PDF, folded for an envelope with a window. */
-export function letterPaper(letter: Letter): Promise<Buffer> {
+export async function letterPaper(letter: Letter): Promise<Buffer> {
   const { organisation, person, code, address, until, language, at } = letter
   const t = inLanguage(accountLetterTexts, language)
-  const name = `${person.firstName} ${person.lastName}`
-  const doc = openPaper({
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  const doc = await openPaper({
     title: t.title({ name: organisation.name }),
     author: organisation.name,
     language,
     at,
+    letters: JSON.stringify([organisation.name, person, code, address]),
   })
   doc.addPage()
   const root = doc.struct('Document')

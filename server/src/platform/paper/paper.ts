@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { fontsFor } from './fonts.ts'
 import { registerFonts } from './text.ts'
 
 export type Document = PDFKit.PDFDocument
@@ -14,6 +15,8 @@ interface PaperAbout {
   /** In which it is read out. */
   language: string
   at: Date
+  /** Whatever will be written on it: fonts are looked for by its letters. */
+  letters: string
 }
 
 /**
@@ -21,7 +24,8 @@ interface PaperAbout {
  * program in years to come (PDF/A-2a). Draw only within `tag` or `decorate`: what is neither is lost to a screen reader.
  * Begin with `addPage()`.
  */
-export function openPaper({ title, author, language, at }: PaperAbout): Document {
+export async function openPaper({ title, author, language, at, letters }: PaperAbout): Promise<Document> {
+  const fonts = await fontsFor(letters)
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -41,7 +45,7 @@ export function openPaper({ title, author, language, at }: PaperAbout): Document
     bufferPages: true,
   })
   claimAccessible(doc)
-  registerFonts(doc)
+  registerFonts(doc, fonts)
   return doc
 }
 

@@ -1,7 +1,6 @@
-// Text on paper: which font has a letter, where a line breaks, and its position.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { unpackWoff } from './woff.ts'
+// Text on paper: where a line breaks, and its position.
+import { type Fonts, lettersIn } from './fonts.ts'
+import { type Run, runsOf } from './runs.ts'
 
 export interface Style {
   /** Points, as all measures here. */
@@ -16,12 +15,6 @@ export interface Style {
   tabular?: boolean
 }
 
-/** A piece of a line in one font. */
-interface Run {
-  font: string
-  text: string
-}
-
 export interface TextLine {
   runs: Run[]
   width: number
@@ -29,81 +22,39 @@ export interface TextLine {
 
 type Document = PDFKit.PDFDocument
 
-const FAMILY = '@fontsource/hanken-grotesk'
-/** The typeface comes in parts; in the order in which a letter is looked for. */
-const PARTS = ['latin', 'latin-ext', 'vietnamese']
-const WEIGHTS = { plain: 400, strong: 600 }
-/** Replaces a letter that no part has. */
-const UNKNOWN = '?'
+const fontsOf = new WeakMap<Document, Fonts>()
 
-const { resolve } = createRequire(import.meta.url)
-
-const fonts = Object.entries(WEIGHTS).flatMap(([weight, number]) =>
-  PARTS.map((part) => {
-    const file = resolve(`${FAMILY}/files/hanken-grotesk-${part}-${number}-normal.woff`)
-    return { name: `${weight} ${part}`, bytes: unpackWoff(readFileSync(file)) }
-  }),
-)
-
-/** Names the fonts; each is embedded once a letter of it is drawn. */
-export function registerFonts(doc: Document): void {
-  for (const { name, bytes } of fonts) doc.registerFont(name, bytes)
-}
-
-interface Span {
-  from: number
-  to: number
-}
-
-const spans: readonly { part: string; within: readonly Span[] }[] = readSpans()
-
-/** The package says of each part which letters it has: 'U+0000-00FF,U+0131'. */
-function readSpans() {
-  const ranges: Record<string, string> = JSON.parse(readFileSync(resolve(`${FAMILY}/unicode.json`), 'utf8'))
-  return PARTS.map((part) => ({
-    part,
-    within: (ranges[part] ?? '').split(',').map((span) => {
-      const [from = 0, to = from] = span
-        .slice('U+'.length)
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16))
-      return { from, to }
-    }),
-  }))
-}
-
-function partOf(letter: string): string | undefined {
-  const point = letter.codePointAt(0) ?? 0
-  return spans.find(({ within }) => within.some(({ from, to }) => from <= point && point <= to))?.part
-}
-
-function runsOf(text: string, { strong }: Style): Run[] {
-  const runs: Run[] = []
-  for (const given of text) {
-    const part = partOf(given)
-    const letter = part ? given : UNKNOWN
-    const font = `${strong ? 'strong' : 'plain'} ${part ?? PARTS[0]}`
-    const last = runs.at(-1)
-    if (last && (last.font === font || letter === ' ')) last.text += letter
-    else runs.push({ font, text: letter })
+/** Names the fonts of a document; each is embedded once a letter of it is drawn. */
+export function registerFonts(doc: Document, fonts: Fonts): void {
+  fontsOf.set(doc, fonts)
+  for (const { plain, strong } of fonts) {
+    for (const { name, bytes } of [plain, strong]) doc.registerFont(name, bytes)
   }
-  return runs
+}
+
+function runsIn(doc: Document, text: string, { strong }: Style): Run[] {
+  return runsOf(fontsOf.get(doc) ?? [], text, strong ? 'strong' : 'plain')
 }
 
 function widthOf(doc: Document, runs: readonly Run[], style: Style): number {
-  return runs.reduce((sum, { font, text }) => {
-    const width = doc.font(font, style.size).widthOfString(text, featuresOf(style))
-    return sum + width + text.length * (style.spacing ?? 0)
+  return runs.reduce((sum, run) => {
+    const width = doc.font(run.font, style.size).widthOfString(run.text, optionsOf(style, run))
+    return sum + width + run.text.length * (style.spacing ?? 0)
   }, 0)
 }
 
-function featuresOf({ tabular }: Style): PDFKit.Mixins.TextOptions {
+/** No ligatures that a script can do without: a reader of the text takes their letters in the wrong order. The library's types know only features that are on. */
+const WHOLE = { liga: false }
+
+/** With features the library shapes a piece as a whole, else word by word from the left. */
+function optionsOf({ tabular }: Style, { isShaped }: Run): PDFKit.Mixins.TextOptions {
+  if (isShaped) return { features: WHOLE as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
   return tabular ? { features: ['tnum'] } : {}
 }
 
 /** Breaks a text between words; a word that is wider than a line, between letters. */
 export function fitText(doc: Document, text: string, style: Style, width: number): TextLine[] {
-  const measured = (piece: string) => widthOf(doc, runsOf(piece, style), style)
+  const measured = (piece: string) => widthOf(doc, runsIn(doc, piece, style), style)
   const lines: { text: string; width: number }[] = []
   let line = { text: '', width: 0 }
   const add = (piece: string, bare = measured(piece.trimEnd())) => {
@@ -117,17 +68,17 @@ export function fitText(doc: Document, text: string, style: Style, width: number
   for (const word of readable(text).match(/\S+ ?/g) ?? []) {
     const bare = measured(word.trimEnd())
     if (bare <= width) add(word, bare)
-    else for (const letter of word) add(letter)
+    else for (const letter of lettersIn(word)) add(letter)
   }
-  return [...lines, line].map((one) => ({ runs: runsOf(one.text, style), width: one.width }))
+  return [...lines, line].map((one) => ({ runs: runsIn(doc, one.text, style), width: one.width }))
 }
 
-/** Letters and their accents as one, and nothing that has no shape. */
+/** Letters and their accents as one, and nothing that has no shape but joins letters or parts them. */
 function readable(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\s+/g, ' ')
-    .replace(/\p{C}|\p{Variation_Selector}/gu, '')
+    .replace(/(?![\u200c\u200d])\p{C}|\p{Variation_Selector}/gu, '')
     .trim()
 }
 
@@ -141,13 +92,28 @@ export function drawLines(
   for (const [n, { runs, width }] of lines.entries()) {
     // Capitals are 0.7 of the size: so they are in the middle of the line.
     const baseline = y + n * style.leading + style.leading / 2 + style.size * 0.35
-    let left = align === 'right' ? x - width : x
-    for (const run of runs) {
+    const lefts = leftsOf(doc, runs, { style, left: align === 'right' ? x - width : x })
+    for (const [place, run] of runs.entries()) {
       doc.font(run.font, style.size).fillColor(style.colour)
-      const options = { ...featuresOf(style), characterSpacing: style.spacing ?? 0 }
-      doc.text(run.text, left, baseline, { ...options, lineBreak: false, baseline: 'alphabetic' })
-      left += widthOf(doc, [run], style)
+      const options = { ...optionsOf(style, run), characterSpacing: style.spacing ?? 0 }
+      doc.text(run.text, lefts[place] ?? x, baseline, {
+        ...options,
+        lineBreak: false,
+        baseline: 'alphabetic',
+      })
     }
   }
   return y + lines.length * style.leading
+}
+
+/** Where each piece begins: they are drawn in the order in which they are read, each at its place. */
+function leftsOf(
+  doc: Document,
+  runs: readonly Run[],
+  { style, left }: { style: Style; left: number },
+): number[] {
+  const widths = runs.map((run) => widthOf(doc, [run], style))
+  return runs.map(({ place }) =>
+    runs.reduce((sum, other, n) => (other.place < place ? sum + (widths[n] ?? 0) : sum), left),
+  )
 }

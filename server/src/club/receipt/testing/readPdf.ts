@@ -21,6 +21,8 @@ interface ReadPage {
   /** What is neither tagged nor said to be decoration. */
   unmarked: string
   fonts: { name: string; embedded: boolean }[]
+  /** Signs that are drawn as the box of a font for what it lacks: its glyph 0. */
+  boxes: number
 }
 
 export async function readPdf(bytes: ArrayBuffer): Promise<ReadPdf> {
@@ -65,6 +67,7 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
     outline: outlineOf(tree, byMark),
     unmarked: plain(unmarked),
     fonts: await fontsOf(page),
+    boxes: await boxesOf(page),
   }
 }
 
@@ -96,4 +99,12 @@ async function fontsOf(page: PDFPageProxy): Promise<ReadPage['fonts']> {
     const { name, missingFile } = page.commonObjs.get(loaded) as { name: string; missingFile?: boolean }
     return { name, embedded: !missingFile }
   })
+}
+
+/** A text's codes are the numbers of its glyphs in the embedded font. */
+async function boxesOf(page: PDFPageProxy): Promise<number> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const drawn = fnArray.flatMap((code, n) => (code === OPS.showText ? argsArray[n][0] : []))
+  return drawn.filter((glyph: unknown) => (glyph as { originalCharCode?: number }).originalCharCode === 0)
+    .length
 }
