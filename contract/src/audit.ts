@@ -56,17 +56,33 @@ export const listAudit = endpoint({
 export const AuditShow = z.enum(['all', 'changes', 'looks'])
 export type AuditShow = z.infer<typeof AuditShow>
 
-/** One entry of an organisation's log, for a person to read. */
+/** A part of what an entry holds, in words; `before` is null where nothing was changed. */
+export const AuditDetail = z.object({
+  name: z.string(),
+  before: z.nullable(z.string()),
+  now: z.string(),
+})
+export type AuditDetail = z.infer<typeof AuditDetail>
+
+/** One entry of an organisation's log for a person to read, or several of one doing, such as those of a batch. */
 export const AuditLine = z.object({
+  /** Of several the oldest. */
   id: z.int(),
+  newestId: z.int(),
+  /** How many entries it stands for. */
+  rows: z.int(),
+  /** The newest one's, as the rest below. */
   at: Instant,
   /** Null where the product itself did it, or where the person is erased. */
   actorName: z.nullable(z.string()),
+  /** Null for several too. */
   subjectName: z.nullable(z.string()),
   action: z.string(),
   /** What was done, in a sentence. */
   text: z.string(),
-  /** What the entry holds besides, as it was written. */
+  /** What the entry holds besides, in words; of several nothing. */
+  details: z.array(AuditDetail),
+  /** The same as it was written. */
   detail: z.nullable(z.record(z.string(), z.unknown())),
   traceId: z.nullable(z.string()),
 })
@@ -82,20 +98,30 @@ const auditFilter = {
 }
 
 const ofOrganisation = z.object({ id: Id })
+const entryId = z.string().check(z.regex(/^\d{1,15}$/, fieldTexts.beforeNumber))
 
 export const listOrganisationAudit = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/audit/list',
-  summary: 'Extension: the audit log of an organisation, newest first, 50 at a time',
+  summary: 'Extension: the audit log of an organisation, newest first, 50 lines at a time',
   schema: {
     params: ofOrganisation,
     querystring: z.object({
       ...auditFilter,
       /** Entries before this id. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, fieldTexts.beforeNumber))),
+      before: z.optional(entryId),
+      /** The single entries of a line that stands for several, by the line's id. */
+      of: z.optional(entryId),
     }),
-    response: { 200: z.object({ entries: z.array(AuditLine), hasMore: z.boolean() }) },
+    response: {
+      200: z.object({
+        entries: z.array(AuditLine),
+        hasMore: z.boolean(),
+        /** Where the next page begins, as its `before`. */
+        next: z.nullable(z.int()),
+      }),
+    },
   },
 })
 

@@ -12,8 +12,17 @@ export function actionSentence(action: string, t = auditTexts): string {
   return isKnown(action) ? t[action] : `${action.replaceAll('_', ' ')}.`
 }
 
-/** The same for one who looks into the log of an organisation: it speaks of the member, not to them. */
-export function logSentence(action: string, t = auditTexts, ofOthers = auditLogTexts): string {
+/**
+ * The same for one who looks into the log of an organisation: it speaks of the member, not to them. Where one action stands for
+ * several, `how` says which: of `batch_move` what was done to the batch.
+ */
+export function logSentence(
+  action: string,
+  t = auditTexts,
+  { ofOthers = auditLogTexts, how }: { ofOthers?: typeof auditLogTexts; how?: unknown } = {},
+): string {
+  const exact = `${action}_${String(how)}`
+  if (isOfOthers(exact)) return ofOthers[exact]
   return isOfOthers(action) ? ofOthers[action] : actionSentence(action, t)
 }
 

@@ -7,7 +7,7 @@ type Id = string | undefined
 interface Keys {
   affiliation: ['list', orgId: Id] | ['people', orgId: Id, agreementId: Id]
   appointment: ['list', orgId: Id] | ['received', id: Id]
-  audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string]
+  audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string] | ['rows', line: string]
   banner: []
   'banner settings': [orgId: Id]
   batch: ['list', orgId?: Id] | ['one', id: Id] | ['rows', id: Id, asked?: string]

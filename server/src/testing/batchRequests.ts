@@ -12,7 +12,11 @@ const FILE = 'First name;Last name;E-mail\nSigne;Lund;signe@example.org\n'
 const FIELDS: readonly ImportField[] = ['firstName', 'lastName', 'email']
 
 /** An import whose rows wait to be run. */
-async function anImport({ server, cast }: Stage, state: BatchTableRow['state'] = 'previewed') {
+export async function anImport(
+  { server, cast }: Pick<Stage, 'server' | 'cast'>,
+  state: BatchTableRow['state'] = 'previewed',
+  named = { firstName: 'Signe', lastName: 'Lund' },
+) {
   const { deps } = server
   const at = deps.clock.now()
   const columns = FIELDS.map((field) => ({
@@ -37,7 +41,7 @@ async function anImport({ server, cast }: Stage, state: BatchTableRow['state'] =
       group: 'needs_you',
       state: 'aside',
       memberId: null,
-      input: { values: { firstName: 'Signe', lastName: 'Lund' }, problems: ['bad_email'], unread: {} },
+      input: { values: named, problems: ['bad_email'], unread: {} },
       before: {},
       after: {},
       problems: ['bad_email'],

@@ -6,7 +6,7 @@ import { aDiscountCode } from './builders.ts'
 import type { TestServer } from './testServer.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
-const fee = {
+export const fee = {
   name: 'Juniors',
   membershipPrice: '250.50',
   vatRate: '1.25',

@@ -4,6 +4,12 @@ import { texts } from '../../texts.ts'
 export const auditLogTexts = texts('domain/auditLog', {
   appointment_end: 'Ended a job in the organisation.',
   appointment_give: 'Gave somebody a job in the organisation.',
+  batch_move_run: 'Ran a change of many members.',
+  batch_move_stop: 'Stopped a change of many members.',
+  batch_move_undo: 'Undid a change of many members.',
+  batch_move_discard: 'Discarded a change of many members.',
+  outbox_read: 'Looked at messages that could not be delivered.',
+  person_email_list_read: 'Looked at which e-mails the organisation sent to a member.',
   contact_thread_read: 'Looked at a conversation of a member.',
   dispute_conclude: 'Closed a dispute about a payment.',
   dispute_record: 'Noted that a bank asks for a payment back.',

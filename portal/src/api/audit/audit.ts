@@ -1,4 +1,5 @@
 import {
+  type AuditLine,
   type AuditShow,
   checkOrganisationAudit,
   exportOrganisationAudit,
@@ -41,8 +42,30 @@ export function useOrganisationAudit(orgId: string, query: AuditQuery) {
         { signal },
       ),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepWithin(keyOf('audit', 'organisation', orgId)),
+  })
+}
+
+/** The single entries of a line that stands for several; asked for once it is open. */
+export function useAuditRows(
+  { orgId, query, line }: { orgId: string; query: AuditQuery; line: Pick<AuditLine, 'id' | 'newestId'> },
+  isOpen: boolean,
+) {
+  return useInfiniteQuery({
+    queryKey: keyOf('audit', 'rows', JSON.stringify([orgId, line.id, line.newestId, query])),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listOrganisationAudit,
+        {
+          params: { id: orgId },
+          querystring: { ...query, of: String(line.id), before: String(pageParam) },
+        },
+        { signal },
+      ),
+    initialPageParam: line.newestId + 1,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: isOpen,
   })
 }
 

@@ -74,7 +74,7 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
           )}
           <ol className="border-t border-line empty:hidden">
             {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
+              <AuditRow key={entry.newestId} orgId={id} query={query} entry={entry} />
             ))}
           </ol>
           {hasNextPage && (

@@ -1,12 +1,22 @@
-import type { AuditLine } from '@medlem/contract/audit'
+import type { AuditDetail, AuditLine } from '@medlem/contract/audit'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type AuditQuery, useAuditRows } from '../../api/audit/audit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { auditDetails } from './auditDetails.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** One entry: when, who, what and about whom; what was before and after is folded away below it. */
-export function AuditRow({ entry }: { entry: AuditLine }) {
-  const details = auditDetails(entry.detail)
+interface Shown {
+  orgId: string
+  query: AuditQuery
+  entry: AuditLine
+}
+
+/** One line of the log: when, who, what and about whom. What was before and after, or the entries it stands for, is folded away below it. */
+export function AuditRow({ entry, ...asked }: Shown) {
   return (
     <li className="border-b border-line py-3">
       <div className="grid gap-x-6 mini:grid-cols-[9rem_minmax(0,13rem)_minmax(0,1fr)]">
@@ -21,39 +31,96 @@ export function AuditRow({ entry }: { entry: AuditLine }) {
               <span className="text-soft"> · {officeAuditTexts.about({ name: entry.subjectName })}</span>
             )}
           </p>
-          {details.length > 0 && (
-            <details className="group">
-              <summary className="inline-flex min-h-11 items-center gap-1.5 text-meta text-soft group-open:[&>svg]:rotate-90">
-                <ChevronRight size={16} aria-hidden="true" className="shrink-0 transition-transform" />
-                {officeAuditTexts.details}
-              </summary>
-              <dl className="mb-2 grid gap-x-5 gap-y-1 text-meta mini:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
-                {details.map(({ name, before, now }) => (
-                  <div key={name} className="contents">
-                    <dt className="text-soft wrap-anywhere">{name}</dt>
-                    <dd className="wrap-anywhere">
-                      {before !== undefined && (
-                        <>
-                          <del className="text-soft">{before === '' ? officeAuditTexts.nothing : before}</del>
-                          {' → '}
-                        </>
-                      )}
-                      <span className={before === undefined ? undefined : 'font-semibold'}>
-                        {now === '' ? officeAuditTexts.nothing : now}
-                      </span>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+          {entry.rows > 1 && <SeveralEntries entry={entry} {...asked} />}
+          {entry.details.length > 0 && (
+            <Folded title={officeAuditTexts.details}>
+              <Details details={entry.details} />
               {entry.traceId !== null && (
                 <p className="text-meta text-soft wrap-anywhere">
                   {officeAuditTexts.request({ id: entry.traceId })}
                 </p>
               )}
-            </details>
+            </Folded>
           )}
         </div>
       </div>
     </li>
+  )
+}
+
+function Folded({
+  title,
+  onToggle,
+  children,
+}: {
+  title: string
+  onToggle?: (isOpen: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <details className="group" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 items-center gap-1.5 text-meta text-soft group-open:[&>svg]:rotate-90">
+        <ChevronRight size={16} aria-hidden="true" className="shrink-0 transition-transform" />
+        {title}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Details({ details }: { details: readonly AuditDetail[] }) {
+  return (
+    <dl className="mb-2 grid gap-x-5 gap-y-1 text-meta mini:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+      {details.map(({ name, before, now }) => (
+        <div key={name} className="contents">
+          <dt className="text-soft wrap-anywhere">{name}</dt>
+          <dd className="wrap-anywhere">
+            {before !== null && (
+              <>
+                <del className="text-soft">{before}</del>
+                {' → '}
+              </>
+            )}
+            <span className={before === null ? undefined : 'font-semibold'}>{now}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whom each entry of a batch was about; read once somebody opens it. */
+function SeveralEntries({ orgId, query, entry }: Shown) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditRows(
+    { orgId, query, line: entry },
+    isOpen,
+  )
+  const rows = data?.pages.flatMap(({ entries }) => entries)
+  return (
+    <Folded title={officeAuditTexts.rows({ count: entry.rows })} onToggle={setOpen}>
+      {isOpen && !rows && !error && <Skeleton height="96px" />}
+      {error && !rows && (
+        <ErrorNotice error={error} title={officeAuditTexts.rowsNotLoaded} retry={() => refetch()} />
+      )}
+      <ul className="mb-2 grid gap-y-1 text-meta empty:hidden">
+        {rows?.map(({ id, subjectName, text, details }) => (
+          <li key={id}>
+            {subjectName ?? text}
+            {details.map(({ name, before, now }) => (
+              <span key={name} className="text-soft">
+                {' · '}
+                {name}: {before === null ? now : `${before} → ${now}`}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" className="-ml-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {commonTexts.showMore}
+        </Button>
+      )}
+    </Folded>
   )
 }

@@ -2,12 +2,12 @@ import type { GroupReach, UnreachedReason } from '@medlem/contract/groupMessage'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { mayIn } from '../memberFilter/askable.ts'
 import { chosenSql } from '../memberList/chosenMembers.ts'
-import { chosenBySelection } from '../memberList/memberSelection.ts'
+import { chosenBySelection, filterOf } from '../memberList/memberSelection.ts'
 import { listReceivers, type Receiver } from './store.ts'
 
 /** Names of those who are left out are read so far. */
@@ -22,15 +22,16 @@ export async function previewGroupMessage(
   const organisation = await requireAdministered(deps, caller, orgId, 'messages:write')
   const today = copenhagenDate(deps.clock.now())
   const chosen = chosenBySelection(selection, { orgId, today, may: mayIn(caller, organisation) })
-  const { receiverIds, childrenCount, unreached } = reachOf(
-    await listReceivers(deps.db, chosenSql(chosen)),
-    caller.actor.id,
-  )
-  await auditImplicitRead(deps, caller, {
-    subjectId: null,
-    action: 'member_list_read',
+  const people = await listReceivers(deps.db, chosenSql(chosen))
+  const { receiverIds, childrenCount, unreached } = reachOf(people, caller.actor.id)
+  await auditListRead(deps, caller, {
+    action: 'group_message_preview',
+    orgId,
     objectId: orgId,
-    detail: { size: unreached.length, only: 'unreached' },
+    size: people.length,
+    filter: filterOf(selection),
+    query: selection.kind === 'all' ? selection.query : '',
+    detail: { unreached: unreached.length },
   })
   const reasons = [...new Set(unreached.map(({ reason }) => reason))]
   return {

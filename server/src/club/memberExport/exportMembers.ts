@@ -11,7 +11,9 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { mayIn, requireAskable } from '../memberFilter/askable.ts'
+import { conditionOf } from '../memberList/chosenMembers.ts'
 import { askedFields, listedMember } from '../memberList/listMemberRows.ts'
+import { countEach } from '../memberList/memberCountStore.ts'
 import { findAnchor, findListedAfter, type ListQuestion } from '../memberList/memberListStore.ts'
 import { chosenBySelection, filterOf } from '../memberList/memberSelection.ts'
 import { listAddresses } from './addressStore.ts'
@@ -38,13 +40,23 @@ export async function exportMembers(
     mayIn(caller, organisation),
   )
   const at = deps.clock.now()
-  const detail =
-    selection.kind === 'all'
-      ? { columns, purpose, ...(selection.filter.length > 0 ? { filter: selection.filter } : {}) }
-      : { columns, purpose, people: selection.memberIds.length }
-  await deps.db.transaction((tx) =>
-    auditAdministration(tx, caller, { action: 'member_list_export', orgId, objectId: orgId, detail, at }),
-  )
+  const chosen = chosenBySelection(selection, {
+    orgId,
+    today: copenhagenDate(at),
+    may: mayIn(caller, organisation),
+  })
+  await deps.db.transaction(async (tx) => {
+    const [size = 0] = await countEach(tx, { orgId }, [conditionOf(chosen)])
+    const filter = filterOf(selection)
+    const detail = { size, columns, purpose, ...(filter.length > 0 ? { filter } : {}) }
+    await auditAdministration(tx, caller, {
+      action: 'member_list_export',
+      orgId,
+      objectId: orgId,
+      detail,
+      at,
+    })
+  })
   const lines = linesOf(deps, caller, { organisation, asked })
   return {
     organisation,

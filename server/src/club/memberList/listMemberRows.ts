@@ -9,7 +9,7 @@ import type { May } from '@medlem/domain/memberColumn'
 import { asksForEnded } from '@medlem/domain/memberFilter'
 import { textIn } from '@medlem/domain/translation'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listUsedFields } from '../../people/customField/store.ts'
 import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
@@ -76,7 +76,12 @@ export async function listMemberRows(
     asked.after === undefined
       ? await firstPage(deps, organisation, { asked, question, today, may })
       : { rows: await followingPage(deps, question, asked.after), counts: null }
-  await auditListing(deps, caller, asked, { size: rows.length, total: counts?.found.total })
+  await auditListRead(deps, caller, {
+    ...readingOf(asked),
+    action: 'member_list_read',
+    size: rows.length,
+    total: counts?.found.total,
+  })
   return {
     members: rows.map((row) => listedMember(row, { language: caller.language, fields: question.fields })),
     counts,
@@ -195,21 +200,12 @@ export async function listMemberEmails(
   const organisation = await requireAdministered(deps, caller, asked.orgId, 'members:export')
   const by = { today: copenhagenDate(deps.clock.now()), may: mayIn(caller, organisation) }
   const emails = await findEmails(deps.db, chosenOf(asked, by))
-  await auditListing(deps, caller, asked, { size: emails.length, only: 'email' })
+  await auditListRead(deps, caller, {
+    ...readingOf(asked),
+    action: 'member_email_read',
+    size: emails.length,
+  })
   return { emails }
 }
 
-/** What was searched for may be a name, and names do not belong in a log; what was asked of them does. */
-async function auditListing(
-  deps: Deps,
-  caller: Caller,
-  { orgId, filter }: AskedMembers,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await auditImplicitRead(deps, caller, {
-    subjectId: null,
-    action: 'member_list_read',
-    objectId: orgId,
-    detail: { ...detail, ...(filter.length > 0 ? { filter } : {}) },
-  })
-}
+const readingOf = ({ orgId, query, filter }: AskedMembers) => ({ orgId, objectId: orgId, query, filter })

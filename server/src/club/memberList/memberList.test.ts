@@ -225,7 +225,8 @@ describe('the table of an organisation’s members', () => {
         action: 'member_list_read',
         subjectId: null,
         objectId: cast.club.id,
-        detail: { size: 1, total: 1, filter: [{ field: 'renewal', is: false }] },
+        orgId: cast.club.id,
+        detail: { size: 1, total: 1, searched: true, filter: [{ field: 'renewal', is: false }] },
       },
     ])
     expect(JSON.stringify((await server.deps.db.select().from(audit))[0]?.detail)).not.toContain(

@@ -87,7 +87,10 @@ async function viewAdministered(
     }
   }
   if (administered.length === 0 && !isSupport(caller)) throw notFound()
-  await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'member_read' })
+  // In the log of each of them; support that reads a member of none of its own has only the portal's.
+  const orgIds = administered.length > 0 ? administered.map(({ row }) => row.orgId) : [null]
+  for (const orgId of orgIds)
+    await auditImplicitRead(deps, caller, { subjectId: member.id, orgId, action: 'member_read' })
   return view(
     deps,
     { ...record, memberships: administered },

@@ -3,7 +3,7 @@ import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { MemberSort } from '@medlem/contract/memberList'
 import type { OrganisationMember } from '@medlem/contract/memberRecord'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireOrganisationReader } from '../../people/memberSearch/searchMembers.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -62,12 +62,14 @@ export async function listOrganisationMembers(
       membership: await membershipOf(id),
     })),
   )
-  await auditImplicitRead(deps, caller, {
-    subjectId: null,
+  await auditListRead(deps, caller, {
     action: 'member_list_read',
+    orgId,
     objectId: orgId,
-    // What was searched for may be a name, and names do not belong in a log; what was asked of them does.
-    detail: { size: rows.length, total: found.total, ...(filter.length > 0 ? { filter } : {}) },
+    size: rows.length,
+    total: found.total,
+    filter,
+    query: question.query,
   })
   return { ...found, members: rows }
 }

@@ -105,7 +105,7 @@ async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<Me
   if (!isSupport(caller)) throw notFound()
   const member = await findMemberById(deps.db, memberId)
   if (!member) throw notFound()
-  await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'standing_list_read' })
+  await auditImplicitRead(deps, caller, { subjectId: memberId, orgId: null, action: 'standing_list_read' })
   return member
 }
 

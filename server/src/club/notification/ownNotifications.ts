@@ -26,7 +26,11 @@ export async function listForMember(
   if (memberId !== caller.subject.id) {
     if (!isSupport(caller)) throw notFound()
     if (!(await findMemberById(deps.db, memberId))) throw notFound()
-    await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'notification_list_read' })
+    await auditImplicitRead(deps, caller, {
+      subjectId: memberId,
+      orgId: null,
+      action: 'notification_list_read',
+    })
   }
   const readSince = new Date(deps.clock.now().getTime() - READ_FOR_MS)
   return listNotificationsOf(deps.db, memberId, readSince)

@@ -1,6 +1,6 @@
 import { type FoundReceipt, MOST_FOUND_RECEIPTS } from '@medlem/contract/receipt'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { FrozenReceipt } from './frozenReceipt.ts'
@@ -14,10 +14,10 @@ export async function findReceipts(
 ): Promise<FoundReceipt[]> {
   await requireAdministered(deps, caller, orgId, 'money:read')
   const rows = await listReceiptsByNumber(deps.db, { orgId, beginning, most: MOST_FOUND_RECEIPTS })
-  await auditImplicitRead(deps, caller, {
-    subjectId: null,
+  await auditListRead(deps, caller, {
     orgId,
     action: 'receipt_list_read',
+    size: rows.length,
     detail: { numbers: rows.map(({ number }) => number) },
   })
   return rows.map((row) => {

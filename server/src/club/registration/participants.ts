@@ -4,9 +4,8 @@ import type { Right } from '@medlem/domain/rights'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditAdministration, auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
@@ -16,23 +15,22 @@ import { notifyRegistration } from './notifyRegistration.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
 import { participantWire, settingsWire, signUpTerms } from './wire.ts'
 
-/** Who comes and who waits, past events included; support's look at the names is audited. */
+/** Who comes and who waits, past events included; the look at the names is audited. */
 export async function listParticipants(
   deps: Deps,
   caller: Caller,
   eventId: string,
 ): Promise<EventParticipants> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
-  if (isSupport(caller)) {
-    const { orgId } = event
-    await auditImplicitRead(deps, caller, {
-      subjectId: null,
-      orgId,
-      objectId: eventId,
-      action: 'event_participants_read',
-    })
-  }
-  return viewParticipants(deps, event)
+  const view = await viewParticipants(deps, event)
+  await auditListRead(deps, caller, {
+    orgId: event.orgId,
+    objectId: eventId,
+    action: 'event_participants_read',
+    size: view.participants.length,
+    detail: { title: event.title },
+  })
+  return view
 }
 
 /** An administrator cancels a sign-up, until the event is over; the member is notified with the reason. */

@@ -5,7 +5,7 @@ import { nextReminderDay, reminderSentence, reminderWindow } from '@medlem/domai
 import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
@@ -39,14 +39,22 @@ export async function previewReminders(
   const sorted = found.toSorted(
     (a, b) => placeOf(a) - placeOf(b) || names.compare(a.memberName, b.memberName),
   )
+  const plans = sorted.slice(page * PAGE, (page + 1) * PAGE)
   const endDays = await listEndDays(deps.db, { orgId, from: reminderWindow(today).from })
-  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'reminder_list_read' })
+  await auditListRead(deps, caller, {
+    orgId,
+    action: 'reminder_list_read',
+    size: plans.length,
+    total: sorted.length,
+    query: find,
+    detail: { day: today },
+  })
   return {
     today,
     steps,
     counts: REMINDER_STEPS.map((step) => ({ step, count: found.filter((one) => one.step === step).length })),
     without: found.filter(({ step }) => step === null).length,
-    plans: sorted.slice(page * PAGE, (page + 1) * PAGE),
+    plans,
     hasMore: sorted.length > (page + 1) * PAGE,
     nextDay: nextReminderDay(endDays, steps.length > 0 ? steps : REMINDER_STEPS, today),
   }

@@ -6,7 +6,7 @@ import { attendanceShare } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import { teamFileTexts } from '@medlem/i18n/en/server/teamFile'
 import { inLanguage } from '@medlem/i18n/languages'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -21,11 +21,12 @@ import { listMembers } from './store.ts'
 export async function readAttendance(deps: Deps, caller: Caller, key: SessionKey): Promise<Attendance> {
   const team = await requireTeam(deps, caller, { key, right: 'members:read' })
   const shown = await attendanceWire(deps.db, team, key)
-  await auditImplicitRead(deps, caller, {
+  await auditListRead(deps, caller, {
     action: 'team_attendance_read',
-    subjectId: null,
     objectId: key.teamId,
     orgId: key.orgId,
+    size: shown.rows.length,
+    detail: { team: team.name },
   })
   return shown
 }
@@ -77,12 +78,12 @@ export async function exportAttendance(deps: Deps, caller: Caller, key: TeamKey)
     })
     return [firstName, lastName, share === null ? '' : String(share), ...cells]
   })
-  await auditImplicitRead(deps, caller, {
+  await auditListRead(deps, caller, {
     action: 'team_attendance_export',
-    subjectId: null,
     objectId: team.id,
     orgId: team.orgId,
-    detail: { members: lines.length },
+    size: lines.length,
+    detail: { team: team.name },
   })
   const headings = [t.firstName, t.lastName, t.share, ...held.map(({ row }) => danishMoment(row.startsAt))]
   return csvLines([headings, ...lines], { bom: true })

@@ -6,14 +6,14 @@ import type { TeamRow } from '@medlem/database/schema/team'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { attendanceShare, leadsOn } from '@medlem/domain/team'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireTeam, type TeamKey } from './requireTeam.ts'
 import { listSessions } from './sessionStore.ts'
 import * as store from './store.ts'
 
-/** The teams of an organisation for its staff. */
+/** The teams of an organisation for its staff; they name their leaders, so the look is audited. */
 export async function listTeams(deps: Deps, caller: Caller, orgId: string): Promise<ListedTeam[]> {
   await requireAdministered(deps, caller, orgId, 'members:read')
   const now = deps.clock.now()
@@ -23,6 +23,8 @@ export async function listTeams(deps: Deps, caller: Caller, orgId: string): Prom
     rows.map(({ row }) => row.id),
   )
   const today = copenhagenDate(now)
+  if (leaders.length > 0)
+    await auditListRead(deps, caller, { action: 'team_list_read', orgId, size: leaders.length })
   return rows.map(({ row, members, next, ...noted }) => ({
     id: row.id,
     name: row.name,
@@ -39,13 +41,15 @@ export async function listTeams(deps: Deps, caller: Caller, orgId: string): Prom
 /** A team with its people for its leaders and staff: one listing in the audit log. */
 export async function readTeam(deps: Deps, caller: Caller, key: TeamKey): Promise<Team> {
   const row = await requireTeam(deps, caller, { key, right: 'members:read' })
-  await auditImplicitRead(deps, caller, {
+  const team = await teamWire(deps.db, row)
+  await auditListRead(deps, caller, {
     action: 'team_read',
-    subjectId: null,
     objectId: row.id,
     orgId: row.orgId,
+    size: team.members.length + team.leaders.length,
+    detail: { team: row.name },
   })
-  return teamWire(deps.db, row)
+  return team
 }
 
 export async function teamWire(db: Database, row: TeamRow): Promise<Team> {

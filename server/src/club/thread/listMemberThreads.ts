@@ -37,7 +37,7 @@ async function requireOwn(deps: Deps, caller: Caller, memberId: string): Promise
   if (!isSupport(caller)) throw notFound()
   const member = await findMemberById(deps.db, memberId)
   if (!member) throw notFound()
-  await auditImplicitRead(deps, caller, { subjectId: memberId, action: 'contact_thread_read' })
+  await auditImplicitRead(deps, caller, { subjectId: memberId, orgId: null, action: 'contact_thread_read' })
   return member
 }
 

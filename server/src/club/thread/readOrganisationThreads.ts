@@ -1,6 +1,7 @@
 import type { ThreadPage, ThreadShow } from '@medlem/contract/thread'
 import { listThreadMessages } from '../../communication/notification/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
@@ -38,6 +39,13 @@ export async function readOrganisationThreads(
     const status = { state, version, assignee: assignee && colleagueWire(assignee) }
     // Whether the member has read an answer is the member's own affair.
     return [{ ...threadSummaryWire(head, written), unreadCount: 0, status }]
+  })
+  await auditListRead(deps, caller, {
+    orgId,
+    action: 'contact_thread_list_read',
+    size: threads.length,
+    query,
+    detail: { show },
   })
   return { threads, hasMore: found.length > rows.length, counts }
 }

@@ -2,7 +2,7 @@ import type { Thread } from '@medlem/contract/thread'
 import { listThreadMessages } from '../../communication/notification/store.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { administers, isSupport } from '../../people/access/policy.ts'
+import { administers } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -39,7 +39,6 @@ export async function readThread(deps: Deps, caller: Caller, id: string): Promis
 
 async function noteReader(deps: Deps, caller: Caller, { row, organisation }: LoadedThread): Promise<void> {
   await noteStaff(deps, caller, organisation)
-  if (!isSupport(caller)) return
   await auditImplicitRead(deps, caller, {
     subjectId: row.memberId,
     action: 'contact_thread_read',

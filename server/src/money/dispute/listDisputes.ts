@@ -1,5 +1,5 @@
 import type { Dispute } from '@medlem/contract/dispute'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers, isSupport } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -14,7 +14,7 @@ export async function listDisputes(deps: Deps, caller: Caller, orgId: string): P
   if (!organisation && isSupport(caller)) throw notFound()
   if (!organisation || !administers(caller, organisation, 'money:read')) throw forbidden()
   const views = await listDisputeViews(deps.db, { orgId })
-  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'dispute_list_read' })
+  await auditListRead(deps, caller, { orgId, action: 'dispute_list_read', size: views.length })
   return views.map((view) => toDispute(view, caller.language))
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@medlem/database/database'
 import { payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { type PaymentState, reversalOf, statesWhere } from '@medlem/domain/payment'
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 
 /** One month of one organisation, from the receipt after a number on. */
 export interface Page {
@@ -57,11 +57,30 @@ export async function listReversed(
   db: Database,
   { orgId, month, afterNumber }: Page,
 ): Promise<BookedReceipt[]> {
+  return receiptsWhere(db, { orgId, afterNumber }, reversedIn(month))
+}
+
+/** How many receipts the books of a month name. */
+export async function countBooked(db: Database, { orgId, month }: Pick<Page, 'orgId' | 'month'>) {
+  const [found] = await db
+    .select({ receipts: count() })
+    .from(receipt)
+    .innerJoin(payment, eq(payment.id, receipt.paymentId))
+    .where(
+      and(
+        ...[eq(receipt.orgId, orgId), eq(payment.test, false)],
+        sql`(${within(receipt.issuedAt, month)} or ${reversedIn(month)})`,
+      ),
+    )
+  return found?.receipts ?? 0
+}
+
+function reversedIn(month: string): SQL {
   const refunded = sql`exists (select 1 from ${refund} r where r.payment_id = ${payment.id}
     and r.state = 'done' and ${within(sql`r.answered_at`, month)})`
   const gone = sql`exists (select 1 from ${paymentEvent} where ${paymentEvent.paymentId} = ${payment.id}
     and ${isReversal} and ${within(paymentEvent.at, month)})`
-  return receiptsWhere(db, { orgId, afterNumber }, sql`(${refunded} or ${gone})`)
+  return sql`(${refunded} or ${gone})`
 }
 
 async function receiptsWhere(

@@ -3,11 +3,18 @@ import type { Receipt } from '@medlem/contract/receipt'
 import { type BookedParts, reversedLines, type SoldLine, splitFee } from '@medlem/domain/bookkeeping'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type BookkeepingRow, csvOf } from './bookkeepingCsv.ts'
-import { type BookedReceipt, listReversals, listReversed, listSold, type Page } from './bookkeepingStore.ts'
+import {
+  type BookedReceipt,
+  countBooked,
+  listReversals,
+  listReversed,
+  listSold,
+  type Page,
+} from './bookkeepingStore.ts'
 
 interface Month {
   orgId: string
@@ -23,10 +30,10 @@ export async function exportBookkeeping(
   { id, month }: { id: string; month: string },
 ): Promise<{ fileName: string; csv: Readable }> {
   const { key, currency } = await requireAdministered(deps, caller, id, 'money:export')
-  await auditAdministration(deps.db, caller, {
+  await auditListRead(deps, caller, {
     action: 'bookkeeping_export',
     orgId: id,
-    at: deps.clock.now(),
+    size: await countBooked(deps.db, { orgId: id, month }),
     detail: { month },
   })
   const csv = Readable.from(

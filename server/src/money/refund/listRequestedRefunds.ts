@@ -1,6 +1,6 @@
 import type { RequestedRefund } from '@medlem/contract/refund'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listRequested } from '../settlement/refundStore.ts'
@@ -13,7 +13,7 @@ export async function listRequestedRefunds(
 ): Promise<RequestedRefund[]> {
   await requireAdministered(deps, caller, orgId, 'money:read')
   const found = await listRequested(deps.db, orgId)
-  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'refund_list_read' })
+  await auditListRead(deps, caller, { orgId, action: 'refund_list_read', size: found.length })
   return found.map(({ row, requester, payer, currency, membershipId, historyId }) => ({
     id: row.id,
     amountMinor: row.amountMinor,

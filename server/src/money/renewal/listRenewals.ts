@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@medlem/contract/endpoint'
 import type { listRenewals as call } from '@medlem/contract/renewal'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listOverview } from './overviewStore.ts'
@@ -20,6 +20,6 @@ export async function listRenewals(
   const since = new Date(deps.clock.now().getTime() - URGENT_MS)
   const found = await listOverview(deps.db, { orgId, since, offset: page * PAGE, limit: PAGE + 1 })
   const renewals = await viewRenewals(deps, caller, found.slice(0, PAGE))
-  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'renewal_list_read' })
+  await auditListRead(deps, caller, { orgId, action: 'renewal_list_read', size: renewals.length })
   return { renewals, hasMore: found.length > PAGE }
 }

@@ -2,7 +2,7 @@ import type { ActingLogEntry, AuditEntry } from '@medlem/contract/audit'
 import { actionSentence } from '@medlem/domain/audit'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
 import { inLanguage } from '@medlem/i18n/languages'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers, isSupport } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -36,7 +36,7 @@ export async function readAudit(deps: Deps, caller: Caller, input: AuditQuery): 
   await requireAuditReader(deps, caller, orgId)
   const before = input.before === undefined ? undefined : Number(input.before)
   const rows = await listEntries(deps.db, { orgId, before, limit: Number(input.size) })
-  await auditImplicitRead(deps, caller, { subjectId: null, orgId: orgId ?? null, action: 'audit_read' })
+  await auditListRead(deps, caller, { orgId: orgId ?? null, action: 'audit_read', size: rows.length })
   return rows.map(auditWire)
 }
 

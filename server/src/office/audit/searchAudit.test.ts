@@ -90,6 +90,77 @@ describe('the audit log of an organisation', () => {
     expect([second.entries.length, second.hasMore]).toEqual([13, false])
   })
 
+  test('shows what a batch did to many as one line, which opens into each with whom it was about', async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, () => aMember(server, { lastName: 'Mark' })))
+    const of = {
+      ...{ orgId: club.organisation.id, action: 'member_tag_add', traceId: 'batch-1' },
+      at: new Date('2026-11-12T11:00:00Z'),
+    }
+    const entries = people.map(({ id }) => ({ ...of, subjectId: id }))
+    await server.deps.db.insert(audit).values(entries.slice(0, 40))
+    await server.deps.db.insert(audit).values({ ...of, action: 'news_update', traceId: 'another' })
+    await server.deps.db.insert(audit).values(entries.slice(40))
+    const ask = async (querystring: Query & { of?: string }) =>
+      (await karl.call(listOrganisationAudit, { params: params(), querystring })).body
+    const [line, ...others] = (await ask({ show: 'changes' })).entries
+    expect(line).toMatchObject({ rows: 60, text: 'Put a tag on a member.', subjectName: null, details: [] })
+    expect(others.map(({ action, rows }) => [action, rows])).toEqual([
+      ['news_update', 1],
+      ['fee_update', 1],
+      ['year_grant', 1],
+    ])
+    const opened = { of: String(line?.id), before: String((line?.newestId ?? 0) + 1) }
+    const first = await ask(opened)
+    const rest = await ask({ ...opened, before: String(first.next) })
+    const named = [...first.entries, ...rest.entries].map(({ subjectName }) => subjectName)
+    expect(named.toSorted()).toEqual(people.map((one) => `${one.firstName} Mark`).toSorted())
+    expect(rest.hasMore).toBe(false)
+    // Who is looked for by name has the entry itself.
+    const [found] = (await ask({ name: `${people[7]?.firstName ?? ''} Mark` })).entries
+    expect(found?.action).toBe('member_tag_add')
+  })
+
+  test('says what else it holds in words of the reader’s language', async () => {
+    const filter = [{ field: 'year', year: 2026, is: ['paid'] }]
+    const of = { orgId: club.organisation.id, at: new Date('2026-11-12T11:00:00Z') }
+    await server.deps.db.insert(audit).values([
+      { ...of, action: 'member_list_read', detail: { implicit: true, size: 50, total: 1200, filter } },
+      {
+        ...of,
+        action: 'fee_update',
+        detail: {
+          name: 'Junior',
+          changes: {
+            endDate: { before: '2026-12-31', after: '2027-07-31' },
+            priceSteps: { before: [], after: [{ from: '2026-07-01', price: 200 }] },
+          },
+        },
+      },
+      { ...of, action: 'batch_move', detail: { kind: 'member_import', action: 'stop' } },
+    ])
+    const danish = { 'accept-language': 'da' }
+    const { body } = await karl.call(
+      listOrganisationAudit,
+      { params: params(), querystring: { from: '2026-11-12', to: '2026-11-12' } },
+      danish,
+    )
+    expect(body.entries.map(({ text, details }) => [text, ...details])).toEqual([
+      ['Stoppede en ændring af mange medlemmer.', { name: 'Hvad', before: null, now: 'Import af medlemmer' }],
+      [
+        'Ændrede et kontingent.',
+        { name: 'Sidste dag', before: '31-12-2026', now: '31-07-2027' },
+        { name: 'Priser senere på året', before: 'ingenting', now: 'Fra: 01-07-2026, Pris: 200' },
+        { name: 'Navn', before: null, now: 'Junior' },
+      ],
+      [
+        'Så medlemslisten igennem.',
+        { name: 'Hvor mange', before: null, now: '50' },
+        { name: 'Ud af', before: null, now: '1.200' },
+        { name: 'Filter', before: null, now: '2026: Betalt' },
+      ],
+    ])
+  })
+
   test('comes as a file, in which a reason is no formula', async () => {
     const { headers, body } = await karl.call(exportOrganisationAudit, { params: params(), querystring: {} })
     expect(headers['content-disposition']).toBe(

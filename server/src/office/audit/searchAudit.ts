@@ -8,56 +8,118 @@ import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
 import { officeAuditFileTexts } from '@medlem/i18n/en/server/auditFile'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { type AuditSearch, searchEntries } from '../../platform/audit/store.ts'
+import { type AuditSearch, countEntries, searchEntries } from '../../platform/audit/store.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { detailWords, type LogNames } from './detailWords.ts'
+import { readLogNames } from './logNames.ts'
 
 const PAGE = 50
 /** Rows of a file; read so many at a time. */
 const LONGEST_FILE = 100_000
 const AT_ONCE = 500
 
-type Search = Omit<AuditSearch, 'limit' | 'orgId' | 'before'>
+type Search = Omit<AuditSearch, 'limit' | 'orgId' | 'before' | 'of'>
+
+interface Asked extends Search {
+  orgId: string
+  before?: string | undefined
+  of?: string | undefined
+}
 
 /** A page of an organisation's log, for those who administer it; that it was read is an entry too. */
 export async function searchAudit(
   deps: Deps,
   caller: Caller,
-  { orgId, before, ...search }: Search & { orgId: string; before?: string | undefined },
-): Promise<{ entries: AuditLine[]; hasMore: boolean }> {
-  await requireAdministered(deps, caller, orgId, 'audit:read')
-  const found = await searchEntries(deps.db, {
-    ...search,
-    orgId,
-    before: before === undefined ? undefined : Number(before),
-    limit: PAGE + 1,
-  })
-  // The pages after the first are the same look.
-  if (before === undefined)
-    await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'audit_read' })
+  { orgId, before, of, ...search }: Asked,
+): Promise<{ entries: AuditLine[]; hasMore: boolean; next: number | null }> {
+  const organisation = await requireAdministered(deps, caller, orgId, 'audit:read')
+  const asked = { ...search, orgId, of: of === undefined ? undefined : Number(of) }
+  const { groups, next } = await readGroups(deps, asked, before === undefined ? undefined : Number(before))
+  const names = await readLogNames(deps.db, organisation, caller.language)
+  await auditLook(deps, caller, { action: 'audit_read', search: asked, size: groups.length })
   return {
-    entries: found.slice(0, PAGE).map((one) => lineOf(one, caller.language)),
-    hasMore: found.length > PAGE,
+    entries: groups.map((one) => lineOf(one, names, caller.language)),
+    hasMore: next !== null,
+    next,
   }
 }
 
 type Found = Awaited<ReturnType<typeof searchEntries>>[number]
 
-function lineOf({ row, actor, subject }: Found, language: string): AuditLine {
-  const { id, action, detail, traceId } = row
-  const text = logSentence(action, inLanguage(auditTexts, language), inLanguage(auditLogTexts, language))
+/** Entries of one doing, newest first. */
+interface Group {
+  newest: Found
+  oldestId: number
+  rows: number
+}
+
+/** A page of lines: what one request or batch did to many is one, as far as nothing of fifty other lines lies between. */
+async function readGroups(
+  { db }: Pick<Deps, 'db'>,
+  search: Omit<AuditSearch, 'limit' | 'before'>,
+  from: number | undefined,
+): Promise<{ groups: Group[]; next: number | null }> {
+  const groups = new Map<string, Group>()
+  let before = from
+  for (let limit = PAGE + 1; ; limit = AT_ONCE) {
+    const found = await searchEntries(db, { ...search, before, limit })
+    for (const one of found) {
+      const key = search.of === undefined ? doingOf(one) : String(one.row.id)
+      const group = groups.get(key)
+      if (!group && groups.size === PAGE) return { groups: [...groups.values()], next: before ?? null }
+      before = one.row.id
+      groups.set(key, {
+        newest: group?.newest ?? one,
+        oldestId: one.row.id,
+        rows: (group?.rows ?? 0) + 1,
+      })
+    }
+    if (found.length < limit) return { groups: [...groups.values()], next: null }
+  }
+}
+
+const doingOf = ({ row: { id, traceId, action, actorId } }: Found) =>
+  traceId === null ? String(id) : `${traceId} ${action} ${actorId}`
+
+function lineOf({ newest, oldestId, rows }: Group, names: LogNames, language: string): AuditLine {
+  const { action, detail, traceId } = newest.row
+  const isOne = rows === 1
   return {
-    id,
-    at: row.at.toISOString(),
-    actorName: actor,
-    subjectName: subject,
+    id: oldestId,
+    newestId: newest.row.id,
+    rows,
+    at: newest.row.at.toISOString(),
+    actorName: newest.actor,
+    subjectName: isOne ? newest.subject : null,
     action,
-    text,
-    detail,
+    text: sentenceOf(newest, language),
+    details: isOne ? detailWords(detail, names, language) : [],
+    detail: isOne ? detail : null,
     traceId,
   }
+}
+
+function sentenceOf({ row: { action, detail } }: Found, language: string): string {
+  const [texts, ofOthers] = [inLanguage(auditTexts, language), inLanguage(auditLogTexts, language)]
+  return logSentence(action, texts, { ofOthers, how: detail?.action })
+}
+
+/** Names that were searched for are said as a search; days and kind as they are. */
+async function auditLook(
+  deps: Deps,
+  caller: Caller,
+  {
+    action,
+    search: { orgId, show, name, from, to },
+    size,
+  }: { action: 'audit_read' | 'audit_export'; search: Asked | Omit<AuditSearch, 'limit'>; size: number },
+): Promise<void> {
+  const days = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { until: to }) }
+  const detail = { ...(show === 'all' ? {} : { show }), ...days }
+  await auditListRead(deps, caller, { orgId, action, size, query: name, detail })
 }
 
 /** The same as a file: a stream of CSV, which ends after as many entries as a spreadsheet opens. */
@@ -67,14 +129,17 @@ export async function exportAudit(
   { orgId, ...search }: Search & { orgId: string },
 ): Promise<{ organisation: OrganisationRow; csv: Readable }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'audit:read')
-  await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'audit_export' })
-  return { organisation, csv: Readable.from(csvOf(deps, caller, { orgId, ...search })) }
+  const asked = { ...search, orgId }
+  const size = Math.min(await countEntries(deps.db, asked), LONGEST_FILE)
+  await auditLook(deps, caller, { action: 'audit_export', search: asked, size })
+  const names = await readLogNames(deps.db, organisation, caller.language)
+  return { organisation, csv: Readable.from(csvOf(deps, caller, { search: asked, names })) }
 }
 
 async function* csvOf(
   { db }: Deps,
   { language }: Caller,
-  search: Search & { orgId: string },
+  { search, names }: { search: Search & { orgId: string }; names: LogNames },
 ): AsyncGenerator<string> {
   const t = inLanguage(officeAuditFileTexts, language)
   const rows = (cells: string[][], bom = false) => csvLines(cells, { bom })
@@ -83,17 +148,17 @@ async function* csvOf(
   for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {
     const page = await searchEntries(db, { ...search, before, limit: AT_ONCE })
     yield rows(
-      page
-        .map((one) => lineOf(one, language))
-        .map(({ id, at, actorName, subjectName, text, detail, traceId }) => [
-          String(id),
-          danishMoment(new Date(at)),
-          actorName ?? '',
-          subjectName ?? '',
-          text,
-          detail === null ? '' : JSON.stringify(detail),
-          traceId ?? '',
-        ]),
+      page.map((one) => [
+        String(one.row.id),
+        danishMoment(one.row.at),
+        one.actor ?? '',
+        one.subject ?? '',
+        sentenceOf(one, language),
+        detailWords(one.row.detail, names, language)
+          .map(({ name, before: was, now }) => `${name}: ${was === null ? now : `${was} → ${now}`}`)
+          .join('\n'),
+        one.row.traceId ?? '',
+      ]),
     )
     if (page.length < AT_ONCE) return
     before = page.at(-1)?.row.id

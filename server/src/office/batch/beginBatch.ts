@@ -26,7 +26,8 @@ export async function beginBatch(
   const { orgId, kind } = made
   const organisation = await requireAdministered(deps, caller, orgId, rightOfBatch[kind])
   const selection = MemberSelection.safeParse(made.detail.selection)
-  if (selection.success) requireAskable({ filter: filterOf(selection.data) }, mayIn(caller, organisation))
+  const filter = selection.success ? filterOf(selection.data) : []
+  requireAskable({ filter }, mayIn(caller, organisation))
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const inserted = await insertBatch(tx, {
@@ -35,7 +36,12 @@ export async function beginBatch(
     })
     const moved = await moveState(tx, inserted, { event: 'preview', at })
     if (!moved) throw refusedMove()
-    const detail = { kind, ...audited }
+    const detail = {
+      kind,
+      ...(selection.data?.kind === 'some' ? { people: selection.data.memberIds.length } : {}),
+      ...(filter.length > 0 ? { filter } : {}),
+      ...audited,
+    }
     await auditAdministration(tx, caller, { action: 'batch_preview', orgId, objectId: moved.id, at, detail })
     await enqueueBatch(tx, deps, moved.id)
     return moved

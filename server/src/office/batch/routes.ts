@@ -2,7 +2,7 @@ import * as calls from '@medlem/contract/batch'
 import { BatchKind } from '@medlem/contract/batch'
 import type { FastifyInstance } from 'fastify'
 import { administeredWith } from '../../people/access/administer.ts'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
@@ -11,7 +11,7 @@ import { batchReport } from './batchReport.ts'
 import { batchWire, rowsWire } from './batchWire.ts'
 import { chooseRows, moveBatch, requireBatch } from './decideBatch.ts'
 import { type BatchWorks, rightOfBatch } from './kind.ts'
-import { listRecent, listRows } from './store.ts'
+import { countRows, listRecent, listRows } from './store.ts'
 
 const RECENT = 20
 const PAGE = 100
@@ -38,6 +38,13 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
     const batch = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
     const after = Number(query.after)
     const rows = await listRows(deps.db, { ...query, batchId: batch.id, after, limit: PAGE })
+    await auditListRead(deps, caller, {
+      action: 'batch_rows_read',
+      orgId: batch.orgId,
+      objectId: batch.id,
+      size: rows.length,
+      detail: { kind: batch.kind },
+    })
     return rowsWire(deps.db, rows, await shownTo(deps, caller, batch))
   })
 
@@ -56,12 +63,13 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
     async ({ request, reply, params }) => {
       const caller = await requireCaller(deps, request)
       const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
-      const at = deps.clock.now()
-      await auditAdministration(deps.db, caller, {
+      const counts = await countRows(deps.db, row.id)
+      await auditListRead(deps, caller, {
         action: 'batch_report',
         orgId: row.orgId,
         objectId: row.id,
-        at,
+        size: counts.reduce((sum, { rows }) => sum + rows, 0),
+        detail: { kind: row.kind },
       })
       reply
         .header('content-type', 'text/csv; charset=utf-8')

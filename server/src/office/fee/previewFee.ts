@@ -5,7 +5,7 @@ import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domai
 import { type Example, exampleHouseholds, type TriedYear, tryHousehold } from '@medlem/domain/feeSimulation'
 import { toWireMinor } from '@medlem/domain/money'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -37,10 +37,10 @@ export async function previewFee(deps: Deps, caller: Caller, asked: Asked) {
   const examples = exampleHouseholds(households, like ?? stored?.name)
   const isNamed = named && administers(caller, organisation, 'members:read')
   if (isNamed && examples.length > 0) {
-    await auditAdministration(db, caller, {
+    await auditListRead(deps, caller, {
       action: 'fee_simulation_read',
       orgId,
-      at: clock.now(),
+      size: examples.reduce((sum, { household }) => sum + household.length, 0),
       detail: { year, families: examples.length },
     })
   }

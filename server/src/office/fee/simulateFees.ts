@@ -3,7 +3,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { type TriedHousehold, tryHousehold } from '@medlem/domain/feeSimulation'
 import { toWireMinor } from '@medlem/domain/money'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -37,11 +37,11 @@ export async function simulateFees(
   const listed = families.filter((family) => show === 'all' || changeOf(family) === show).toSorted(byChange)
   const shown = listed.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
   if (isNamed && shown.length > 0) {
-    await auditAdministration(db, caller, {
+    await auditListRead(deps, caller, {
       action: 'fee_simulation_read',
       orgId,
-      at: clock.now(),
-      detail: { year, show, page },
+      size: shown.reduce((sum, { lines }) => sum + lines.length, 0),
+      detail: { year, show, families: shown.length },
     })
   }
   return {

@@ -92,7 +92,7 @@ export async function readImport(
     const values = { detail: { ...file }, problem: null }
     const moved = found && (await moveState(tx, found, { event: 'read', at, values }))
     if (!moved) throw refusedMove()
-    await auditAdministration(tx, caller, { action: 'batch_preview', orgId, objectId: id, at })
+    await auditAdministration(tx, caller, { action: 'batch_read', orgId, objectId: id, at })
     return moved
   })
   return batchWire(deps.db, row, caller)
@@ -207,7 +207,14 @@ export async function previewImport(
     }
     const moved = await moveState(tx, found, { event: 'preview', at, values: { detail, problem: null } })
     if (!moved) throw refusedMove()
-    await auditAdministration(tx, caller, { action: 'batch_preview', orgId, objectId: id, at })
+    const audited = { kind: found.kind }
+    await auditAdministration(tx, caller, {
+      action: 'batch_preview',
+      orgId,
+      objectId: id,
+      at,
+      detail: audited,
+    })
     await enqueueBatch(tx, deps, id)
     return moved
   })

@@ -8,7 +8,7 @@ import { writeEmail } from '../../communication/message/template/templates.ts'
 import { noteSubject } from '../../communication/outbox/composeNote.ts'
 import { countWhatsApp, listUndelivered } from '../../communication/outbox/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -32,22 +32,22 @@ export async function readOutbox(deps: Deps, caller: Caller, id: string): Promis
 /** The same of the messages that belong to no organisation; for super administrators, audited. */
 export async function readPortalOutbox(deps: Deps, caller: Caller): Promise<PortalOutbox> {
   requireSupport(caller)
-  await auditImplicitRead(deps, caller, { subjectId: null, action: 'outbox_read' })
   return readMessages(deps, caller, null)
 }
 
 async function readMessages(
   deps: Deps,
-  { language }: Caller,
+  caller: Caller,
   organisation: Pick<OrganisationRow, 'id' | 'name'> | null,
 ): Promise<PortalOutbox> {
   const orgId = organisation?.id ?? null
   const undelivered = await listUndelivered(deps.db, orgId)
+  await auditListRead(deps, caller, { orgId, action: 'outbox_read', size: undelivered.length })
   return {
     mailServer: deps.mailer !== undefined,
     waiting: await countWaiting(deps.db, orgId),
     undelivered: undelivered.map((found) =>
-      undeliveredWire(deps, found, { organisation: organisation?.name, language }),
+      undeliveredWire(deps, found, { organisation: organisation?.name, language: caller.language }),
     ),
   }
 }

@@ -189,6 +189,6 @@ function logOf(rows: Awaited<ReturnType<typeof store.listLogOf>>, language: stri
     at: at.toISOString(),
     actorName: actor,
     action,
-    text: logSentence(action, texts, ofOthers),
+    text: logSentence(action, texts, { ofOthers }),
   }))
 }

@@ -13,7 +13,6 @@ import { listSent, TEST_KEY } from '../../communication/wording/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { isSupport } from '../../people/access/policy.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -112,7 +111,7 @@ interface Asked {
   wordable: Wordable
 }
 
-/** One that the organisation sent; support's read is audited with the member as subject. */
+/** One that the organisation sent; the read is audited with the member as subject. */
 async function sentSource(
   deps: Deps,
   caller: Caller,
@@ -120,8 +119,7 @@ async function sentSource(
 ): Promise<Source> {
   const row = await findMessageOf(deps.db, { id: messageId, orgId })
   if (row?.channel !== 'email' || row.templateId !== wordable.templateId) throw notFound()
-  if (isSupport(caller))
-    await auditImplicitRead(deps, caller, { action: 'wording_preview', orgId, subjectId: row.memberId })
+  await auditImplicitRead(deps, caller, { action: 'wording_preview', orgId, subjectId: row.memberId })
   const receiver = row.memberId === null ? undefined : await findMemberById(deps.db, row.memberId)
   return { receiver: receiver ?? null, isReal: true, params: row.params, notice: row.notice }
 }

@@ -13,9 +13,8 @@ import {
   ownWords,
 } from '../../communication/wording/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { isSupport } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 
@@ -108,7 +107,7 @@ function wire(
   }
 }
 
-/** To whom the organisation sent it lately; support's read is audited. */
+/** To whom the organisation sent it lately; the read is audited. */
 export async function listReceivers(
   deps: Deps,
   caller: Caller,
@@ -117,9 +116,8 @@ export async function listReceivers(
   const organisation = await requireAdministered(deps, caller, id, 'settings:read')
   const { templateId } = requireWordable(organisation, { number })
   const { id: orgId } = organisation
-  if (isSupport(caller))
-    await auditImplicitRead(deps, caller, { action: 'wording_preview', orgId, subjectId: null })
   const sent = await listSent(deps.db, { orgId, templateId })
+  await auditListRead(deps, caller, { action: 'wording_receivers_read', orgId, size: sent.length })
   return sent.map(({ row, firstName, lastName }) => ({
     messageId: row.id,
     name: row.memberId === null ? null : `${firstName ?? ''} ${lastName ?? ''}`.trim(),

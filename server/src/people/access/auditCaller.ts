@@ -1,3 +1,4 @@
+import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { Database } from '@medlem/database/database'
 import type { AuditAction } from '@medlem/domain/audit'
 import type { AuditEntry } from '../../platform/audit/entry.ts'
@@ -37,11 +38,46 @@ export async function auditAdministration(
   await insertAudit(tx, { ...entry, actorId: actor.id, subjectId, traceId })
 }
 
-/** A super administrator read what is another member's, without having chosen to act for them (Ruling 11). */
+interface Reading extends Action {
+  /** The organisation in whose name it was read; null for the portal's own staff. */
+  orgId: string | null
+}
+
+/** People who were read together. */
+interface ListReading extends Reading {
+  /** How many were read. */
+  size: number
+  /** How many there are, where they were read in part. */
+  total?: number | undefined
+  filter?: MemberFilter | undefined
+  /** Words that were searched for: they may be a name, and names do not belong in a log. */
+  query?: string | undefined
+}
+
+/** Staff read people of an organisation, which stands in its log: how many, and by which filter (Ruling 53). */
+export async function auditListRead(
+  deps: Deps,
+  caller: Caller,
+  { size, total, filter = [], query = '', detail, ...entry }: ListReading,
+): Promise<void> {
+  await auditImplicitRead(deps, caller, {
+    ...entry,
+    subjectId: null,
+    detail: {
+      size,
+      ...(total === undefined ? {} : { total }),
+      ...(query === '' ? {} : { searched: true }),
+      ...(filter.length === 0 ? {} : { filter }),
+      ...detail,
+    },
+  })
+}
+
+/** Staff read what is another member's, without having chosen to act for them (Rulings 11 and 53). */
 export async function auditImplicitRead(
   deps: Deps,
   caller: Caller,
-  entry: Action & { subjectId: string | null },
+  entry: Reading & { subjectId: string | null },
 ): Promise<void> {
   const { actor, traceId } = caller
   await insertAuditOfReading(deps.db, { ...implicitRead(deps, traceId, entry), actorId: actor.id })
@@ -51,7 +87,7 @@ export async function auditImplicitRead(
 export function implicitRead(
   { clock }: Pick<Deps, 'clock'>,
   traceId: string,
-  entry: Action & { subjectId: string | null },
+  entry: Reading & { subjectId: string | null },
 ): Omit<AuditEntry, 'actorId'> {
   return { ...entry, detail: { ...entry.detail, implicit: true }, traceId, at: clock.now() }
 }

@@ -24,6 +24,6 @@ export async function requireReach(
   const foreign = await findMemberById(deps.db, memberId)
   if (!foreign) throw notFound()
   if (access === 'write') throw impersonationRequired()
-  await auditImplicitRead(deps, caller, { subjectId: foreign.id, action: 'member_read' })
+  await auditImplicitRead(deps, caller, { subjectId: foreign.id, orgId: null, action: 'member_read' })
   return foreign
 }

@@ -183,6 +183,7 @@ describe('an agreement', () => {
       orgId: club.id,
       detail: { parentId: federation.id, purpose: 'Licences for the regatta', fields: ['email'], size: 1 },
     })
+    expect((await entries()).at(-2)).toMatchObject({ orgId: federation.id, detail: { childId: club.id } })
     // Every other call about people stays closed.
     const rows = await frida.call(listMemberRows, { params: { id: club.id }, querystring: {} })
     expect(rows.status).toBe(403)

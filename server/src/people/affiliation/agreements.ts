@@ -96,7 +96,7 @@ interface Asked {
 
 /**
  * A page of an organisation's members of today for one above, with what the agreement names. It is written to the audit log of
- * the organisation whose people they are, in the transaction that reads. 404 without an agreement in force.
+ * the organisation whose people they are and of the one that reads, in the transaction that reads. 404 without an agreement in force.
  */
 export async function listSharedPeople(
   deps: Deps,
@@ -111,13 +111,10 @@ export async function listSharedPeople(
     if (!agreement) throw notFound()
     const { orgId, purpose, fields } = agreement
     const found = await listShared(tx, { orgId, today, after, size: SHARED_PAGE })
-    await auditAdministration(tx, caller, {
-      action: 'people_agreement_read',
-      orgId,
-      objectId: agreementId,
-      detail: { parentId, purpose, fields, size: found.length },
-      at,
-    })
+    const read = { action: 'people_agreement_read', objectId: agreementId, at } as const
+    const said = { size: found.length, purpose, fields }
+    await auditAdministration(tx, caller, { ...read, orgId: parentId, detail: { ...said, childId: orgId } })
+    await auditAdministration(tx, caller, { ...read, orgId, detail: { ...said, parentId } })
     return {
       people: found.map(({ email, phone, dateOfBirth, ...named }) => ({
         ...named,

@@ -3,16 +3,15 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { JOBS, mayGiveJob } from '@medlem/domain/rights'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministered } from '../access/administer.ts'
-import { auditImplicitRead } from '../access/auditCaller.ts'
+import { auditListRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { isSupport } from '../access/policy.ts'
 import { listInvitations, listOfOrganisation } from './store.ts'
 import { appointmentWire, invitationWire } from './wire.ts'
 
 /** An invitation that expired is shown for so long, to be sent once more. */
 const SHOWN_EXPIRED_MS = 30 * 86_400_000
 
-/** Who has which job in an organisation, and who is invited to one; a super administrator's look is audited. */
+/** Who has which job in an organisation, and who is invited to one; the look is audited. */
 export async function listAppointments(deps: Deps, caller: Caller, orgId: string): Promise<AppointmentList> {
   const { key } = await requireAdministered(deps, caller, orgId, 'access:read')
   if (!deps.config.identity.embedded) {
@@ -22,8 +21,11 @@ export async function listAppointments(deps: Deps, caller: Caller, orgId: string
   const { roles } = caller.identity
   const given = await listOfOrganisation(deps.db, orgId, copenhagenDate(now))
   const invited = await listInvitations(deps.db, orgId, new Date(now.getTime() - SHOWN_EXPIRED_MS))
-  if (isSupport(caller))
-    await auditImplicitRead(deps, caller, { subjectId: null, orgId, action: 'appointment_list_read' })
+  await auditListRead(deps, caller, {
+    orgId,
+    action: 'appointment_list_read',
+    size: given.length + invited.length,
+  })
   const seenBy = {
     callerId: caller.actor.id,
     mayEnd: (job: (typeof JOBS)[number]) => mayGiveJob(roles, key, job),

@@ -48,7 +48,11 @@ export async function listOwnInvitations(
   }
   const member = await findMemberByEmail(deps.db, given)
   if (!member) throw notFound()
-  await auditImplicitRead(deps, caller, { subjectId: member.id, action: 'family_invitation_read' })
+  await auditImplicitRead(deps, caller, {
+    subjectId: member.id,
+    orgId: null,
+    action: 'family_invitation_read',
+  })
   return listOf(deps, member)
 }
 

@@ -61,7 +61,7 @@ async function findForeign(deps: Deps, request: FastifyRequest, email: string): 
   const caller = await requireCaller(deps, request)
   const found = await findMemberByEmail(deps.db, email)
   if (!found) throw notFound()
-  await auditImplicitRead(deps, caller, { subjectId: found.id, action: 'member_read' })
+  await auditImplicitRead(deps, caller, { subjectId: found.id, orgId: null, action: 'member_read' })
   return found
 }
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import type { Identity } from '../../platform/token/identity.ts'
-import { auditImplicitRead, implicitRead } from '../access/auditCaller.ts'
+import { auditListRead, implicitRead } from '../access/auditCaller.ts'
 import { type Caller, requireCaller } from '../access/caller.ts'
 import { findCaller } from '../access/callerStore.ts'
 import { administers, mayChooseMember } from '../access/policy.ts'
@@ -12,7 +12,7 @@ import { findOrganisation } from '../organisation/store.ts'
 import { readEverybody } from './everybodyStore.ts'
 import { findPage, type MemberPage, type MemberQuestion } from './searchStore.ts'
 
-const listRead = { subjectId: null, action: 'member_list_read' } as const
+const listRead = { subjectId: null, orgId: null, action: 'member_list_read' } as const
 
 /**
  * Members by the beginnings of words, for super administrators, and for administrators within their organisation; that a
@@ -28,11 +28,13 @@ export async function searchMembers(
   const caller = await requireCaller(deps, request)
   await requireListReader(deps, caller, orgId)
   const page = await findPage(deps.db, question)
-  await auditImplicitRead(deps, caller, {
-    ...listRead,
+  await auditListRead(deps, caller, {
+    action: 'member_list_read',
+    orgId: orgId ?? null,
     ...(orgId === undefined ? {} : { objectId: orgId }),
-    // What was looked for may be a name, and names do not belong in a log.
-    detail: { size: page.members.length, total: page.total },
+    size: page.members.length,
+    total: page.total,
+    query,
   })
   return page
 }
@@ -69,7 +71,7 @@ const isActing = ({ headers }: FastifyRequest) => headers['x-acting-for'] !== un
 export async function listForPicker(deps: Deps, caller: Caller, size: number): Promise<MemberListItem[]> {
   if (!mayChooseMember(caller)) throw forbidden()
   const { members } = await findPage(deps.db, { query: '', sort: 'firstName', size })
-  await auditImplicitRead(deps, caller, { ...listRead, detail: { size } })
+  await auditListRead(deps, caller, { action: 'member_list_read', orgId: null, size: members.length })
   return members.map(({ memberNumber: _, ...member }) => member)
 }
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '@medlem/contract/endpoint'
 import type { findSimilarPeople, SimilarPerson } from '@medlem/contract/person'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministered } from '../access/administer.ts'
-import { auditImplicitRead } from '../access/auditCaller.ts'
+import { auditListRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { listSimilar } from './store.ts'
 
@@ -24,12 +24,12 @@ export async function findSimilar(
     dateOfBirth: dateOfBirth ?? null,
   })
   if (rows.length > 0) {
-    await auditImplicitRead(deps, caller, {
-      subjectId: null,
+    await auditListRead(deps, caller, {
       orgId,
       action: 'member_list_read',
       objectId: orgId,
-      detail: { size: rows.length, similar: true },
+      size: rows.length,
+      detail: { similar: true },
     })
   }
   return rows.map(similarWire)

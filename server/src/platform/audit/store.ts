@@ -4,7 +4,7 @@ import { prepared } from '@medlem/database/prepared'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { and, desc, eq, gte, lt, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AuditEntry, writeReadings } from './entry.ts'
 
@@ -93,44 +93,62 @@ export interface AuditSearch {
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
   before?: number | undefined
+  /** Those of the same doing as this entry that are not older: the same request or batch, action and actor. */
+  of?: number | undefined
   limit: number
 }
 
 /** Entries of an organisation with the names of who did it and whom it was about, newest first. */
-export async function searchEntries(
-  db: Database,
-  { orgId, show, name = '', from, to, before, limit }: AuditSearch,
-) {
-  const actor = alias(member, 'actor')
-  const subject = alias(member, 'subject')
-  const isLook = sql`coalesce(${audit.detail} ->> 'implicit' = 'true', false)`
-  const shown = { all: undefined, changes: not(isLook), looks: isLook }
-  const nameOf = (one: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
-    sql<string | null>`${one.firstName} || ' ' || ${one.lastName}`
-  const holds = (word: string) =>
-    or(
-      ...[nameOf(actor), nameOf(subject)].map(
-        (name) => sql`strpos(name_folded(${name}), name_folded(${word})) > 0`,
-      ),
-    )
-  const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Copenhagen'`
+export async function searchEntries(db: Database, { before, limit, ...search }: AuditSearch) {
   return db
     .select({ row: audit, actor: nameOf(actor), subject: nameOf(subject) })
     .from(audit)
     .leftJoin(actor, eq(actor.id, audit.actorId))
     .leftJoin(subject, eq(subject.id, audit.subjectId))
-    .where(
-      and(
-        eq(audit.orgId, orgId),
-        shown[show],
-        ...name.split(/\s+/).filter(Boolean).map(holds),
-        from === undefined ? undefined : gte(audit.at, midnight(sql`${from}::date`)),
-        to === undefined ? undefined : lt(audit.at, midnight(sql`(${to}::date + 1)`)),
-        before === undefined ? undefined : lt(audit.id, before),
-      ),
-    )
+    .where(and(searched(search), before === undefined ? undefined : lt(audit.id, before)))
     .orderBy(desc(audit.id))
     .limit(limit)
+}
+
+/** How many entries a search finds. */
+export async function countEntries(db: Database, search: Omit<AuditSearch, 'limit' | 'before'>) {
+  const [found] = await db
+    .select({ entries: count() })
+    .from(audit)
+    .leftJoin(actor, eq(actor.id, audit.actorId))
+    .leftJoin(subject, eq(subject.id, audit.subjectId))
+    .where(searched(search))
+  return found?.entries ?? 0
+}
+
+const actor = alias(member, 'actor')
+const subject = alias(member, 'subject')
+
+const nameOf = (one: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
+  sql<string | null>`trim(${one.firstName} || ' ' || ${one.lastName})`
+
+function searched({ orgId, show, name = '', from, to, of }: Omit<AuditSearch, 'limit' | 'before'>) {
+  const isLook = sql`coalesce(${audit.detail} ->> 'implicit' = 'true', false)`
+  const shown = { all: undefined, changes: not(isLook), looks: isLook }
+  const holds = (word: string) =>
+    or(
+      ...[nameOf(actor), nameOf(subject)].map(
+        (one) => sql`strpos(name_folded(${one}), name_folded(${word})) > 0`,
+      ),
+    )
+  const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Copenhagen'`
+  return and(
+    eq(audit.orgId, orgId),
+    shown[show],
+    ...name.split(/\s+/).filter(Boolean).map(holds),
+    from === undefined ? undefined : gte(audit.at, midnight(sql`${from}::date`)),
+    to === undefined ? undefined : lt(audit.at, midnight(sql`(${to}::date + 1)`)),
+    of === undefined ? undefined : gte(audit.id, of),
+    of === undefined
+      ? undefined
+      : sql`exists (select from audit one where one.id = ${of} and one.org_id = ${orgId} and one.trace_id = ${audit.traceId}
+          and one.action = ${audit.action} and one.actor_id is not distinct from ${audit.actorId})`,
+  )
 }
 
 /** Newest first, before an id; of one organisation or of all. */

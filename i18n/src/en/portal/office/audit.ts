@@ -21,6 +21,8 @@ export const officeAuditTexts = texts('portal/office/audit', {
   product: 'The product itself',
   about: 'about {name}',
   details: 'Details',
+  rows: '{count, plural, one {# entry} other {# entries}}',
+  rowsNotLoaded: 'The entries could not be loaded.',
   nothing: 'nothing',
   request: 'Request {id}',
   download: 'Download as CSV',
