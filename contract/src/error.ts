@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Instant } from './scalar.ts'
 
 /** Why a request was refused: stable words for programs (Ruling 28). */
 export const ErrorCode = z.enum([
@@ -69,5 +70,7 @@ export const Problem = z.object({
   detail: z.string(),
   traceId: z.string(),
   errors: z.optional(z.array(FieldError)),
+  /** Of 'stale_version': who wrote the newer version and when, as far as that is known; null where the person is erased. */
+  changed: z.optional(z.object({ by: z.nullable(z.string()), at: Instant })),
 })
 export type Problem = z.infer<typeof Problem>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
 import { PlannedInstant, SignUpSettings } from './registration.ts'
-import { Id, line, text } from './scalar.ts'
+import { Id, line, text, Version } from './scalar.ts'
 
 /** What an administrator writes of an event, in the language of the organisation. */
 export const PlannedEvent = z.object({
@@ -18,6 +18,10 @@ export const PlannedEvent = z.object({
   guestsInvited: z.boolean(),
 })
 export type PlannedEvent = z.infer<typeof PlannedEvent>
+
+/** An event in its organisation's own words, as it is changed. */
+export const WrittenEvent = z.extend(Event, { version: z.int() })
+export type WrittenEvent = z.infer<typeof WrittenEvent>
 
 const ofEvent = z.object({ id: Id, eventId: Id })
 
@@ -39,7 +43,7 @@ export const getWrittenEvent = endpoint({
   url: '/api/v1/org/:id/event/:eventId',
   summary:
     'Extension: an event as its organisation wrote it, in no other language, for an administrator to change',
-  schema: { params: ofEvent, response: { 200: Event } },
+  schema: { params: ofEvent, response: { 200: WrittenEvent } },
 })
 
 export const updateEvent = endpoint({
@@ -48,7 +52,12 @@ export const updateEvent = endpoint({
   url: '/api/v1/org/:id/event/:eventId',
   summary:
     'Extension: an administrator changes a coming event; who signed up is notified of another time or place',
-  schema: { params: ofEvent, body: PlannedEvent, response: { 200: Event } },
+  schema: {
+    params: ofEvent,
+    /** With the version that the writer knew; a newer one is refused. */
+    body: z.extend(PlannedEvent, { version: z.optional(Version) }),
+    response: { 200: Event },
+  },
 })
 
 export const cancelEvent = endpoint({

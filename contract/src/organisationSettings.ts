@@ -240,6 +240,8 @@ export const updatePaymentSettings = endpoint({
     body: z.object({
       provider: PaymentProviderName,
       testMode: z.boolean(),
+      /** Extension: of the settings that the writer knew; newer ones are refused. */
+      version: z.optional(Version),
       /** FreePay's key (Ruling 21). Left out keeps the one that is set; null removes it. */
       paymentAuthToken: z.optional(z.nullable(FreepayKey)),
       /** Extension: the fields of the provider, written in the same way. */

@@ -1,7 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, line } from './scalar.ts'
+import { Count, Id, Instant, line, Version } from './scalar.ts'
 
 /** How somebody stands who signed up for an event; an offered place is kept for them until they answer. */
 export const RegistrationState = z.enum(['registered', 'waiting', 'offered', 'cancelled'])
@@ -76,6 +76,8 @@ export type EventParticipant = z.infer<typeof EventParticipant>
 
 export const EventParticipants = z.object({
   settings: SignUpSettings,
+  /** Of the event and its settings. */
+  version: z.int(),
   participants: z.array(EventParticipant),
 })
 export type EventParticipants = z.infer<typeof EventParticipants>
@@ -161,5 +163,10 @@ export const updateSignUp = endpoint({
   method: 'PUT',
   url: '/api/v1/org/eve/:id/sign-up',
   summary: 'Extension: an administrator decides how many can come, and until when they sign up',
-  schema: { params: ofEvent, body: SignUpSettings, response: { 200: EventParticipants } },
+  schema: {
+    params: ofEvent,
+    /** With the version that the writer knew; a newer one is refused. */
+    body: z.extend(SignUpSettings, { version: z.optional(Version) }),
+    response: { 200: EventParticipants },
+  },
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@medlem/contract/error'
+import type { ErrorCode, FieldError, Problem } from '@medlem/contract/error'
 import { vi } from 'vitest'
 
 interface Request {
@@ -44,14 +44,28 @@ export function json(body: unknown, status = 200): Answer {
   return () => Response.json(body, { status })
 }
 
-/** A refusal in the contract's form; `fields` are what it says of single fields. */
-export function refusal(status: number, code: ErrorCode, fields: Record<string, string> = {}): Answer {
+/** A refusal in the contract's form; `fields` are what it says of single fields, `changed` who wrote first. */
+export function refusal(
+  status: number,
+  code: ErrorCode,
+  fields: Record<string, string> = {},
+  changed?: Problem['changed'],
+): Answer {
   const errors: FieldError[] = Object.entries(fields).map(([field, message]) => ({
     field,
     code: 'invalid',
     message,
   }))
   const detail = 'The server says no.'
-  const problem = { type: 'about:blank', title: 'Refused', status, code, detail, traceId: 'trace', errors }
+  const problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    code,
+    detail,
+    traceId: 'trace',
+    errors,
+    changed,
+  }
   return () => Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } })
 }

@@ -3,7 +3,6 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Button, ButtonLink } from './Button.tsx'
 import { DraftNotice, type DraftNoticeProps } from './DraftNotice.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
 export interface WritingFormProps extends DraftNoticeProps {
@@ -11,8 +10,8 @@ export interface WritingFormProps extends DraftNoticeProps {
   error: Error | null
   /** What is shown when it was not saved: 'The news was not saved.' */
   failed: string
-  /** Another person saved meanwhile; this saves over it. */
-  onKeepMine: (() => void) | undefined
+  /** That another person saved meanwhile, with the choice of what shall stand. */
+  conflict: { isOpen: boolean; notice: ReactNode }
   isPending: boolean
   /** What the button says that saves it. */
   save: string
@@ -25,22 +24,14 @@ export interface WritingFormProps extends DraftNoticeProps {
 }
 
 /** Where a text is written for others, with a look at it as they will read it. */
-export function WritingForm({
-  draft,
-  error,
-  onKeepMine,
-  back,
-  preview,
-  children,
-  ...form
-}: WritingFormProps) {
+export function WritingForm({ draft, error, conflict, back, preview, children, ...form }: WritingFormProps) {
   return (
     <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
       <form onSubmit={form.onSubmit} noValidate className="grid max-w-3xl content-start gap-5">
         <DraftNotice draft={draft} />
         {children}
-        {onKeepMine && <StaleNotice href={back} onKeepMine={onKeepMine} />}
-        {error && !onKeepMine && <ErrorNotice error={error} title={form.failed} />}
+        {conflict.notice}
+        {error && !conflict.isOpen && <ErrorNotice error={error} title={form.failed} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isPending}>
             {form.save}

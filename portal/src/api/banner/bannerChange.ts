@@ -28,6 +28,11 @@ function useRefetch(orgId: string) {
 }
 
 /** Writes a banner, or adds one. */
+export async function loadBanner(orgId: string, bannerId: string) {
+  const banners = await call(listOrganisationBanners, { params: { id: orgId } })
+  return banners.find(({ id }) => id === bannerId)
+}
+
 export function useSaveBanner(orgId: string, bannerId: string | undefined) {
   const refetch = useRefetch(orgId)
   return useMutation({

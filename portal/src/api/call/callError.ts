@@ -11,6 +11,8 @@ interface CallFailure {
   /** A sentence for the person in front of the screen. */
   detail: string
   errors?: readonly FieldError[]
+  /** Who wrote what was in the way, and when, where the server knows. */
+  changed?: Problem['changed']
   /** Whether the server itself said why, in the words of the contract. */
   explained?: boolean
   /** The call never left this browser. */
@@ -29,6 +31,7 @@ export class CallError extends Error {
   readonly code: ErrorCode
   readonly detail: string
   readonly errors: readonly FieldError[]
+  readonly changed: Problem['changed']
   readonly explained: boolean
   readonly unsent: boolean
   readonly answer: unknown
@@ -42,6 +45,7 @@ export class CallError extends Error {
     this.code = failure.code
     this.detail = failure.detail
     this.errors = failure.errors ?? []
+    this.changed = failure.changed
     this.explained = failure.explained ?? false
     this.unsent = failure.unsent ?? false
     this.answer = failure.answer
@@ -53,10 +57,10 @@ export class CallError extends Error {
 /** A refusal with the server's own words (RFC 9457), or with ours when the body is something else. */
 export function refusal(status: number, problem: Problem | undefined, retryAfter?: string | null): CallError {
   if (!problem) return new CallError({ status, ...unexplained(status, retryAfter) })
-  const { code, detail, errors } = problem
+  const { code, detail, errors, changed } = problem
   // A proxy says so in no language.
   const words = code === 'internal' ? ON_OUR_SIDE : detail || unexplained(status, retryAfter).detail
-  return new CallError({ status, code, detail: words, errors, explained: true })
+  return new CallError({ status, code, detail: words, errors, changed, explained: true })
 }
 
 /** The server accepts no token that the sign-in gives: another login would only bring the next of them. */

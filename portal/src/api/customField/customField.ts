@@ -37,6 +37,11 @@ export function useCreateField(orgId: string) {
 }
 
 /** Changes a field, archives it or brings it back. */
+export async function loadField(orgId: string, fieldId: string) {
+  const { fields } = await call(listCustomFields, { params: { id: orgId } })
+  return fields.find(({ id }) => id === fieldId)
+}
+
 export function useUpdateField(orgId: string) {
   return useMutation({
     mutationFn: ({ fieldId, body }: { fieldId: string; body: FieldUpdate }) =>

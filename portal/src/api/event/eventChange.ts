@@ -22,14 +22,18 @@ export function useWrittenEvent({ id, orgId }: Pick<ComingEvent, 'id' | 'orgId'>
   })
 }
 
+/** An event in its organisation's own words, as it is saved now. */
+export const loadWrittenEvent = (orgId: string, eventId: string) =>
+  call(getWrittenEvent, { params: { id: orgId, eventId } })
+
 /** Plans an event, or changes the one with this id; its sign-ups have a call of their own then. */
 export function useSaveEvent(orgId: string, eventId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: PlannedEvent & SignUpSettings) => {
+    mutationFn: ({ version, ...body }: PlannedEvent & SignUpSettings & { version?: number | undefined }) => {
       if (eventId === undefined) return call(createEvent, { params: { id: orgId }, body })
       const { takesSignUps: _takes, capacity: _capacity, signUpUntil: _until, ...input } = body
-      return call(updateEvent, { params: { id: orgId, eventId }, body: input })
+      return call(updateEvent, { params: { id: orgId, eventId }, body: { ...input, version } })
     },
     onSuccess: () =>
       Promise.all([

@@ -21,15 +21,7 @@ export function useNews(id: string) {
 }
 
 /** News as it is on the server now, also when another person just changed it. */
-export function useNewestNews(): (id: string) => Promise<News> {
-  const queryClient = useQueryClient()
-  return (id) =>
-    queryClient.fetchQuery({
-      queryKey: keyOf('news', 'one', id),
-      queryFn: ({ signal }) => call(getNews, { params: { id } }, { signal }),
-      staleTime: 0,
-    })
-}
+export const loadNews = (id: string): Promise<News> => call(getNews, { params: { id } })
 
 /** Writes news of an organisation: a new one, or one that there is. */
 export function useWriteNews() {

@@ -19,12 +19,16 @@ export function useOrganisationSettings(orgId: string) {
   })
 }
 
+/** The same as it is saved now. */
+export const loadOrganisationSettings = (orgId: string) =>
+  call(getOrganisationSettings, { params: { id: orgId } })
+
 /** Writes where the organisation gets messages on the messaging app; null for nowhere. */
-export function useSaveMessagingPhone({ id, name, version }: OrganisationSettings) {
+export function useSaveMessagingPhone({ id, name }: OrganisationSettings) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (messagingPhone: string | null) =>
-      call(updateOrganisation, { params: { id }, body: { name, messagingPhone, version } }),
+    mutationFn: (body: { messagingPhone: string | null; version: number | undefined }) =>
+      call(updateOrganisation, { params: { id }, body: { name, ...body } }),
     onSuccess: (saved) => queryClient.setQueryData(keyOf('organisation settings', id), saved),
     // Another person may have written it meanwhile, and the next try is to build on that.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', id) }),

@@ -31,17 +31,12 @@ export function usePage(id: string, version?: string) {
   })
 }
 
-/** Number of the newest version on the server now, also when another person just wrote it. */
-export function useNewestVersion(): (id: string) => Promise<number | undefined> {
-  const queryClient = useQueryClient()
-  return async (id) => {
-    const { versions } = await queryClient.fetchQuery({
-      queryKey: keyOf('page', 'one', id),
-      queryFn: ({ signal }) => call(getPage, { params: { id }, querystring: {} }, { signal }),
-      staleTime: 0,
-    })
-    return versions[0]?.version
-  }
+/** A page in its newest version, planned ones too, as it is saved now. */
+export async function loadNewestPage(id: string): Promise<Page> {
+  const page = await call(getPage, { params: { id }, querystring: {} })
+  const newest = page.versions[0]?.version
+  if (newest === undefined || newest === page.version) return page
+  return call(getPage, { params: { id }, querystring: { version: String(newest) } })
 }
 
 interface Written {

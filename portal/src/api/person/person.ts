@@ -58,6 +58,10 @@ export function useAddPerson(orgId: string) {
   return useChange((body: NewPerson) => call(addPerson, { params: { id: orgId }, body }))
 }
 
+/** What the staff know of a person, as it is saved now. */
+export const loadPerson = (orgId: string, memberId: string) =>
+  call(getPerson, { params: { id: orgId, memberId } })
+
 export function useCorrectPerson(orgId: string, memberId: string) {
   return useChange((body: PersonCorrection) => call(correctPerson, { params: { id: orgId, memberId }, body }))
 }

@@ -85,9 +85,12 @@ export function useParticipants(eventId: string) {
   })
 }
 
+/** The same as it is saved now. */
+export const loadParticipants = (eventId: string) => call(listParticipants, { params: { id: eventId } })
+
 type AdministratorChange =
   | { kind: 'remove'; registrationId: string; reason: string }
-  | { kind: 'settings'; settings: SignUpSettings }
+  | { kind: 'settings'; settings: SignUpSettings; version: number | undefined }
 
 /** An administrator cancels a sign-up, or decides how the event takes them. */
 export function useAdministerSignUp(eventId: string) {
@@ -96,7 +99,10 @@ export function useAdministerSignUp(eventId: string) {
     mutationFn: (change: AdministratorChange): Promise<EventParticipants> =>
       change.kind === 'remove'
         ? call(removeParticipant, { params: { id: change.registrationId }, body: { reason: change.reason } })
-        : call(updateSignUp, { params: { id: eventId }, body: change.settings }),
+        : call(updateSignUp, {
+            params: { id: eventId },
+            body: { ...change.settings, version: change.version },
+          }),
     onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
     onSettled: () => void refetch(queryClient),
   })

@@ -58,6 +58,9 @@ export function useTeam(which: WhichTeam) {
   })
 }
 
+/** The same as it is saved now. */
+export const loadTeam = (which: WhichTeam) => call(getTeam, { params: paramsOf(which) })
+
 /** What answers the team as it is afterwards. */
 function useTeamChange<Input>(change: (input: Input) => Promise<Team>) {
   const queryClient = useQueryClient()

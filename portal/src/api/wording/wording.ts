@@ -28,22 +28,10 @@ export interface WordingOf {
 
 const paramsOf = ({ orgId, templateId }: WordingOf) => ({ id: orgId, number: String(templateId) })
 
-/** The version on the server now, also when another person just wrote it. */
-export function useNewestWording({
-  orgId,
-  templateId,
-  language,
-}: WordingOf): () => Promise<number | undefined> {
-  const queryClient = useQueryClient()
-  return async () => {
-    const wordings = await queryClient.fetchQuery({
-      queryKey: keyOf('wording', 'list', orgId, language),
-      queryFn: ({ signal }) =>
-        call(calls.listWordings, { params: { id: orgId }, querystring: { language } }, { signal }),
-      staleTime: 0,
-    })
-    return wordings.find((wording) => wording.templateId === templateId)?.version
-  }
+/** The words as they are saved now. */
+export async function loadWording({ orgId, templateId, language }: WordingOf) {
+  const wordings = await call(calls.listWordings, { params: { id: orgId }, querystring: { language } })
+  return wordings.find((wording) => wording.templateId === templateId)
 }
 
 /** Saves an organisation's words; without a body, has the e-mail say again what the product says. */

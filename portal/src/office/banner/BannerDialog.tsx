@@ -3,9 +3,11 @@ import { yearOf } from '@medlem/domain/calendar'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
 import { useForm } from 'react-hook-form'
-import { useSaveBanner } from '../../api/banner/bannerChange.ts'
+import { loadBanner, useSaveBanner } from '../../api/banner/bannerChange.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -38,12 +40,33 @@ const TYPES = [
   { value: 'error', label: officeBannerTexts.kindProblem },
 ]
 
+const COMPARED: readonly ComparedField<BannerForm>[] = [
+  { name: 'text', label: officeBannerTexts.text },
+  { name: 'audience', label: officeBannerTexts.audience, show: optionWords(audienceOptions) },
+  { name: 'year', label: officeBannerTexts.unpaidYear },
+  { name: 'type', label: officeBannerTexts.kind, show: optionWords(TYPES) },
+  { name: 'linkTo', label: officeBannerTexts.link, show: optionWords(linkOptions) },
+  { name: 'linkText', label: officeBannerTexts.linkText },
+  { name: 'endsOn', label: commonTexts.lastDay },
+]
+
 /** A banner: what it says, where it leads, who sees it and until when. */
 export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
   const save = useSaveBanner(orgId, banner?.id)
   const today = copenhagenDay(new Date())
   const form = useForm<BannerForm>({ defaultValues: toBannerForm(banner, yearOf(today) + 1) })
   const draft = useDraft(form, { form: `banner ${banner?.id ?? `of ${orgId}`}` })
+  const conflict = useConflict({
+    form,
+    version: banner?.version,
+    fields: COMPARED,
+    load: async () => {
+      const newest = await loadBanner(orgId, banner?.id ?? '')
+      if (!newest) throw new Error('the banner is gone')
+      return { values: toBannerForm(newest, yearOf(today) + 1), version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, control, handleSubmit, watch, formState } = form
   const { errors } = formState
   const [audience, linkTo] = watch(['audience', 'linkTo'])
@@ -53,10 +76,10 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
   }
   const submit = handleSubmit(async (values) => {
     try {
-      await save.mutateAsync(fromBannerForm(values, banner?.version))
+      await save.mutateAsync(fromBannerForm(values, conflict.version()))
       close()
     } catch (error) {
-      showFieldErrors(form, error, BANNER_FIELDS)
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, BANNER_FIELDS)
     }
   })
   const isFieldError = BANNER_FIELDS.some((field) => errors[field])
@@ -116,7 +139,8 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
           )}
         </div>
         <FormDate control={control} name="endsOn" label={commonTexts.lastDay} optional />
-        {save.error && !isFieldError && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !isFieldError && (
           <WriteError
             error={save.error}
             refused={officeBannerTexts.notSaved}

@@ -1,9 +1,13 @@
 import { type CustomField, MAX_OPTIONS } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
+import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useCreateField, useUpdateField } from '../../api/customField/customField.ts'
+import { loadField, useCreateField, useUpdateField } from '../../api/customField/customField.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import type { ComparedField } from '../../shared/conflict/conflict.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -29,6 +33,18 @@ interface FieldDialogProps {
   onClose: () => void
 }
 
+const COMPARED: readonly ComparedField<FieldForm>[] = [
+  { name: 'name', label: t.name },
+  {
+    name: 'options',
+    label: settingFieldTexts.options,
+    show: (options: FieldForm['options']) => options.map(({ label }) => label).join(', '),
+  },
+  { name: 'help', label: t.help },
+  { name: 'access', label: t.access, show: (access: FieldForm['access']) => accessWords[access] },
+  { name: 'atJoining', label: t.joining, show: (when: FieldForm['atJoining']) => joiningWords[when] },
+]
+
 /** A field of the organisation's own: what it asks, who sees and writes it, and whether a purchase asks for it. */
 export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
   const create = useCreateField(orgId)
@@ -36,6 +52,19 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
   const save = field ? update : create
   const form = useForm<FieldForm>({ defaultValues: toFieldForm(field) })
   const draft = useDraft(form, { form: `field ${field?.id ?? `of ${orgId}`}` })
+  const known = useRef(field)
+  const conflict = useConflict({
+    form,
+    version: field?.version,
+    fields: COMPARED,
+    load: async () => {
+      const newest = await loadField(orgId, field?.id ?? '')
+      if (!newest) throw new Error('the field is gone')
+      known.current = newest
+      return { values: toFieldForm(newest), version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, handleSubmit, watch, formState } = form
   const { errors } = formState
   const [kind, access] = watch(['kind', 'access'])
@@ -46,10 +75,12 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
   const submit = handleSubmit(async (values) => {
     const { kind: chosenKind, ...written } = fromFieldForm(values)
     try {
-      if (field) await update.mutateAsync({ fieldId: field.id, body: updateOf(field, written) })
+      if (known.current)
+        await update.mutateAsync({ fieldId: known.current.id, body: updateOf(known.current, written) })
       else await create.mutateAsync({ ...written, kind: chosenKind })
       close()
     } catch (error) {
+      if (await conflict.settle(error)) return
       showFieldErrors(form, error, ['name', 'help', 'atJoining', 'options'])
     }
   })
@@ -95,7 +126,8 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
             {...register('atJoining')}
           />
         )}
-        {save.error && Object.keys(errors).length === 0 && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && Object.keys(errors).length === 0 && (
           <WriteError error={save.error} refused={t.notSaved} unknown={t.saveUnknown} again={t.checkList} />
         )}
         <FormActions onCancel={close} busy={save.isPending} />

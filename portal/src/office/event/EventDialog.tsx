@@ -1,10 +1,12 @@
-import type { Event } from '@medlem/contract/event'
+import type { WrittenEvent } from '@medlem/contract/eventChange'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useSaveEvent } from '../../api/event/eventChange.ts'
+import { loadWrittenEvent, useSaveEvent } from '../../api/event/eventChange.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,9 +28,9 @@ import {
 export interface EventDialogProps {
   orgId: string
   /** Undefined for a new one. */
-  event?: Event | undefined
+  event?: WrittenEvent | undefined
   /** What a new one begins with. */
-  model?: Event | undefined
+  model?: WrittenEvent | undefined
   onClose: () => void
   /** With what was done, in a sentence. */
   onDone?: ((sentence: string) => void) | undefined
@@ -40,12 +42,33 @@ const audiences = [
   { value: 'members', label: officeEventTexts.forMembers },
 ]
 
+const FIELDS: readonly ComparedField<EventForm>[] = [
+  { name: 'title', label: officeEventTexts.title },
+  { name: 'startDate', label: officeEventTexts.day },
+  { name: 'startTime', label: officeEventTexts.begins },
+  { name: 'endDate', label: commonTexts.lastDay },
+  { name: 'endTime', label: officeEventTexts.ends },
+  { name: 'location', label: officeEventTexts.place },
+  { name: 'description', label: officeEventTexts.description },
+  { name: 'audience', label: officeEventTexts.audience, show: optionWords(audiences) },
+]
+
 /** An event: what, where, when, who may come, and for a new one how many. */
 export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialogProps) {
   const save = useSaveEvent(orgId, event?.id)
   const form = useForm<EventForm>({ defaultValues: model ? copiedEventForm(model) : toEventForm(event) })
   const draft = useDraft(form, {
     form: `event ${event?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}`,
+  })
+  const conflict = useConflict({
+    form,
+    version: event?.version,
+    fields: FIELDS,
+    load: async () => {
+      const newest = await loadWrittenEvent(orgId, event?.id ?? '')
+      return { values: toEventForm(newest), version: newest.version }
+    },
+    save: () => submit(),
   })
   const { register, control, handleSubmit, setError, formState } = form
   const { errors } = formState
@@ -61,11 +84,11 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
       return
     }
     try {
-      await save.mutateAsync(read)
+      await save.mutateAsync({ ...read, version: conflict.version() })
       close()
       onDone?.(event ? officeEventTexts.changed : officeEventTexts.planned({ title: read.title }))
     } catch (error) {
-      showFieldErrors(form, error, eventField)
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, eventField)
     }
   })
   return (
@@ -134,7 +157,8 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
             )}
           </div>
         )}
-        {save.error && !EVENT_FIELDS.some((field) => errors[field]) && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !EVENT_FIELDS.some((field) => errors[field]) && (
           <WriteError
             error={save.error}
             refused={officeEventTexts.eventNotSaved}

@@ -72,6 +72,7 @@ export function EventParticipants({ eventId, startDate, mayChange }: EventPartic
             eventId={eventId}
             startDate={startDate}
             settings={data.settings}
+            version={data.version}
             onClose={() => setChanging(false)}
           />
         )}

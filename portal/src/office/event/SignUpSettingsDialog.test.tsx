@@ -15,6 +15,7 @@ async function open() {
       eventId={EVENT}
       startDate="2026-12-02T18:00:00.000Z"
       settings={settings}
+      version={3}
       onClose={vi.fn()}
     />
   )
@@ -48,8 +49,8 @@ test('no limit and another end are sent as such; an end between two hours stays 
   await user.click(save())
   await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes.map(({ body }) => body)).toEqual([
-    { takesSignUps: true, capacity: null, signUpUntil: '2026-12-01T15:30:00.000Z' },
-    { takesSignUps: true, capacity: null, signUpUntil: '2026-12-02T12:00:00.000Z' },
+    { takesSignUps: true, capacity: null, signUpUntil: '2026-12-01T15:30:00.000Z', version: 3 },
+    { takesSignUps: true, capacity: null, signUpUntil: '2026-12-02T12:00:00.000Z', version: 3 },
   ])
 })
 

@@ -3,20 +3,23 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useAdministerSignUp } from '../../api/registration/registration.ts'
+import { loadParticipants, useAdministerSignUp } from '../../api/registration/registration.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import type { ComparedField } from '../../shared/conflict/conflict.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { fromSettingsForm, toSettingsForm } from './signUpSettings.ts'
+import { fromSettingsForm, type SettingsForm, toSettingsForm } from './signUpSettings.ts'
 
 export interface SignUpSettingsDialogProps {
   eventId: string
   startDate: string
   settings: SignUpSettings
+  version: number
   onClose: () => void
 }
 
@@ -26,11 +29,28 @@ const FIELDS: Record<string, 'capacity' | 'hoursBefore'> = {
   signUpUntil: 'hoursBefore',
 }
 
+const COMPARED: readonly ComparedField<SettingsForm>[] = [
+  { name: 'takesSignUps', label: officeEventTexts.membersSignUp },
+  { name: 'capacity', label: officeEventTexts.places },
+  { name: 'hoursBefore', label: officeEventTexts.hoursBefore },
+]
+
 /** How many can come, and how long before the start the sign-up ends. */
-export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: SignUpSettingsDialogProps) {
+export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
+  const { eventId, startDate, settings, version, onClose } = props
   const change = useAdministerSignUp(eventId)
   const form = useForm({ defaultValues: toSettingsForm(settings, startDate) })
   const draft = useDraft(form, { form: `sign-up of ${eventId}` })
+  const conflict = useConflict({
+    form,
+    version,
+    fields: COMPARED,
+    load: async () => {
+      const newest = await loadParticipants(eventId)
+      return { values: toSettingsForm(newest.settings, startDate), version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
   const close = () => {
@@ -44,10 +64,10 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
       return
     }
     try {
-      await change.mutateAsync({ kind: 'settings', settings: read })
+      await change.mutateAsync({ kind: 'settings', settings: read, version: conflict.version() })
       close()
     } catch (error) {
-      showFieldErrors(form, error, (wire) => FIELDS[wire])
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, (wire) => FIELDS[wire])
     }
   })
   return (
@@ -79,7 +99,8 @@ export function SignUpSettingsDialog({ eventId, startDate, settings, onClose }: 
           error={errors.hoursBefore?.message}
           {...register('hoursBefore')}
         />
-        {change.error && !errors.capacity && !errors.hoursBefore && (
+        {conflict.notice}
+        {change.error && !conflict.isOpen && !errors.capacity && !errors.hoursBefore && (
           <WriteError
             error={change.error}
             refused={commonTexts.nothingChanged}

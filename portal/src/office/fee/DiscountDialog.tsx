@@ -4,7 +4,10 @@ import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveDiscountCode } from '../../api/fee/fee.ts'
+import { loadOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import type { ComparedField } from '../../shared/conflict/conflict.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -30,11 +33,39 @@ interface DiscountDialogProps {
   onClose: () => void
 }
 
+const comparison = (currency: string): readonly ComparedField<DiscountForm>[] => [
+  { name: 'code', label: officeFeeTexts.code },
+  {
+    name: 'kind',
+    label: officeFeeTexts.takesOff,
+    show: (kind: DiscountForm['kind']) =>
+      kind === 'amount' ? officeFeeTexts.amountIn({ currency }) : officeFeeTexts.percentage,
+  },
+  { name: 'value', label: officeFeeTexts.takesOff },
+  { name: 'validFrom', label: officeFeeTexts.firstDay },
+  { name: 'validTo', label: commonTexts.lastDay },
+  { name: 'maxUses', label: officeFeeTexts.usesInAll },
+  { name: 'maxUsesPerMember', label: officeFeeTexts.usesPerMember },
+  { name: 'enabled', label: officeFeeTexts.canBeUsed },
+]
+
 /** A discount code: what it takes off, when, and how often. */
 export function DiscountDialog({ orgId, currency, code, onClose }: DiscountDialogProps) {
   const save = useSaveDiscountCode(orgId, code?.id)
   const form = useForm<DiscountForm>({ defaultValues: toDiscountForm(code, copenhagenDay(new Date())) })
   const draft = useDraft(form, { form: `discount code ${code?.id ?? `of ${orgId}`}` })
+  const conflict = useConflict({
+    form,
+    version: code?.version,
+    fields: comparison(currency),
+    load: async () => {
+      const { discountCodes } = await loadOrganisationSettings(orgId)
+      const newest = discountCodes.find(({ id }) => id === code?.id)
+      if (!newest) throw new Error('the code is gone')
+      return { values: toDiscountForm(newest, copenhagenDay(new Date())), version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, control, handleSubmit, setError, formState } = form
   const { errors } = formState
   const kind = useWatch({ control, name: 'kind' })
@@ -43,16 +74,16 @@ export function DiscountDialog({ orgId, currency, code, onClose }: DiscountDialo
     onClose()
   }
   const submit = handleSubmit(async (values) => {
-    const read = fromDiscountForm(values, code)
+    const read = fromDiscountForm(values)
     if ('field' in read) {
       setError(read.field, { message: read.message }, { shouldFocus: true })
       return
     }
     try {
-      await save.mutateAsync(read)
+      await save.mutateAsync({ ...read, version: conflict.version() })
       close()
     } catch (error) {
-      showFieldErrors(form, error, discountField)
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, discountField)
     }
   })
   const isFieldError = DISCOUNT_FIELDS.some((field) => errors[field])
@@ -110,7 +141,8 @@ export function DiscountDialog({ orgId, currency, code, onClose }: DiscountDialo
           />
         </div>
         <Checkbox {...register('enabled')}>{officeFeeTexts.canBeUsed}</Checkbox>
-        {save.error && !isFieldError && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !isFieldError && (
           <WriteError
             error={save.error}
             refused={officeFeeTexts.notSaved}

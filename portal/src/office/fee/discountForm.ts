@@ -53,10 +53,7 @@ interface Mistake {
 }
 
 /** What is sent, or the first field that can't be read. The server decides the rest. */
-export function fromDiscountForm(
-  form: DiscountForm,
-  before: DiscountCode | undefined,
-): DiscountCodeUpdate | Mistake {
+export function fromDiscountForm(form: DiscountForm): DiscountCodeUpdate | Mistake {
   const { code, kind, value, validFrom, validTo, enabled } = form
   if (code.trim() === '') return { field: 'code', message: officeFeeTexts.codeRequired }
   const amount = kind === 'amount' ? parseDanishMoney(value) : undefined
@@ -82,7 +79,6 @@ export function fromDiscountForm(
     maxUses: uses.maxUses ?? null,
     maxUsesPerMember: uses.maxUsesPerMember ?? null,
     enabled,
-    ...(before && { version: before.version }),
   }
 }
 

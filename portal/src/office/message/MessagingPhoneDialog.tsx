@@ -3,8 +3,12 @@ import { internationalNumber } from '@medlem/domain/phone'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useSaveMessagingPhone } from '../../api/organisation/organisationSettings.ts'
+import {
+  loadOrganisationSettings,
+  useSaveMessagingPhone,
+} from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -28,6 +32,16 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
   const save = useSaveMessagingPhone(settings)
   const form = useForm({ defaultValues: { messagingPhone: settings.messagingPhone ?? '' } })
   const draft = useDraft(form, { form: `messaging phone ${settings.id}` })
+  const conflict = useConflict({
+    form,
+    version: settings.version,
+    fields: [{ name: 'messagingPhone', label: officeMessageTexts.phoneNumber }],
+    load: async () => {
+      const newest = await loadOrganisationSettings(settings.id)
+      return { values: { messagingPhone: newest.messagingPhone ?? '' }, version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, handleSubmit, formState } = form
   const fieldError = formState.errors.messagingPhone?.message
   const cancel = () => {
@@ -36,11 +50,12 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
   }
   const submit = handleSubmit(async ({ messagingPhone: typed }) => {
     try {
-      const { messagingPhone } = await save.mutateAsync(typed.trim() || null)
+      const body = { messagingPhone: typed.trim() || null, version: conflict.version() }
+      const { messagingPhone } = await save.mutateAsync(body)
       draft.end()
       onSaved(messagingPhone)
     } catch (error) {
-      showFieldErrors(form, error, ['messagingPhone'])
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, ['messagingPhone'])
     }
   })
   return (
@@ -71,7 +86,8 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
             validate: (typed) => typed.trim() === '' || internationalNumber(typed) !== undefined || HELP,
           })}
         />
-        {save.error && !fieldError && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !fieldError && (
           <WriteError
             error={save.error}
             refused={officeMessageTexts.numberNotSaved}

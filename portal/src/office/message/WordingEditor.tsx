@@ -6,12 +6,12 @@ import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
-import { useNewestWording, useWriteWording, type WordingOf } from '../../api/wording/wording.ts'
+import { loadWording, useWriteWording, type WordingOf } from '../../api/wording/wording.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { RestoreWording } from './RestoreWording.tsx'
 import { TestWording } from './TestWording.tsx'
@@ -30,13 +30,26 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
   const { templateId, language, subject, body, version, isOwn, standard } = wording
   const of: WordingOf = { orgId: organisation.id, templateId, language }
   const write = useWriteWording(of)
-  const findNewest = useNewestWording(of)
   const [restoring, setRestoring] = useState(false)
   const form = useForm<WordingValues, unknown, WordsUpdate>({
     resolver: standardSchemaResolver(WordsUpdate),
     defaultValues: { subject, body, version },
   })
   const draft = useDraft(form, { form: `wording ${of.orgId} ${templateId} ${language}`, except: ['version'] })
+  const conflict = useConflict({
+    form,
+    version,
+    fields: [
+      { name: 'subject', label: commonTexts.subject },
+      { name: 'body', label: officeMessageTexts.text },
+    ],
+    load: async () => {
+      const newest = await loadWording(of)
+      if (!newest) throw new Error('the e-mail is gone')
+      return { values: { subject: newest.subject, body: newest.body }, version: newest.version }
+    },
+    save: () => save(),
+  })
   const [typedSubject, typedBody] = useWatch({ control: form.control, name: ['subject', 'body'] })
   const typed = { subject: typedSubject, body: typedBody }
   const back = `/email-template?org=${of.orgId}`
@@ -53,26 +66,21 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
       draft.end()
       goTo(back)
     } catch (error) {
-      if (error instanceof CallError) showErrors(error.errors)
+      if (!(await conflict.settle(error)) && error instanceof CallError) showErrors(error.errors)
     }
   }
-  const save = form.handleSubmit(async ({ version: known, ...words }) => {
+  const save = form.handleSubmit(async ({ version: _begun, ...words }) => {
     const problems = typedProblems(words, templateId)
     if (problems.length > 0) showErrors(problems)
-    else await send(words, known)
+    else await send(words, conflict.version())
   })
-  const keepMine = async () => {
-    form.setValue('version', await findNewest())
-    await save()
-  }
-  const isStale = write.error instanceof CallError && write.error.code === 'stale_version'
   return (
     <div className="grid gap-x-14 gap-y-12 full:grid-cols-2">
       <form onSubmit={save} noValidate className="grid content-start gap-5">
         <DraftNotice draft={draft} />
         <WordingFields form={form} templateId={templateId} />
-        {isStale && <StaleNotice href={back} onKeepMine={() => keepMine().catch(() => undefined)} />}
-        {write.error && !isStale && (
+        {conflict.notice}
+        {write.error && !conflict.isOpen && (
           <ErrorNotice error={write.error} title={officeMessageTexts.textNotSaved} />
         )}
         <div className="flex flex-wrap gap-2">
@@ -96,7 +104,7 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
           standard={standard}
           isPending={write.isPending}
           onRestore={async () => {
-            await send(null, version)
+            await send(null, conflict.version())
             setRestoring(false)
           }}
           onClose={() => setRestoring(false)}

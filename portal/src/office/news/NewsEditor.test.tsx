@@ -42,19 +42,36 @@ test('what the server refuses of the text is shown at the text', async () => {
   expect(errorAt('Text')).toBe('Too long.')
 })
 
-test('another administrator’s newer version is not overwritten before it is asked, and then with its version', async () => {
+test('another administrator’s newer version is said field by field, what was typed stays, and the chosen is saved', async () => {
   const server = fakeServer()
-  server.on('PUT', `/news/item/${news.id}`, refusal(409, 'stale_version'))
-  server.on('GET', `/news/item/${news.id}`, json({ ...news, title: 'Other', version: 9 }))
+  server.on(
+    'PUT',
+    `/news/item/${news.id}`,
+    refusal(409, 'stale_version', {}, { by: 'Bodil Holm', at: '2026-11-27T03:15:00Z' }),
+  )
+  server.on(
+    'GET',
+    `/news/item/${news.id}`,
+    json({ ...news, title: 'Other', audience: 'everyone', version: 9 }),
+  )
   const { user, here } = await renderPart(editor(news), { server })
   await user.type(field('Title'), ' 2026')
   await user.click(screen.getByRole('button', { name: 'Save the change' }))
-  const keepMine = await screen.findByRole('button', { name: /mine/i })
+  await screen.findByText(/^Bodil Holm changed this /)
   expect(field('Title')).toHaveProperty('value', 'Harbour day 2026')
+  // What was typed here is chosen where both changed a field, and the other person's where only they did.
+  const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+  expect(chosen.map((one) => one.closest('label')?.textContent)).toEqual([
+    'Here: Harbour day 2026',
+    'Saved meanwhile: Everyone who signs in',
+  ])
   server.on('PUT', `/news/item/${news.id}`, json({ ...news, version: 10 }))
-  await user.click(keepMine)
+  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
   await waitFor(() => expect(here()).toBe(`/blog?news=${news.id}`))
-  expect(server.writes.map(({ body }) => (body as News).version)).toEqual([4, 9])
+  expect(server.writes.map(({ body }) => body)).toMatchObject([
+    { version: 4 },
+    { title: 'Harbour day 2026', audience: 'everyone', version: 9 },
+  ])
 })
 
 test('a piece of news is changed as it was written, not as the administrator reads it, with its other languages', async () => {

@@ -4,15 +4,15 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { CallError } from '../../api/call/callError.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useNewestNews, useWriteNews } from '../../api/news/news.ts'
+import { loadNews, useWriteNews } from '../../api/news/news.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { WritingForm } from '../../ui/WritingForm.tsx'
 import { NewsFields } from './NewsFields.tsx'
-import { NEWS_FIELDS, NewsForm, type NewsValues, newsValues } from './newsForm.ts'
+import { NEWS_COMPARED, NEWS_FIELDS, NewsForm, type NewsValues, newsValues } from './newsForm.ts'
 
 export interface NewsEditorProps {
   /** Those that the person administers. */
@@ -26,7 +26,6 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
   const { org } = useSearch({ strict: false })
   const goTo = useGoTo()
   const write = useWriteNews()
-  const findNewest = useNewestNews()
   const first = organisations.find(({ id }) => id === org) ?? organisations[0]
   const today = copenhagenDay(new Date())
   const form = useForm<NewsValues, unknown, NewsForm>({
@@ -34,24 +33,30 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
     defaultValues: newsValues(news, { orgId: first?.id ?? '', today }),
   })
   const draft = useDraft(form, { form: news ? `news ${news.id}` : 'news', except: ['version'] })
+  const conflict = useConflict({
+    form,
+    version: news?.version,
+    fields: NEWS_COMPARED,
+    load: async () => {
+      const newest = await loadNews(news?.id ?? '')
+      return { values: newsValues(newest, { orgId: newest.orgId, today }), version: newest.version }
+    },
+    save: () => save(),
+  })
   const [title, text, publishDate, orgId] = useWatch({
     control: form.control,
     name: ['title', 'text', 'publishDate', 'orgId'],
   })
-  const save = form.handleSubmit(async ({ orgId, ...body }) => {
+  const save = form.handleSubmit(async ({ orgId, version: _begun, ...written }) => {
     try {
+      const body = { ...written, version: conflict.version() }
       const { id } = await write.mutateAsync({ orgId, id: news?.id, body })
       draft.end()
       goTo(`/blog?news=${id}`)
     } catch (error) {
-      showFieldErrors(form, error, NEWS_FIELDS)
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, NEWS_FIELDS)
     }
   })
-  const keepMine = async (id: string) => {
-    form.setValue('version', (await findNewest(id)).version)
-    await save()
-  }
-  const isStale = write.error instanceof CallError && write.error.code === 'stale_version'
   const back = news ? `/blog?news=${news.id}` : '/blog'
   return (
     <WritingForm
@@ -59,7 +64,7 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       draft={draft}
       error={write.error}
       failed={officeNewsTexts.newsNotSaved}
-      onKeepMine={isStale && news ? () => keepMine(news.id).catch(() => undefined) : undefined}
+      conflict={conflict}
       isPending={write.isPending}
       save={
         news

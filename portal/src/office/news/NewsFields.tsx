@@ -7,13 +7,7 @@ import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { NewsForm, NewsValues } from './newsForm.ts'
-
-const AUDIENCES = [
-  { value: 'members', label: officeNewsTexts.audienceMembers },
-  { value: 'everyone', label: officeNewsTexts.audienceEveryone },
-  { value: 'staff', label: officeNewsTexts.audienceAdministrators },
-]
+import { NEWS_AUDIENCES, type NewsForm, type NewsValues } from './newsForm.ts'
 
 export interface NewsFieldsProps {
   form: UseFormReturn<NewsValues, unknown, NewsForm>
@@ -71,7 +65,7 @@ export function NewsFields({ form: { register, control }, organisations, ownLang
       </TextInOtherLanguages>
       <SelectField
         label={officeNewsTexts.audience}
-        options={AUDIENCES}
+        options={NEWS_AUDIENCES}
         error={errors.audience?.message}
         {...register('audience')}
       />

@@ -1,7 +1,10 @@
 import { type News, NewsUpdate } from '@medlem/contract/news'
 import { newsProblems } from '@medlem/domain/news'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
+import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
 import * as z from 'zod/mini'
+import { type ComparedField, optionWords, translationWords } from '../../shared/conflict/conflict.ts'
 
 /** The server's own schema and rule, for the form's fields. */
 export const NewsForm = z
@@ -36,3 +39,20 @@ export function newsValues(
 
 /** Those of the form's fields of which the server may have something to say. */
 export const NEWS_FIELDS = ['title', 'text', 'audience', 'publishDate', 'expiryDate'] as const
+
+/** Who may read news. */
+export const NEWS_AUDIENCES = [
+  { value: 'members', label: officeNewsTexts.audienceMembers },
+  { value: 'everyone', label: officeNewsTexts.audienceEveryone },
+  { value: 'staff', label: officeNewsTexts.audienceAdministrators },
+]
+
+/** As two versions of news are compared. */
+export const NEWS_COMPARED: readonly ComparedField<NewsValues>[] = [
+  { name: 'title', label: officeNewsTexts.title },
+  { name: 'text', label: officeNewsTexts.text },
+  { name: 'translations', label: settingFieldTexts.translations, show: translationWords },
+  { name: 'audience', label: officeNewsTexts.audience, show: optionWords(NEWS_AUDIENCES) },
+  { name: 'publishDate', label: officeNewsTexts.firstDay },
+  { name: 'expiryDate', label: commonTexts.lastDay },
+]

@@ -4,8 +4,9 @@ import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisat
 import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useSaveFee } from '../../api/organisation/organisationSettings.ts'
+import { loadOrganisationSettings, useSaveFee } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { NameInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -18,6 +19,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { FeeInstalments } from './FeeInstalments.tsx'
 import { FeePreview } from './FeePreview.tsx'
 import { FeeSteps } from './FeeSteps.tsx'
+import { feeComparison } from './feeComparison.ts'
 import { FEE_FIELDS, type FeeForm, feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
 
 export interface FeeDialogProps {
@@ -37,6 +39,13 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
   const save = useSaveFee(orgId, fee?.id)
   const form = useForm<FeeForm>({ defaultValues: model ? nextYearForm(model) : toFeeForm(fee) })
   const draft = useDraft(form, { form: `fee ${fee?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}` })
+  const conflict = useConflict({
+    form,
+    version: fee?.version,
+    fields: feeComparison(currency),
+    load: () => loadFee(orgId, fee?.id),
+    save: () => submit(),
+  })
   const { register, control, handleSubmit, setError, clearErrors, formState } = form
   const { errors } = formState
   const translations = useWatch({ control, name: 'translations' })
@@ -45,16 +54,16 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
     onClose()
   }
   const submit = handleSubmit(async (values) => {
-    const read = fromFeeForm(values, fee)
+    const read = fromFeeForm(values)
     if ('field' in read) {
       setError(read.field, { message: read.message }, { shouldFocus: true })
       return
     }
     try {
-      await save.mutateAsync(read)
+      await save.mutateAsync({ ...read, version: conflict.version() })
       close()
     } catch (error) {
-      showFieldErrors(form, error, feeField)
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, feeField)
     }
   })
   const send = (event: FormEvent) => {
@@ -151,7 +160,8 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
         <FeeInstalments control={control} register={register} currency={currency} />
         <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
         <FeePreview orgId={orgId} control={control} fee={fee} model={model} />
-        {save.error && !isFieldError && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !isFieldError && (
           <WriteError
             error={save.error}
             refused={officeOrganisationTexts.feeNotSaved}
@@ -163,6 +173,13 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
       </form>
     </Dialog>
   )
+}
+
+/** A fee as it is saved now, as the form begins with it. */
+async function loadFee(orgId: string, feeId: string | undefined) {
+  const newest = (await loadOrganisationSettings(orgId)).fees.find(({ id }) => id === feeId)
+  if (!newest) throw new Error('the fee is gone')
+  return { values: toFeeForm(newest), version: newest.version }
 }
 
 /** No VAT and the Danish rate; another one that is stored is kept. */

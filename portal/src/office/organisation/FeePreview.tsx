@@ -21,7 +21,7 @@ interface FeePreviewProps {
 export function FeePreview({ orgId, control, fee, model }: FeePreviewProps) {
   const form = useWatch({ control })
   const settled: FeeForm = JSON.parse(useSettled(JSON.stringify(form)))
-  const read = fromFeeForm(settled, undefined)
+  const read = fromFeeForm(settled)
   const typed = 'field' in read ? undefined : read
   const of = { configurationId: fee?.id, like: (fee ?? model)?.name }
   const { data, isFetching } = useFeePreview(orgId, typed && { ...of, ...typed })

@@ -4,7 +4,9 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSaveOrganisation } from '../../api/organisation/organisationChange.ts'
+import { loadOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -12,6 +14,7 @@ import { FormActions } from '../../ui/FormActions.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import {
+  COMPARED_FIELDS,
   fromOrganisationForm,
   ORGANISATION_FIELDS,
   type OrganisationForm,
@@ -29,6 +32,16 @@ export function OrganisationDialog({
   const save = useSaveOrganisation(settings.id)
   const form = useForm<OrganisationForm>({ defaultValues: toOrganisationForm(settings) })
   const draft = useDraft(form, { form: `organisation ${settings.id}` })
+  const conflict = useConflict({
+    form,
+    version: settings.version,
+    fields: COMPARED_FIELDS,
+    load: async () => {
+      const newest = await loadOrganisationSettings(settings.id)
+      return { values: toOrganisationForm(newest), version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const close = () => {
@@ -37,10 +50,10 @@ export function OrganisationDialog({
   }
   const submit = handleSubmit(async (values) => {
     try {
-      await save.mutateAsync({ ...fromOrganisationForm(values), version: settings.version })
+      await save.mutateAsync({ ...fromOrganisationForm(values), version: conflict.version() })
       close()
     } catch (error) {
-      showFieldErrors(form, error, ORGANISATION_FIELDS)
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, ORGANISATION_FIELDS)
     }
   })
   return (
@@ -61,7 +74,8 @@ export function OrganisationDialog({
           {...register('name')}
         />
         <OrganisationFields form={form} />
-        {save.error && !ORGANISATION_FIELDS.some((field) => errors[field]) && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !ORGANISATION_FIELDS.some((field) => errors[field]) && (
           <WriteError
             error={save.error}
             refused={officeSetupTexts.organisationNotSaved}

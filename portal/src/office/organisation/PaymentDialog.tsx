@@ -5,6 +5,8 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSavePaymentSettings } from '../../api/organisation/organisationChange.ts'
+import { loadOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { providerNames } from '../../shared/providerNames.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -22,6 +24,15 @@ interface PaymentForm extends KeysForm {
 /** The app that a club can take beside the cards of another provider. */
 const APP: AppProviderName = 'vipps'
 
+/** Without keys, which are never read back. */
+const toPaymentForm = ({ payment }: OrganisationSettings): PaymentForm => ({
+  provider: payment.provider,
+  testMode: payment.testMode,
+  credentials: {},
+  takesApp: payment.app !== null,
+  app: {},
+})
+
 /** The payment provider, its keys and whether money is real. Keys are typed and never shown; no draft of them is kept. */
 export function PaymentDialog({
   settings,
@@ -33,13 +44,25 @@ export function PaymentDialog({
   const { id, payment } = settings
   const save = useSavePaymentSettings(id)
   const form = useForm<PaymentForm>({
-    defaultValues: {
-      provider: payment.provider,
-      testMode: payment.testMode,
-      credentials: {},
-      takesApp: payment.app !== null,
-      app: {},
+    defaultValues: toPaymentForm(settings),
+  })
+  const conflict = useConflict({
+    form,
+    version: settings.version,
+    fields: [
+      {
+        name: 'provider',
+        label: officeSetupTexts.provider,
+        show: (one: PaymentProviderName) => providerNames[one],
+      },
+      { name: 'takesApp', label: officeSetupTexts.takesApp },
+      { name: 'testMode', label: officeSetupTexts.testMode },
+    ],
+    load: async () => {
+      const newest = await loadOrganisationSettings(id)
+      return { values: toPaymentForm(newest), version: newest.version }
     },
+    save: () => submit(),
   })
   const { register, control, handleSubmit, formState } = form
   const { errors } = formState
@@ -49,15 +72,19 @@ export function PaymentDialog({
   const states = isSame ? payment.credentials : credentialStates(provider, {})
   const appStates = payment.app?.credentials ?? credentialStates(APP, {})
   const mayTakeApp = provider !== APP
-  const submit = handleSubmit(async ({ testMode, credentials, app }) => {
+  const submit = handleSubmit(async ({ provider: chosen, testMode, credentials, app, takesApp: isTaken }) => {
     const keys = typedKeys(appStates, app)
     try {
       await save.mutateAsync({
-        ...{ provider, testMode, credentials: typedKeys(states, credentials) },
-        app: takesApp && mayTakeApp ? { provider: APP, credentials: keys } : null,
+        provider: chosen,
+        testMode,
+        version: conflict.version(),
+        credentials: typedKeys(states, credentials),
+        app: isTaken && chosen !== APP ? { provider: APP, credentials: keys } : null,
       })
       onClose()
     } catch (error) {
+      if (await conflict.settle(error)) return
       showFieldErrors(form, error, (wire) => {
         const name = wire.replace(/^(app\.)?credentials\./, '')
         if (!isCredential(name)) return undefined
@@ -89,7 +116,8 @@ export function PaymentDialog({
           </>
         )}
         <Checkbox {...register('testMode')}>{officeSetupTexts.testMode}</Checkbox>
-        {save.error && !errors.credentials && !errors.app && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !errors.credentials && !errors.app && (
           <WriteError
             error={save.error}
             refused={officeSetupTexts.paymentsNotSaved}

@@ -25,8 +25,8 @@ const fee: Fee = {
 }
 
 test('a fee that is saved as it was opened stays the same', () => {
-  const { id: _id, unitMinor: _unit, problems: _problems, ...same } = fee
-  expect(fromFeeForm(toFeeForm(fee), fee)).toEqual({
+  const { id: _id, unitMinor: _unit, problems: _problems, version: _version, ...same } = fee
+  expect(fromFeeForm(toFeeForm(fee))).toEqual({
     ...same,
     membershipPrice: '1234.50',
     vatRate: '1.25',
@@ -46,7 +46,7 @@ test.each<[Partial<FeeForm>, string]>([
   [{ minAge: 'six' }, 'minAge'],
   [{ maxAge: '17,5' }, 'maxAge'],
 ])('%j is found before it is sent, and names its field', (change, field) => {
-  expect(fromFeeForm({ ...toFeeForm(fee), ...change }, fee)).toMatchObject({ field })
+  expect(fromFeeForm({ ...toFeeForm(fee), ...change })).toMatchObject({ field })
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['1234.5', '1234.5'],
   ['450,5 kr.', '450.5'],
 ])('the price %s is read as %s', (membershipPrice, read) => {
-  expect(fromFeeForm({ ...toFeeForm(fee), membershipPrice }, fee)).toMatchObject({ membershipPrice: read })
+  expect(fromFeeForm({ ...toFeeForm(fee), membershipPrice })).toMatchObject({ membershipPrice: read })
 })
 
 test('a fee is copied to the next year with all its days a year later, and is for sale', () => {

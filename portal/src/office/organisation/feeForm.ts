@@ -125,7 +125,7 @@ interface Mistake {
 }
 
 /** What is sent, or the first field that can't be read. The server decides the rest. */
-export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate | Mistake {
+export function fromFeeForm(form: FeeForm): FeeUpdate | Mistake {
   const { name, translations, startDate, endDate, offerStartDate, ageOn, enabled } = form
   const mistake = (field: Mistake['field'], message: string): Mistake => ({ field, message })
   if (name.trim() === '') return mistake('name', officeOrganisationTexts.nameRequired)
@@ -162,7 +162,6 @@ export function fromFeeForm(form: FeeForm, before: Fee | undefined): FeeUpdate |
     instalments,
     minAge: ages.minAge ?? null,
     maxAge: ages.maxAge ?? null,
-    ...(before && { version: before.version }),
   }
 }
 

@@ -1,4 +1,8 @@
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
+import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
+import type { ComparedField } from '../../shared/conflict/conflict.ts'
 
 /** What is typed of an organisation. */
 export interface OrganisationForm {
@@ -27,6 +31,17 @@ export const ORGANISATION_FIELDS = [
   'registrationNumber',
   'hue',
 ] as const satisfies readonly (keyof OrganisationForm)[]
+
+/** Those that can be changed, as two versions of them are compared. */
+export const COMPARED_FIELDS: readonly ComparedField<OrganisationForm>[] = [
+  { name: 'name', label: commonTexts.name },
+  { name: 'email', label: commonTexts.email },
+  { name: 'address', label: officeSetupTexts.address },
+  { name: 'registrationNumber', label: officeSetupTexts.registrationNumber },
+  { name: 'category', label: officeSetupTexts.category },
+  { name: 'description', label: officeSetupTexts.description },
+  { name: 'hue', label: settingFieldTexts.hue },
+]
 
 /** Those of the countries whose languages the portal speaks, and of the rest. */
 export const CURRENCIES = ['DKK', 'NOK', 'SEK', 'EUR'] as const

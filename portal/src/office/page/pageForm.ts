@@ -1,6 +1,8 @@
 import { type Page, PageKind, PageVersionUpdate } from '@medlem/contract/page'
 import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
+import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
 import * as z from 'zod/mini'
+import { type ComparedField, translationWords } from '../../shared/conflict/conflict.ts'
 
 /** The server's own schema, for the form's fields. */
 export const PageForm = z.extend(PageVersionUpdate, {
@@ -42,3 +44,10 @@ export function pageValues(
 
 /** Those of the form's fields of which the server may have something to say. */
 export const PAGE_FIELDS = ['kind', 'title', 'text', 'inForceFrom'] as const
+
+/** As two versions of a page are compared. */
+export const PAGE_COMPARED: readonly ComparedField<PageValues>[] = [
+  { name: 'title', label: officePageTexts.title },
+  { name: 'text', label: officePageTexts.text },
+  { name: 'translations', label: settingFieldTexts.translations, show: translationWords },
+]

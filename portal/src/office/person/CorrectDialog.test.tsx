@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@medlem/contract/person'
+import type { PersonPage, StaffPerson } from '@medlem/contract/person'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
@@ -20,6 +20,48 @@ const person: StaffPerson = {
   hasSignIn: true,
   emailRefusal: 'signs_in',
   version: 3,
+}
+
+const pageOf = (now: StaffPerson): PersonPage => ({
+  person: now,
+  membership: {
+    id: '40000000-0000-4000-8000-000000000004',
+    orgId: CLUB,
+    memberId: now.id,
+    enabled: true,
+    status: 'active',
+    autoRenewal: false,
+    autoRenewCycle: null,
+    savedCardIdentifier: null,
+    hasSavedCard: false,
+    oldStatus: 'active',
+    newStatus: 'active',
+    updateDate: '2026-01-01T10:00:00.000Z',
+    overallStartDate: null,
+    overallEndDate: null,
+    endsOn: null,
+    memberships: [],
+    readyForMembershipRenewal: false,
+    version: 1,
+  },
+  ...none,
+  fees: {},
+})
+const none = {
+  family: [],
+  earlierNumber: null,
+  end: null,
+  payments: null,
+  instalments: null,
+  threads: null,
+  signUps: null,
+  consents: [],
+  teams: [],
+  tags: [],
+  notes: [],
+  log: null,
+  similar: [],
+  fields: [],
 }
 
 async function open(shown = person) {
@@ -53,11 +95,19 @@ test('an address by which somebody signs in can’t be typed over, and the reaso
 test('a correction by a colleague is said, and nothing typed is lost', async () => {
   const { server, user, onDone } = await open()
   server.on('PUT', `/member/item/${person.id}`, refusal(409, 'stale_version'))
+  const now = { ...person, phone: '30 22', firstName: 'Åge', version: 4 }
+  server.on('GET', `/member/item/${person.id}`, json(pageOf(now)))
   await user.type(field(/^Phone/), '20 11')
   await user.click(save())
-  await screen.findByRole('alert')
+  await screen.findByText('Someone else changed this while you were editing.')
   expect(field(/^Phone/)).toHaveProperty('value', '20 11')
   expect(onDone).not.toHaveBeenCalled()
+  await user.click(screen.getByLabelText('Saved meanwhile: 30 22'))
+  server.on('PUT', `/member/item/${person.id}`, json(now))
+  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  // Nothing of it is the person's own any more, so the names alone are sent.
+  expect(server.writes.at(-1)?.body).toEqual({ firstName: 'Åge', lastName: 'Bro', version: 4 })
 })
 
 test('what the server refuses is shown at its field', async () => {

@@ -1,51 +1,59 @@
 import type { StaffPerson } from '@medlem/contract/person'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallError } from '../../api/call/callError.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { personAddress, useCorrectPerson } from '../../api/person/person.ts'
+import { loadPerson, useCorrectPerson } from '../../api/person/person.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
-import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { correctionOf, type PersonForm, personField, personForm } from './personForm.ts'
+import { COMPARED_FIELDS, correctionOf, type PersonForm, personField, personForm } from './personForm.ts'
 
 interface CorrectDialogProps {
   orgId: string
-  /** As they are now: a colleague's correction arrives while the dialog is open. */
   person: StaffPerson
   onClose: () => void
   /** What was done, in a sentence. */
   onDone: (sentence: string) => void
 }
 
-/** Corrects a member's data. What a colleague wrote meanwhile is written over only when that is said. */
+/** Corrects a member's data. What a colleague wrote meanwhile is compared with what was typed. */
 export function CorrectDialog({ orgId, person, onClose, onDone }: CorrectDialogProps) {
   const [begun] = useState(person)
-  const before = personForm(begun)
+  const before = useRef(personForm(begun))
   const correct = useCorrectPerson(orgId, person.id)
-  const form = useForm<PersonForm>({ defaultValues: before })
+  const form = useForm<PersonForm>({ defaultValues: personForm(begun) })
+  const conflict = useConflict({
+    form,
+    version: begun.version,
+    fields: COMPARED_FIELDS,
+    load: async () => {
+      const newest = (await loadPerson(orgId, person.id)).person
+      before.current = personForm(newest)
+      return { values: before.current, version: newest.version }
+    },
+    save: () => send(),
+  })
   const draft = useDraft(form, { form: `person ${person.id}` })
   const close = () => {
     draft.end()
     onClose()
   }
-  const send = (version: number) =>
-    form.handleSubmit(async (values) => {
-      try {
-        await correct.mutateAsync({ ...correctionOf(before, values), version })
-        draft.end()
-        onDone(officePersonTexts.corrected)
-      } catch (error) {
-        showFieldErrors(form, error, personField)
-      }
-    })
+  const send = form.handleSubmit(async (values) => {
+    try {
+      const version = conflict.version() ?? begun.version
+      await correct.mutateAsync({ ...correctionOf(before.current, values), version })
+      draft.end()
+      onDone(officePersonTexts.corrected)
+    } catch (error) {
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, personField)
+    }
+  })
   const { error } = correct
-  const isStale = error instanceof CallError && error.code === 'stale_version'
   const isAtField = Object.keys(form.formState.errors).length > 0
   const name = `${begun.firstName} ${begun.lastName}`
   return (
@@ -56,13 +64,11 @@ export function CorrectDialog({ orgId, person, onClose, onDone }: CorrectDialogP
       lead={officePersonTexts.correctLead({ name: begun.firstName })}
       keepOnOutsideClick
     >
-      <form onSubmit={send(begun.version)} noValidate className="grid gap-5">
+      <form onSubmit={send} noValidate className="grid gap-5">
         {!error && <DraftNotice draft={draft} />}
         <PersonFields form={form} emailRefusal={begun.emailRefusal} />
-        {isStale && (
-          <StaleNotice href={personAddress(orgId, person.id)} onKeepMine={() => send(person.version)()} />
-        )}
-        {error && !isStale && !isAtField && (
+        {conflict.notice}
+        {error && !conflict.isOpen && !isAtField && (
           <WriteError
             error={error}
             refused={officePersonTexts.notCorrected}

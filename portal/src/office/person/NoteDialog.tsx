@@ -2,8 +2,10 @@ import type { MemberNote, NoteVisibility } from '@medlem/contract/person'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import type { useNotes } from '../../api/person/person.ts'
+import { loadPerson, type useNotes } from '../../api/person/person.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { optionWords } from '../../shared/conflict/conflict.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -17,8 +19,9 @@ interface NoteForm {
 }
 
 interface NoteDialogProps {
-  /** Whose notes, for what was typed and not saved. */
-  of: string
+  orgId: string
+  /** Whose notes. */
+  memberId: string
   /** Undefined for a new one. */
   note: MemberNote | undefined
   save: ReturnType<typeof useNotes>['save']
@@ -26,12 +29,31 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
+const READERS = [
+  { value: 'staff', label: officePersonTexts.staffRead },
+  { value: 'confidential', label: officePersonTexts.confidentialRead },
+]
+
 /** A note about a person, and who reads it. */
-export function NoteDialog({ of, note, save, seesConfidential, onClose }: NoteDialogProps) {
+export function NoteDialog({ orgId, memberId, note, save, seesConfidential, onClose }: NoteDialogProps) {
   const form = useForm<NoteForm>({
     defaultValues: { text: note?.text ?? '', visibility: note?.visibility ?? 'staff' },
   })
-  const draft = useDraft(form, { form: `note ${note?.id ?? of}` })
+  const draft = useDraft(form, { form: `note ${note?.id ?? memberId}` })
+  const conflict = useConflict({
+    form,
+    version: note?.version,
+    fields: [
+      { name: 'text', label: officePersonTexts.noteText },
+      { name: 'visibility', label: officePersonTexts.whoReads, show: optionWords(READERS) },
+    ],
+    load: async () => {
+      const newest = (await loadPerson(orgId, memberId)).notes.find(({ id }) => id === note?.id)
+      if (!newest) throw new Error('the note is gone')
+      return { values: { text: newest.text, visibility: newest.visibility }, version: newest.version }
+    },
+    save: () => submit(),
+  })
   const { register, handleSubmit, formState } = form
   const close = () => {
     draft.end()
@@ -39,10 +61,13 @@ export function NoteDialog({ of, note, save, seesConfidential, onClose }: NoteDi
   }
   const submit = handleSubmit(async (values) => {
     try {
-      await save.mutateAsync({ ...values, ...(note && { note }) })
+      await save.mutateAsync({
+        ...values,
+        ...(note && { note: { id: note.id, version: conflict.version() ?? note.version } }),
+      })
       close()
     } catch (error) {
-      showFieldErrors(form, error, ['text'])
+      if (!(await conflict.settle(error))) showFieldErrors(form, error, ['text'])
     }
   })
   return (
@@ -63,16 +88,10 @@ export function NoteDialog({ of, note, save, seesConfidential, onClose }: NoteDi
           {...register('text', { validate: (text) => text.trim() !== '' || officePersonTexts.noteRequired })}
         />
         {seesConfidential && (
-          <SelectField
-            label={officePersonTexts.whoReads}
-            options={[
-              { value: 'staff', label: officePersonTexts.staffRead },
-              { value: 'confidential', label: officePersonTexts.confidentialRead },
-            ]}
-            {...register('visibility')}
-          />
+          <SelectField label={officePersonTexts.whoReads} options={READERS} {...register('visibility')} />
         )}
-        {save.error && !formState.errors.text && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && !formState.errors.text && (
           <WriteError
             error={save.error}
             refused={officePersonTexts.noteNotSaved}

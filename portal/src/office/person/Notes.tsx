@@ -60,7 +60,8 @@ export function Notes({ orgId, memberId, notes, mayWrite, seesConfidential }: No
       </ul>
       {editing && (
         <NoteDialog
-          of={`${orgId} ${memberId}`}
+          orgId={orgId}
+          memberId={memberId}
           note={editing.note}
           save={save}
           seesConfidential={seesConfidential}

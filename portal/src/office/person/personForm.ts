@@ -1,6 +1,11 @@
 import type { Address } from '@medlem/contract/member'
 import { type NewPerson, PersonField, type StaffPerson } from '@medlem/contract/person'
-import { findCountry } from '@medlem/domain/address'
+import { addressLine, findCountry } from '@medlem/domain/address'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
+import type { ComparedField } from '../../shared/conflict/conflict.ts'
+import { genderName } from '../../shared/genderName.ts'
+import { locale } from '../../ui/language.ts'
 
 /** What is typed of a person; a field that is left blank is ''. */
 export interface PersonForm {
@@ -61,6 +66,17 @@ export function correctionOf(before: PersonForm, now: PersonForm): NewPerson {
   )
   return { ...Object.fromEntries(changed.map((field) => [field, sent[field]])), firstName, lastName }
 }
+
+/** As two versions of them are compared. */
+export const COMPARED_FIELDS: readonly ComparedField<PersonForm>[] = [
+  { name: 'firstName', label: memberTexts.firstName },
+  { name: 'lastName', label: memberTexts.lastName },
+  { name: 'dateOfBirth', label: memberTexts.dateOfBirth },
+  { name: 'gender', label: memberTexts.gender, show: (gender: string) => gender && genderName(gender) },
+  { name: 'phone', label: commonTexts.phone },
+  { name: 'email', label: commonTexts.email },
+  { name: 'address', label: commonTexts.address, show: (address: Address) => addressLine(address, locale) },
+]
 
 const ADDRESS = Object.keys(blank) as (keyof Address)[]
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'gender', 'dateOfBirth'] as const

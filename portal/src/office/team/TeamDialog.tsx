@@ -1,10 +1,12 @@
 import type { Team } from '@medlem/contract/team'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useMemberViews } from '../../api/member/memberTable.ts'
-import { useSaveTeam } from '../../api/team/team.ts'
+import { loadTeam, useSaveTeam } from '../../api/team/team.ts'
+import { useConflict } from '../../shared/conflict/useConflict.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,6 +23,14 @@ interface TeamForm {
   isArchived: boolean
 }
 
+const toTeamForm = (team: Team | undefined): TeamForm => ({
+  name: team?.name ?? '',
+  season: team?.season ?? '',
+  description: team?.description ?? '',
+  view: team?.filter ? 'now' : '',
+  isArchived: team?.isArchived ?? false,
+})
+
 interface TeamDialogProps {
   orgId: string
   /** Undefined for a new one. */
@@ -34,23 +44,41 @@ export function TeamDialog({ orgId, team, onClose, onDone }: TeamDialogProps) {
   const views = useMemberViews(orgId)
   const save = useSaveTeam(orgId, team?.id)
   const form = useForm<TeamForm>({
-    defaultValues: {
-      name: team?.name ?? '',
-      season: team?.season ?? '',
-      description: team?.description ?? '',
-      view: team?.filter ? 'now' : '',
-      isArchived: team?.isArchived ?? false,
+    defaultValues: toTeamForm(team),
+  })
+  const known = useRef(team)
+  const conflict = useConflict({
+    form,
+    version: team?.version,
+    fields: [
+      { name: 'name', label: commonTexts.name },
+      { name: 'season', label: t.season },
+      { name: 'description', label: t.description },
+      {
+        name: 'view',
+        label: t.filter,
+        show: (view: string) =>
+          view === 'now' ? t.keepFilter : (saved.find(({ id }) => id === view)?.name ?? t.noFilter),
+      },
+      { name: 'isArchived', label: t.isArchived },
+    ],
+    load: async () => {
+      const newest = await loadTeam({ orgId, teamId: team?.id ?? '' })
+      known.current = newest
+      return { values: toTeamForm(newest), version: newest.version }
     },
+    save: () => submit(),
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const saved = views.data?.views ?? []
   const submit = handleSubmit(async ({ view, ...values }) => {
     const chosen = saved.find(({ id }) => id === view)?.content.filter ?? null
-    const filter = view === 'now' ? (team?.filter ?? null) : chosen
+    const filter = view === 'now' ? (known.current?.filter ?? null) : chosen
     try {
-      onDone(await save.mutateAsync({ ...values, filter, version: team?.version ?? 0 }))
+      onDone(await save.mutateAsync({ ...values, filter, version: conflict.version() ?? 0 }))
     } catch (error) {
+      if (await conflict.settle(error)) return
       showFieldErrors(form, error, ['name', 'season', 'description'])
     }
   })
@@ -91,7 +119,8 @@ export function TeamDialog({ orgId, team, onClose, onDone }: TeamDialogProps) {
           {...register('view')}
         />
         {team && <Checkbox {...register('isArchived')}>{t.isArchived}</Checkbox>}
-        {save.error && Object.keys(errors).length === 0 && (
+        {conflict.notice}
+        {save.error && !conflict.isOpen && Object.keys(errors).length === 0 && (
           <WriteError error={save.error} refused={t.notSaved} unknown={t.saveUnknown} again={t.saveCheck} />
         )}
         <FormActions onCancel={onClose} busy={save.isPending} />

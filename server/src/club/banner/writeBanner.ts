@@ -6,8 +6,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { sayProblems } from '../../platform/error/sentence.ts'
 import {
   type BannerRow,
@@ -66,7 +67,12 @@ export async function updateBanner(
   return deps.db.transaction(async (tx) => {
     const before = await lockBanner(tx, { id, orgId })
     if (!before) throw notFound()
-    if (body.version !== undefined && body.version !== before.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: before.version,
+      orgId,
+      objectId: id,
+      actions: ['banner_update'],
+    })
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'banner_update', orgId, objectId: id, at })
     const after = await updateBannerRow(tx, id, values)

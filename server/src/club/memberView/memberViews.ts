@@ -15,8 +15,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden, invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { forbidden, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { mayIn, requireAskable, wasChecked } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
@@ -105,7 +106,12 @@ export async function updateMemberView(
     const before = await lockView(tx, { orgId, id, memberId: caller.actor.id })
     if (!before) throw notFound()
     if (before.isShared || body.isShared) refuseReader(caller, organisation)
-    if (body.version !== undefined && body.version !== before.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: before.version,
+      orgId,
+      objectId: id,
+      actions: ['member_view_update'],
+    })
     const { name, isShared, content } = body
     await auditAdministration(tx, caller, { action: 'member_view_update', orgId, objectId: id, at })
     return updateView(tx, id, { name, isShared, content, updateDate: at })

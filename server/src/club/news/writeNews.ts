@@ -6,8 +6,9 @@ import { newsTexts } from '@medlem/i18n/en/domain/news'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { sayProblems } from '../../platform/error/sentence.ts'
 import { insertNews, type ListedNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
 import { newsWire } from './wire.ts'
@@ -40,7 +41,12 @@ export async function updateNews(
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockNews(tx, { id, orgId })
     if (!before) throw notFound()
-    if (body.version !== undefined && body.version !== before.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: before.version,
+      orgId,
+      objectId: id,
+      actions: ['news_update'],
+    })
     await auditAdministration(tx, caller, { action: 'news_update', orgId, objectId: id, at })
     return updateNewsRow(tx, id, { ...values, updateDate: at })
   })

@@ -8,8 +8,9 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { composePage } from './readPage.ts'
 import { insertPage, insertVersion, listVersions, lockPage, type PageRow } from './store.ts'
@@ -57,7 +58,12 @@ export async function createPageVersion(
     const page = await lockPage(tx, { id, orgId })
     if (!page) throw notFound()
     const newest = (await listVersions(tx, id)).at(0)?.version ?? 0
-    if (body.version !== undefined && body.version !== newest) throw stale()
+    await requireNewest(tx, body.version, {
+      version: newest,
+      orgId,
+      objectId: id,
+      actions: ['page_version_create', 'page_create'],
+    })
     const version = newest + 1
     await insertVersion(tx, { ...versionValues(body), pageId: id, version, createdAt: at })
     const detail = { version, inForceFrom, ...(body.asksAcceptance && { asksAcceptance: true }) }

@@ -6,6 +6,7 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
@@ -14,6 +15,7 @@ import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
 import { participantWire, settingsWire, signUpTerms } from './wire.ts'
+import { EVENT_WRITES } from './writeEvent.ts'
 
 /** Who comes and who waits, past events included; the look at the names is audited. */
 export async function listParticipants(
@@ -84,12 +86,14 @@ export async function removeParticipant(
 export async function updateSignUp(
   deps: Deps,
   caller: Caller,
-  { id, ...input }: SignUpSettings & { id: string },
+  { id, version, ...input }: SignUpSettings & { id: string; version?: number | undefined },
 ): Promise<EventParticipants> {
   await requireAdministeredEvent(deps, caller, { id, right: 'events:write' })
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, id)
     if (!locked) throw notFound()
+    const { orgId } = locked
+    await requireNewest(tx, version, { version: locked.version, orgId, objectId: id, actions: EVENT_WRITES })
     const at = deps.clock.now()
     refuseLate(locked, input)
     const { taken } = await countPlaces(tx, id)
@@ -104,7 +108,6 @@ export async function updateSignUp(
     const { takesSignUps, capacity } = input
     const changed = await updateEvent(tx, id, { takesSignUps, capacity, signUpUntil, updateDate: at })
     await movePlaces(tx, changed, at)
-    const { orgId } = locked
     const detail = settingsWire(changed)
     await auditAdministration(tx, caller, {
       action: 'event_sign_up_update',
@@ -139,5 +142,5 @@ async function requireAdministeredEvent(
 
 async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
-  return { settings: settingsWire(event), participants: rows.map(participantWire) }
+  return { settings: settingsWire(event), version: event.version, participants: rows.map(participantWire) }
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import type { PlannedEvent } from '@medlem/contract/eventChange'
+import type { PlannedEvent, WrittenEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import { isComing } from '@medlem/domain/event'
@@ -7,6 +7,7 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
@@ -14,6 +15,9 @@ import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '.
 import { eventWire } from '../event/wire.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { listLiving } from './store.ts'
+
+/** How the audit log names what changes an event. */
+export const EVENT_WRITES = ['event_update', 'event_sign_up_update', 'event_cancel'] as const
 
 /** Plans an event, which members see at once. */
 export async function createEvent(
@@ -56,11 +60,11 @@ export async function readWrittenEvent(
   deps: Deps,
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
-): Promise<Event> {
+): Promise<WrittenEvent> {
   await requireAdministered(deps, caller, orgId, 'events:write')
   const row = await findEvent(deps.db, id)
   if (row?.orgId !== orgId) throw notFound()
-  return eventWire(row)
+  return { ...eventWire(row), version: row.version }
 }
 
 /**
@@ -70,7 +74,12 @@ export async function readWrittenEvent(
 export async function changeEvent(
   deps: Deps,
   caller: Caller,
-  { orgId, id, ...input }: PlannedEvent & { orgId: string; id: string },
+  {
+    orgId,
+    id,
+    version,
+    ...input
+  }: PlannedEvent & { orgId: string; id: string; version?: number | undefined },
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const at = deps.clock.now()
@@ -78,6 +87,7 @@ export async function changeEvent(
   return deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, id)
     if (before?.orgId !== orgId || before.cancelledAt || !isComing(eventWire(before), at)) throw notFound()
+    await requireNewest(tx, version, { version: before.version, orgId, objectId: id, actions: EVENT_WRITES })
     const later = values.startDate.getTime() - before.startDate.getTime()
     const signUpUntil = before.signUpUntil && new Date(before.signUpUntil.getTime() + later)
     const after = await updateEvent(tx, id, { ...values, signUpUntil, updateDate: at })

@@ -8,8 +8,9 @@ import type * as z from 'zod/mini'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { mayIn, requireAskable, wasChecked } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
@@ -56,7 +57,12 @@ export async function updateTeam(
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockOf(tx, key)
-    if (before.version !== body.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: before.version,
+      orgId: key.orgId,
+      objectId: key.teamId,
+      actions: ['team_update'],
+    })
     const { name, season, description, filter, isArchived } = body
     const archivedAt = isArchived ? (before.archivedAt ?? at) : null
     await store.updateTeam(tx, key.teamId, { name, season, description, filter, archivedAt, updateDate: at })

@@ -12,8 +12,9 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { feeTerms } from '../../people/organisation/wire.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
+import { AppError, type FieldProblem, notFound } from '../../platform/error/appError.ts'
 import { type Sentence, say, sayProblems } from '../../platform/error/sentence.ts'
 import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
@@ -56,7 +57,12 @@ export async function updateFee(
   return deps.db.transaction(async (tx) => {
     const row = await lockConfiguration(tx, { id, orgId })
     if (!row) throw notFound()
-    if (body.version !== undefined && body.version !== row.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: row.version,
+      orgId,
+      objectId: id,
+      actions: ['fee_update'],
+    })
     const settings = () => readSettings(deps, tx, { id: orgId, language: caller.language })
     const before = await settings()
     await updateConfiguration(tx, id, feeValues(body, row))

@@ -11,8 +11,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, type FieldProblem, notFound, stale } from '../../platform/error/appError.ts'
+import { AppError, type FieldProblem, notFound } from '../../platform/error/appError.ts'
 import { say, sayProblems } from '../../platform/error/sentence.ts'
 import { changesOf } from './changesOf.ts'
 import {
@@ -97,7 +98,12 @@ export async function updateDiscountCode(
     await lockOrganisation(tx, orgId)
     const row = await lockDiscountCode(tx, { id, orgId })
     if (!row) throw notFound()
-    if (body.version !== undefined && body.version !== row.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: row.version,
+      orgId,
+      objectId: id,
+      actions: ['discount_code_update'],
+    })
     const named = await findCodeNamed(tx, { orgId, code: values.code })
     if (named && named.id !== id) throw codeTaken()
     await updateDiscountCodeRow(tx, id, values)

@@ -16,8 +16,9 @@ import { isSupport, requireSupport } from '../../people/access/policy.ts'
 import { requireSecondStep } from '../../people/access/secondStep.ts'
 import { requireOfferedLanguage } from '../../people/language/requireOfferedLanguage.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, stale } from '../../platform/error/appError.ts'
+import { AppError } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
@@ -79,7 +80,12 @@ export async function updateOrganisation(
   return deps.db.transaction(async (tx) => {
     const row = await lockOrganisation(tx, id)
     const { version, maxPriceRisePercent, ...values } = body
-    if (version !== undefined && version !== row.version) throw stale()
+    await requireNewest(tx, version, {
+      version: row.version,
+      orgId: id,
+      objectId: id,
+      actions: ['organisation_update', 'payment_settings_update'],
+    })
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
     requireOwnSecondStep(caller, { before: row.moneySecondStep, after: body.moneySecondStep })
     const before = await readSettings(deps, tx, { id, language: caller.language })

@@ -24,6 +24,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import { requireSecondStep } from '../../people/access/secondStep.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, forbidden } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -48,6 +49,12 @@ export async function updatePaymentSettings(
   const update = updateOf(body)
   return deps.db.transaction(async (tx) => {
     const before = await lockOrganisation(tx, id)
+    await requireNewest(tx, body.version, {
+      version: before.version,
+      orgId: id,
+      objectId: id,
+      actions: ['organisation_update', 'payment_settings_update'],
+    })
     const kept = keptCredentials(deps.config, before, provider)
     const credentials = mergedCredentials(kept, update)
     refuseProblems(body, problemsOf(provider, { credentials, testMode, language: caller.language }))

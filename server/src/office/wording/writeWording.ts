@@ -7,8 +7,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, stale } from '../../platform/error/appError.ts'
+import { invalidRequest } from '../../platform/error/appError.ts'
 import { composeWording, requireWordable, variablesFor, type Wordable } from './readWordings.ts'
 
 interface Which {
@@ -65,7 +66,12 @@ async function write(
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const before = await lockWording(tx, { orgId, templateId, language }, at)
-    if (version !== undefined && version !== before.version) throw stale()
+    await requireNewest(tx, version, {
+      version: before.version,
+      orgId,
+      objectId: String(templateId),
+      actions: ['wording_update', 'wording_restore'],
+    })
     if (words || ownWords(before)) {
       const { subject = null, body = null } = words ?? {}
       await updateWordingRow(

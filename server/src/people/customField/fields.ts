@@ -10,8 +10,9 @@ import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import { fieldProblem, mergeOptions } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type AppError, invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { type AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
@@ -75,7 +76,12 @@ export async function updateCustomField(
     const fields = await lockFields(tx, orgId)
     const before = fields.find((field) => field.id === id)
     if (!before) throw notFound()
-    if (before.version !== version) throw stale()
+    await requireNewest(tx, version, {
+      version: before.version,
+      orgId,
+      objectId: id,
+      actions: ['custom_field_update'],
+    })
     const others = fields.filter((field) => field !== before)
     if (!isArchived) requireUsable({ ...body, kind: before.kind }, { others })
     if (!isArchived && before.archivedAt) requireRoom(others)

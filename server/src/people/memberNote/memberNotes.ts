@@ -1,7 +1,8 @@
 import type { MemberNote, NoteVisibility } from '@medlem/contract/person'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { forbidden, invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { forbidden, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -55,7 +56,12 @@ export async function updateMemberNote(
   await deps.db.transaction(async (tx) => {
     const before = await lockNote(tx, { ...key, id: noteId, seesConfidential })
     if (!before) throw notFound()
-    if (before.version !== body.version) throw stale()
+    await requireNewest(tx, body.version, {
+      version: before.version,
+      orgId: key.orgId,
+      objectId: noteId,
+      actions: ['member_note_update'],
+    })
     const { text, visibility } = body
     await updateNote(tx, noteId, { text, visibility, updateDate: at })
     await auditAdministration(tx, caller, entryOf('member_note_update', { key, noteId, at }))

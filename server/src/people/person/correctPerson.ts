@@ -12,8 +12,9 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalidRequest, notFound, stale } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -42,7 +43,13 @@ export async function correctPerson(
     return await deps.db.transaction(async (tx) => {
       const before = await lockMember(tx, memberId)
       if (!before || before.erasedAt !== null) throw notFound()
-      if (version !== before.version) throw stale()
+      await requireNewest(tx, version, {
+        version: before.version,
+        orgId,
+        objectId: memberId,
+        actions: ['person_correct'],
+        writtenAt: before.updateDate,
+      })
       const wanted = { ...body, ...emptyAsNull(body) }
       const changed = changedFields(before, wanted)
       if (changed.length === 0) return personWire(tx, before, orgId)

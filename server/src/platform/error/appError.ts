@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@medlem/contract/error'
+import type { ErrorCode, Problem } from '@medlem/contract/error'
+import { danishMoment } from '@medlem/domain/calendar'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { LogEvent } from '../log/log.ts'
 import { type Sentence, say, written } from './sentence.ts'
@@ -15,6 +16,8 @@ export interface AppErrorExtras {
   headers?: Record<string, string>
   /** What the log calls it, when that says more than the code. */
   event?: LogEvent
+  /** Who wrote what was in the way, and when. */
+  changed?: Problem['changed']
 }
 
 /** A refusal. The person who asked gets its sentence in their language; `message` is English, for the log. */
@@ -26,6 +29,7 @@ export class AppError extends Error {
   readonly errors: FieldProblem[] | undefined
   readonly headers: Record<string, string> | undefined
   readonly event: LogEvent | undefined
+  readonly changed: Problem['changed']
 
   /** A plain string is in the reader's language already, or for no person. */
   constructor(code: ErrorCode, status: number, sentence: string | Sentence, extras: AppErrorExtras = {}) {
@@ -36,6 +40,7 @@ export class AppError extends Error {
     this.errors = extras.errors
     this.headers = extras.headers
     this.event = extras.event
+    this.changed = extras.changed
   }
 }
 
@@ -71,9 +76,13 @@ export function invalidRequest(errors: [FieldProblem, ...FieldProblem[]], status
 }
 
 /** Refuses a form that was filled in before somebody else wrote the same. */
-export function stale(): AppError {
-  const message = say(platformProblemTexts, (t) => t.stale)
+export function stale(changed?: Problem['changed']): AppError {
+  const by = changed?.by ?? undefined
+  const message = say(platformProblemTexts, (t) =>
+    changed && by !== undefined ? t.staleBy({ by, moment: danishMoment(new Date(changed.at)) }) : t.stale,
+  )
   return new AppError('stale_version', 409, message, {
+    ...(changed && { changed }),
     errors: [{ field: 'version', code: 'stale_version', message }],
   })
 }

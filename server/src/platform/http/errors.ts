@@ -69,6 +69,7 @@ export function problemOf(
     code: refusal.code,
     detail: written(refusal.sentence, language),
     traceId,
+    ...(refusal.changed ? { changed: refusal.changed } : {}),
     ...(refusal.errors ? { errors: refusal.errors.map((one) => fieldError(one, language)) } : {}),
   }
 }
