@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A pause in typing after which the server is asked. */
-const TYPING_PAUSE_MS = 200
+export const TYPING_PAUSE_MS = 250
 
 /** What is typed, once there is a pause. */
 export function useSettled(text: string): string {

@@ -3,7 +3,6 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { type AuditQuery, useAuditExport, useOrganisationAudit } from '../../api/audit/audit.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
@@ -17,10 +16,9 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useTypedQuery } from '../../ui/useTypedQuery.ts'
 import { AuditCheck } from './AuditCheck.tsx'
 import { AuditRow } from './AuditRow.tsx'
-
-const TYPING_PAUSE_MS = 300
 
 /** Who did what in an organisation, and who looked at whom; what is asked for stands in the address. */
 export function AuditPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
@@ -118,17 +116,11 @@ const shows = [
 
 function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
   const goTo = useGoTo()
-  const [typed, setTyped] = useState(query.name ?? '')
   const ask = (changed: Partial<AuditQuery>) => {
     const asked = Object.entries({ ...query, ...changed }).filter(([, value]) => value !== '')
     goTo(auditAddress(orgId, { show: 'all', ...Object.fromEntries(asked) }), { replace: true })
   }
-  useEffect(() => {
-    const name = typed.trim()
-    if (name === (query.name ?? '')) return
-    const pause = setTimeout(() => ask({ name }), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  })
+  const [typed, setTyped] = useTypedQuery(query.name ?? '', (name) => ask({ name }))
   return (
     <search className="mb-6 grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-mini:[&>:nth-child(-n+2)]:col-span-full mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
       <SelectField

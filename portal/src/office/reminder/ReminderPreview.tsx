@@ -3,7 +3,6 @@ import { stepWords } from '@medlem/domain/reminder'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useReminderPreview } from '../../api/reminder/reminder.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,11 +13,10 @@ import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useTypedQuery } from '../../ui/useTypedQuery.ts'
 import { ReminderCounts } from './ReminderCounts.tsx'
 import { ReminderPlanRow } from './ReminderPlanRow.tsx'
 import { groupPlans } from './reminderWords.ts'
-
-const TYPING_PAUSE_MS = 300
 
 /** Who would get what if today were a day that one chooses; day and words stand in the address. */
 export function ReminderPreview({ orgId }: { orgId: string }) {
@@ -27,7 +25,6 @@ export function ReminderPreview({ orgId }: { orgId: string }) {
   const { find = '' } = search
   const known = CalendarDate.safeParse(search.day)
   const day = known.success ? known.data : copenhagenDay(new Date())
-  const [typed, setTyped] = useState(find)
   const show = (next: { day: string; find: string }) => {
     const words = next.find.trim()
     goTo(
@@ -35,11 +32,7 @@ export function ReminderPreview({ orgId }: { orgId: string }) {
       { replace: true },
     )
   }
-  useEffect(() => {
-    if (typed.trim() === find) return
-    const pause = setTimeout(() => show({ day, find: typed }), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  })
+  const [typed, setTyped] = useTypedQuery(find, (words) => show({ day, find: words }))
   return (
     <>
       <div className="border-t border-line pt-4" />

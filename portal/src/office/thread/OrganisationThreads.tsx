@@ -3,7 +3,6 @@ import { type ThreadPage, ThreadShow } from '@medlem/contract/thread'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useOrganisationThreads } from '../../api/thread/organisationThreads.ts'
 import { emptyWords, showWords } from '../../shared/thread/threadWords.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -13,9 +12,8 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useTypedQuery } from '../../ui/useTypedQuery.ts'
 import { OrganisationThreadRow } from './OrganisationThreadRow.tsx'
-
-const TYPING_PAUSE_MS = 300
 
 export interface OrganisationThreadsProps {
   organisation: Organisation
@@ -85,15 +83,9 @@ function threadsHref({ list, show, find }: Shown): string {
 function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | undefined }) {
   const { show, find } = shown
   const goTo = useGoTo()
-  const [typed, setTyped] = useState(find)
-  useEffect(() => {
-    if (typed.trim() === find) return
-    const pause = setTimeout(
-      () => goTo(threadsHref({ ...shown, find: typed }), { replace: true }),
-      TYPING_PAUSE_MS,
-    )
-    return () => clearTimeout(pause)
-  })
+  const [typed, setTyped] = useTypedQuery(find, (words) =>
+    goTo(threadsHref({ ...shown, find: words }), { replace: true }),
+  )
   return (
     <div className="mb-5 grid items-end gap-x-8 gap-y-5 full:grid-cols-[minmax(0,1fr)_320px]">
       <nav aria-label={officeThreadTexts.show} className="-mx-1 flex flex-wrap gap-1">

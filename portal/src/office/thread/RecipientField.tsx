@@ -7,9 +7,9 @@ import { totalWords } from '../../shell/memberChoice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSettled } from '../../ui/useSettled.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const TYPING_PAUSE_MS = 250
 const MOST = 8
 
 interface RecipientFieldProps {
@@ -74,11 +74,7 @@ interface SearchProps extends Pick<RecipientFieldProps, 'orgId' | 'error' | 'inp
 function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
   const { id: ownId } = useMember()
   const [typed, setTyped] = useState('')
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const pause = setTimeout(() => setQuery(typed.trim()), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [typed])
+  const query = useSettled(typed.trim())
   const found = useMemberSearch({ orgId, query, size: MOST + 1 })
   const members = (found.data?.members ?? []).filter(({ id }) => id !== ownId).slice(0, MOST)
   return (

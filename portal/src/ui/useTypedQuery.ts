@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { TYPING_PAUSE_MS } from './useSettled.ts'
+
+/**
+ * The words of a search field whose search stands in the address: after a pause in typing `onQuery` gets them trimmed, and when the
+ * address changes otherwise, as by a link or Back, the field says what stands there.
+ */
+export function useTypedQuery(
+  query: string,
+  onQuery: (query: string) => void,
+): [typed: string, setTyped: (typed: string) => void] {
+  const [typed, setTyped] = useState(query)
+  const [followed, setFollowed] = useState(query)
+  const [asked, setAsked] = useState(query)
+  if (followed !== query) {
+    setFollowed(query)
+    // What was asked here may be typed on meanwhile.
+    if (asked !== query) setTyped(query)
+    setAsked(query)
+  }
+  const ask = useEffectEvent(() => {
+    setAsked(typed.trim())
+    onQuery(typed.trim())
+  })
+  useEffect(() => {
+    if (typed.trim() === query) return
+    const pause = setTimeout(ask, TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed, query])
+  return [typed, setTyped]
+}
