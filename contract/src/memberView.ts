@@ -53,7 +53,7 @@ export const MemberViewContent = z.object({
 export type MemberViewContent = z.infer<typeof MemberViewContent>
 
 /** Views that each organisation has. */
-export const BuiltInView = z.enum(['all', 'unpaid', 'begun', 'new', 'left', 'noEmail'])
+export const BuiltInView = z.enum(['all', 'unpaid', 'notRenewed', 'begun', 'new', 'left', 'noEmail'])
 export type BuiltInView = z.infer<typeof BuiltInView>
 
 export const MemberViewUpdate = z.object({

@@ -81,7 +81,7 @@ export type YearFigure = z.infer<typeof YearFigure>
  */
 export const OfficeYear = z.object({
   year: z.int(),
-  /** Who has a membership of the year. */
+  /** Who is a member in the year: has a membership of it, or one of the year before that still runs. */
   members: YearFigure,
   /** Those of them who paid; the others were given it. */
   paid: YearFigure,

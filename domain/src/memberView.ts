@@ -2,12 +2,14 @@ import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { BuiltInView } from '@medlem/contract/memberView'
 import type { CalendarDate } from './calendar.ts'
 
-/** Who had the year before and has not paid this one: neither those who left years ago nor those who never began. */
+/** Every member who has not paid a year and was not given it (Ruling 57). Whose membership was ended is no member. */
+export function notPaid(year: number): MemberFilter {
+  return [{ field: 'year', year, is: ['open', 'declined', 'takenBack', 'none'] }]
+}
+
+/** Those of them who had the year before (Ruling 57). */
 export function notRenewed(year: number): MemberFilter {
-  return [
-    { field: 'year', year: year - 1, is: ['paid', 'given'] },
-    { field: 'year', year, is: ['open', 'declined', 'takenBack', 'none'] },
-  ]
+  return [{ field: 'year', year: year - 1, is: ['paid', 'given'] }, ...notPaid(year)]
 }
 
 /** The filters of the views that each organisation has, as of a day. */
@@ -15,7 +17,8 @@ export function builtInFilters(today: CalendarDate): Record<BuiltInView, MemberF
   const year = Number(today.slice(0, 4))
   return {
     all: [],
-    unpaid: notRenewed(year),
+    unpaid: notPaid(year),
+    notRenewed: notRenewed(year),
     begun: [{ field: 'year', year, is: ['open', 'declined'] }],
     new: [{ field: 'joined', from: `${year}-01-01` }],
     left: [{ field: 'left', to: today }],

@@ -7,7 +7,8 @@ import { useMember } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { figureHref } from './figures.ts'
+import { figureHref, isEmpty } from './figures.ts'
+import { MembersBelow } from './MembersBelow.tsx'
 import { NextEvents } from './NextEvents.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
 import { YearFigures } from './YearFigures.tsx'
@@ -18,6 +19,7 @@ export function OfficeHome({ organisation, children }: { organisation: Organisat
   const { firstName } = useMember()
   const may = useRightsIn(organisation.key)
   const home = useOfficeHome(organisation.id)
+  const below = home.data?.below ?? 0
   return (
     <>
       <PageHeading
@@ -33,7 +35,8 @@ export function OfficeHome({ organisation, children }: { organisation: Organisat
           places={home.data?.events}
         />
       </div>
-      {may('money:read') && <YearFigures organisation={organisation} />}
+      {below > 0 && <MembersBelow organisation={organisation} />}
+      {may('money:read') && <YearFigures organisation={organisation} unlessEmpty={below > 0} />}
     </>
   )
 }
@@ -52,7 +55,7 @@ function Lead({ organisation: { id }, withYear }: { organisation: Organisation; 
   return (
     <>
       {count !== undefined && (count === 0 ? officeHomeTexts.nothingWaits : officeHomeTexts.waits({ count }))}{' '}
-      {data?.year === year && (
+      {data?.year === year && !(home.data?.below && isEmpty(data)) && (
         <PaidSoFar orgId={id} year={year} now={data.paid.now} before={data.paid.before} />
       )}
     </>

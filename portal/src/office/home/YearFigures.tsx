@@ -7,18 +7,26 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatCount, formatDate, formatMoney } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { differenceText, type FigureName, figureHref, figureNames, figureWords } from './figures.ts'
+import { differenceText, type FigureName, figureHref, figureNames, figureWords, isEmpty } from './figures.ts'
 import { YearPlot } from './YearPlot.tsx'
 import { YearTable } from './YearTable.tsx'
 
 /** Members, paid, not renewed and income of a year beside the year before, as plots or as a table. */
-export function YearFigures({ organisation }: { organisation: Organisation }) {
+export function YearFigures({
+  organisation,
+  unlessEmpty,
+}: {
+  organisation: Organisation
+  /** Of an organisation with others below, whose own figures may all be zero. */
+  unlessEmpty: boolean
+}) {
   const today = copenhagenDay(new Date())
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const [isTable, setTable] = useState(false)
   const { data, error, refetch } = useOfficeYear(organisation.id, year)
   const asOf = today < `${year}-12-31` ? today : `${year}-12-31`
+  if (unlessEmpty && (!data || (year === thisYear && isEmpty(data)))) return null
   return (
     <section className="section" aria-labelledby="office-year">
       <div className="section-head">

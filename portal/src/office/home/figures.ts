@@ -26,6 +26,12 @@ function figureFilter(name: Exclude<FigureName, 'income'>, year: number): Member
   }
 }
 
+/** Whether an organisation sells no memberships of its own: nothing in this year and the one before. */
+export const isEmpty = (data: OfficeYear): boolean =>
+  figureNames.every((name) =>
+    [...data[name].months, ...data[name].monthsBefore].every((value) => value === 0),
+  )
+
 /** Where the people, or the money, of a figure are listed. */
 export function figureHref(orgId: string, name: FigureName, year: number): string {
   if (name === 'income') return officeAddress(orgId, 'money')

@@ -9,8 +9,9 @@ import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anActiveYear } from '../../testing/builders.ts'
+import { aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { insertNewMembership } from '../membership/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer
@@ -45,9 +46,23 @@ describe('saved views of the members', () => {
     expect([status, body]).toMatchObject([201, { name: 'Women', isOwn: true, content, count: 0 }])
     await server.deps.db.update(member).set({ gender: 'female' }).where(eq(member.id, cast.vera.id))
     expect(await list('clubAdmin')).toMatchObject({
-      builtIn: { all: 2, unpaid: 0, begun: 0, new: 2, left: 0, noEmail: 0 },
+      builtIn: { all: 2, unpaid: 0, notRenewed: 0, begun: 0, new: 2, left: 0, noEmail: 0 },
       views: [{ name: 'Women', count: 1 }],
     })
+  })
+
+  test('count who has not paid, and of those who had the year before, each under its own name', async () => {
+    const { club } = cast
+    const before = await aConfiguration(server, {
+      ...{ orgId: club.id, startDate: '2025-01-01', endDate: '2025-12-31' },
+    })
+    // Never bought a year, as after an import; had the year before; has both.
+    const [added, earlier, both] = [await aMember(server), await aMember(server), await aMember(server)]
+    const updateDate = server.clock.now()
+    await insertNewMembership(server.deps.db, { orgId: club.id, memberId: added.id, updateDate })
+    for (const one of [earlier, both]) await anActiveYear(server, { member: one, configuration: before })
+    await anActiveYear(server, { member: both, configuration: cast.fee })
+    expect((await list('clubAdmin')).builtIn).toMatchObject({ all: 5, unpaid: 2, notRenewed: 1 })
   })
 
   test('keep the widths of columns, also of a field of one’s own, and views of before have none', async () => {

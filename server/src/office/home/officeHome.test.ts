@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { club as anyClub, writeClub } from '../../club/memberFilter/testing/generatedClub.ts'
 import { aClub, type Club } from '../../money/payment/testing/buyer.ts'
 import { aPaidPurchase, aTreasurer, giveBack } from '../../money/refund/testing/treasurer.ts'
-import { aMember, aMessage, anEvent } from '../../testing/builders.ts'
+import { aConfiguration, aMember, aMessage, anEvent } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 
@@ -54,6 +54,33 @@ describe('the figures of a year', () => {
       expect(members.now).toBeGreaterThan(paid.now)
       expect(unpaid.now).toBeGreaterThan(0)
     }
+  })
+
+  test('count who is a member on the day, where a season ends in summer', async () => {
+    server.clock.set('2025-07-10T11:00:00Z')
+    const bare = await aClub(server, { priceMinor: 45_000 })
+    const season = (from: number) => ({
+      ...{ orgId: bare.organisation.id, startDate: `${from}-07-01`, endDate: `${from + 1}-06-30` },
+      offerStartDate: `${from}-05-01`,
+    })
+    const club = { ...bare, configuration: await aConfiguration(server, season(2025)) }
+    const { client } = await aTreasurer(server, club)
+    const [ida, jonas] = [await aMember(server), await aMember(server)]
+    await aPaidPurchase(server, ida, { club })
+    await aPaidPurchase(server, jonas, { club })
+    const next = await aConfiguration(server, season(2026))
+    server.clock.set('2026-05-20T11:00:00Z')
+    await aPaidPurchase(server, ida, { club: { ...club, configuration: next } })
+    expect((await year(client, club.organisation.id, 2026)).members).toEqual({
+      now: 2,
+      before: 0,
+      months: [2, 2, 2, 2, 2],
+      monthsBefore: [0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2],
+    })
+    server.clock.set('2026-08-20T11:00:00Z')
+    const inAugust = await year(client, club.organisation.id, 2026)
+    expect(inAugust.members.months).toEqual([2, 2, 2, 2, 2, 2, 1, 1])
+    expect(inAugust.unpaid.now).toBe(1)
   })
 
   test('stay as they were on a day, whatever happens later', async () => {

@@ -40,7 +40,7 @@ export async function readYear(
     year,
     members: figure((of, day) => count('members', of, day)),
     paid: figure((of, day) => count('paid', of, day)),
-    unpaid: figure((of, day) => count('members', of - 1, day) - count('kept', of, day)),
+    unpaid: figure((of, day) => count('had', of - 1, day) - count('kept', of, day)),
     income: {
       now: sum(incomeMonths),
       before: sum(await income(year - 1, asOfBefore)),

@@ -9,8 +9,11 @@ import { sql } from 'drizzle-orm'
 
 /** How many more people were counted within a stretch of time than before it; negative where they became fewer. */
 export interface Change {
-  /** Who has a membership of the year; who paid it; who has one and had one of the year before. */
-  figure: 'members' | 'paid' | 'kept'
+  /**
+   * Who is a member in the year: has a membership of it, or one of the year before that still runs, where a season ends in summer; who
+   * has one of it; who paid it; who has one and had one of the year before.
+   */
+  figure: 'members' | 'had' | 'paid' | 'kept'
   year: number
   /** The stretch that ends with this one of the days asked for, from 0. */
   at: number
@@ -28,8 +31,18 @@ export async function listChanges(
   db: Database,
   { orgId, years, days }: { orgId: string; years: readonly number[]; days: readonly CalendarDate[] },
 ): Promise<Change[]> {
-  const { memberId, membershipFor, status, open, reason, grantedBy, statusChangeDate, createdAt, id } =
-    membershipPeriod
+  const {
+    memberId,
+    membershipFor,
+    endDate,
+    status,
+    open,
+    reason,
+    grantedBy,
+    statusChangeDate,
+    createdAt,
+    id,
+  } = membershipPeriod
   const ends = sql`(select array_agg((day::date + 1)::timestamp at time zone 'Europe/Copenhagen' order by day)
     from unnest(${sql.param([...days])}::text[]) as day)`
   const issued = sql`(select min(${receipt.issuedAt}) from purchase_line line
@@ -45,19 +58,29 @@ export async function listChanges(
       where own.org_id = ${orgId} group by 1
     ), counting as (
       select ${membershipPeriod.membershipId} as membership_id, ${memberId} as member_id, ${membershipFor} as year, ${grantedBy} is null as is_paid,
+        ${endDate} as end_date,
         case when ${status} = 'active' then ${statusChangeDate} else coalesce(${issued}, ${createdAt}) end as since,
         case when ${status} = 'active' then 'infinity'::timestamptz else ${statusChangeDate} end as until
       from ${membershipPeriod}
       where ${membershipPeriod.orgId} = ${orgId} and ${membershipFor} = any(${sql.param([...years])}::int[])
         and (${status} = 'active' or (not ${open} and ${reason} is not null))
     ), spell as materialized (
-      select member_id, year, is_paid, since, until from counting
+      select member_id, year, is_paid, end_date, since, until from counting
         where membership_id not in (select membership_id from ended)
-      union all select member_id, year, is_paid, lower(part), coalesce(upper(part), 'infinity')
+      union all select member_id, year, is_paid, end_date, lower(part), coalesce(upper(part), 'infinity')
         from counting join ended using (membership_id),
           unnest(tstzmultirange(tstzrange(since, greatest(since, until))) - away) as part
+    ), current as (
+      select member_id, year, since, until from spell
+      union all select member_id, year + 1,
+        greatest(since, make_date(year + 1, 1, 1)::timestamp at time zone 'Europe/Copenhagen'),
+        least(until, (end_date + 1)::timestamp at time zone 'Europe/Copenhagen')
+        from spell where extract(year from end_date) > year
     ), counted as (
-      select 'members' as figure, year, since, until from spell
+      select 'members' as figure, year, lower(part) as since, coalesce(upper(part), 'infinity') as until
+        from (select year, range_agg(tstzrange(since, until)) as parts from current where since < until group by member_id, year) as one,
+          unnest(parts) as part
+      union all select 'had', year, since, until from spell
       union all select 'paid', year, since, until from spell where is_paid
       union all select 'kept', now.year, greatest(now.since, before.since), least(now.until, before.until)
         from spell now join spell before on before.member_id = now.member_id and before.year = now.year - 1

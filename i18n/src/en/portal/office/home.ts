@@ -44,6 +44,8 @@ export const officeHomeTexts = texts('portal/office/home', {
   asOf: 'to {date}, last year to {before}',
   chooseYear: 'Year',
   yearNotLoaded: 'The figures of the year could not be loaded.',
+  belowTitle: 'The organisations below in {year}',
+  membersBelow: 'Members in {count, plural, one {# organisation} other {# organisations}}',
   members: 'Members',
   paid: 'Paid',
   unpaid: 'Not renewed',

@@ -6,6 +6,7 @@ export const memberTableTexts = texts('portal/office/memberTable', {
   views: 'Views',
   viewAll: 'Everyone',
   viewUnpaid: 'Not paid {year}',
+  viewNotRenewed: 'Not renewed {year}',
   viewBegun: 'Payment begun {year}',
   viewNew: 'New in {year}',
   viewLeft: 'Left',

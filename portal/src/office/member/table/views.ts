@@ -25,6 +25,7 @@ export function viewTabs(listed: Listed | undefined, today: string): ViewTab[] {
   const names: Record<BuiltInView, string> = {
     all: t.viewAll,
     unpaid: t.viewUnpaid({ year }),
+    notRenewed: t.viewNotRenewed({ year }),
     begun: t.viewBegun({ year }),
     new: t.viewNew({ year }),
     left: t.viewLeft,
