@@ -63,9 +63,10 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** Somebody who comes or waits, as the organisation's administrators see them: no more than the name. */
+/** Somebody who comes or waits, as the organisation's administrators see them: the name and the member's id. */
 export const EventParticipant = z.object({
   registrationId: Id,
+  memberId: Id,
   name: z.string(),
   state: RegistrationState,
   waitingNumber: z.nullable(Count),
@@ -148,6 +149,24 @@ export const listParticipants = endpoint({
   url: '/api/v1/org/eve/:id/participant/list',
   summary: "Extension: who comes and who waits, for the organisation's administrators",
   schema: { params: ofEvent, response: { 200: EventParticipants } },
+})
+
+export const addParticipant = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/:id/participant/item',
+  summary:
+    'Extension: an administrator signs a member of the organisation up, after the last moment to do so too; the member is notified',
+  schema: { params: ofEvent, body: z.object({ memberId: Id }), response: { 201: EventParticipants } },
+})
+
+export const exportParticipants = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/:id/participant/export',
+  summary: 'Extension: who comes and who waits as CSV, with how to reach them',
+  mediaTypes: ['text/csv'],
+  schema: { params: ofEvent, response: { 200: z.string() } },
 })
 
 export const removeParticipant = endpoint({

@@ -10,7 +10,7 @@ export interface OfficeParts {
   CancelEvent: { event: ComingEvent }
   ChangeEvent: { event: ComingEvent }
   DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
-  EventParticipants: { eventId: string; startDate: string; mayChange: boolean }
+  EventParticipants: { eventId: string; orgId: string; orgKey: string; startDate: string; mayChange: boolean }
   GrantActions: { membership: Membership; memberName: string }
   OfficeMenu: Record<never, never>
   OfficeSearch: { place: 'header' | 'menu' }

@@ -25,6 +25,7 @@ import { validRequests } from '../testing/validRequests.ts'
 const readings: Record<string, string> = {
   exportAttendance: 'team_attendance_export',
   exportMembers: 'member_list_export',
+  exportParticipants: 'event_participants_export',
   exportOrganisationAudit: 'audit_export',
   findReceipts: 'receipt_list_read',
   findSimilarPeople: 'member_list_read',

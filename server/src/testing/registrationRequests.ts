@@ -1,8 +1,8 @@
 import * as eventChange from '@medlem/contract/eventChange'
 import * as registration from '@medlem/contract/registration'
-import { insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
+import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { anEvent } from './builders.ts'
-import type { Stage } from './stage.ts'
+import { paidYear, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const plannedEvent = {
@@ -63,6 +63,22 @@ export const registrationRequests: Record<string, ValidRequest> = {
   listParticipants: valid(
     registration.listParticipants,
     async (stage) => ({ params: { id: await eventOf(stage) } }),
+    'clubAdmin',
+  ),
+  addParticipant: valid(
+    registration.addParticipant,
+    async (stage) => {
+      await paidYear(stage)
+      return { params: { id: await eventOf(stage) }, body: { memberId: stage.owner.id } }
+    },
+    'clubAdmin',
+  ),
+  exportParticipants: valid(
+    registration.exportParticipants,
+    async (stage) => {
+      const found = await findRegistration(stage.server.deps.db, await signedUp(stage))
+      return { params: { id: found?.eventId ?? '' } }
+    },
     'clubAdmin',
   ),
   removeParticipant: valid(

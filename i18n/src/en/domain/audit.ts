@@ -52,6 +52,7 @@ export const auditTexts = texts('domain/audit', {
   event_cancel: 'Cancelled an event.',
   event_create: 'Planned an event.',
   event_offer_answer: 'Answered the offer of a place at an event.',
+  event_participants_export: 'Downloaded who comes to an event.',
   event_participants_read: 'Looked at who comes to an event.',
   event_participant_remove: 'Cancelled a sign-up of yours for an event.',
   event_update: 'Changed an event.',

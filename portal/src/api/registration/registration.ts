@@ -1,7 +1,9 @@
 import {
+  addParticipant,
   answerOffer,
   cancelRegistration,
   type EventParticipants,
+  exportParticipants,
   getSignUp,
   listParticipants,
   listRegistrations,
@@ -91,6 +93,21 @@ export const loadParticipants = (eventId: string) => call(listParticipants, { pa
 type AdministratorChange =
   | { kind: 'remove'; registrationId: string; reason: string }
   | { kind: 'settings'; settings: SignUpSettings; version: number | undefined }
+
+/** Staff sign a member up; the answer is who comes then. */
+export function useAddParticipant(eventId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string) => call(addParticipant, { params: { id: eventId }, body: { memberId } }),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
+    onSettled: () => void refetch(queryClient),
+  })
+}
+
+/** Who comes as CSV text. */
+export function useParticipantExport(eventId: string) {
+  return useMutation({ mutationFn: () => call(exportParticipants, { params: { id: eventId } }) })
+}
 
 /** An administrator cancels a sign-up, or decides how the event takes them. */
 export function useAdministerSignUp(eventId: string) {

@@ -108,7 +108,7 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
           error={errors.title?.message}
           {...register('title')}
         />
-        <div className="grid gap-5 mini:grid-cols-[1fr_1fr_1fr_1fr]">
+        <div className="grid gap-5 mini:grid-cols-2">
           <FormDate control={control} name="startDate" label={officeEventTexts.day} />
           <TextField
             label={officeEventTexts.begins}

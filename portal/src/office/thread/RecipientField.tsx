@@ -14,6 +14,10 @@ const MOST = 8
 
 interface RecipientFieldProps {
   orgId: string
+  /** What the chosen one is called; left out: the recipient. */
+  label?: string
+  /** Whether also a child without an account can be chosen, who can't be written to. */
+  anybody?: boolean
   /** Name of the chosen member; empty for none. */
   chosen: string
   error: string | undefined
@@ -24,7 +28,15 @@ interface RecipientFieldProps {
 }
 
 /** The member to write to: search, then choose. */
-export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: RecipientFieldProps) {
+export function RecipientField({
+  orgId,
+  label = officeThreadTexts.recipient,
+  anybody = false,
+  chosen,
+  error,
+  inputRef,
+  onChoose,
+}: RecipientFieldProps) {
   const change = useRef<HTMLButtonElement>(null)
   const [isChanged, setChanged] = useState(false)
   // The button that chose is gone.
@@ -35,6 +47,8 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
     return (
       <Search
         orgId={orgId}
+        label={label}
+        anybody={anybody}
         error={error}
         inputRef={inputRef}
         focus={isChanged}
@@ -47,7 +61,7 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
   }
   return (
     <div className="field">
-      <p className="field-label">{officeThreadTexts.recipient}</p>
+      <p className="field-label">{label}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line bg-raised py-1 pr-2 pl-4">
         <span className="font-medium">{chosen}</span>
         <Button
@@ -67,21 +81,23 @@ export function RecipientField({ orgId, chosen, error, inputRef, onChoose }: Rec
 }
 
 interface SearchProps extends Pick<RecipientFieldProps, 'orgId' | 'error' | 'inputRef' | 'onChoose'> {
+  label: string
+  anybody: boolean
   /** One has just asked for another. */
   focus: boolean
 }
 
-function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
+function Search({ orgId, label, anybody, error, inputRef, focus, onChoose }: SearchProps) {
   const { id: ownId } = useMember()
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim())
   const found = useMemberSearch({ orgId, query, size: MOST + 1 })
-  const members = (found.data?.members ?? []).filter(({ id }) => id !== ownId).slice(0, MOST)
+  const members = (found.data?.members ?? []).filter(({ id }) => anybody || id !== ownId).slice(0, MOST)
   return (
     <div className="grid gap-2">
       <TextField
         ref={inputRef}
-        label={officeThreadTexts.recipient}
+        label={label}
         type="search"
         autoComplete="off"
         autoFocus={focus}
@@ -116,7 +132,7 @@ function Search({ orgId, error, inputRef, focus, onChoose }: SearchProps) {
                     {email ?? officeThreadTexts.noAccount}
                   </span>
                 </span>
-                {email !== null && (
+                {(anybody || email !== null) && (
                   <Button variant="quiet" onClick={() => onChoose({ id, name })}>
                     {officeThreadTexts.chooseRecipient({ name, hidden: visuallyHidden })}
                   </Button>

@@ -51,6 +51,7 @@ export function EventDetail() {
   }
   if (!event) return <ScreenSkeleton />
   const seesList = listed.organisations?.some((own) => own.id === event.orgId) ?? false
+  const orgKey = listed.organisations?.find((own) => own.id === event.orgId)?.key ?? ''
   const mayChange = changed.organisations?.some((own) => own.id === event.orgId) ?? false
   return (
     <>
@@ -77,7 +78,7 @@ export function EventDetail() {
       {seesList && (
         <OfficePart
           name="EventParticipants"
-          of={{ eventId: event.id, startDate: event.startDate, mayChange }}
+          of={{ eventId: event.id, orgId: event.orgId, orgKey, startDate: event.startDate, mayChange }}
         />
       )}
       <div className="mt-10 flex flex-wrap gap-2">

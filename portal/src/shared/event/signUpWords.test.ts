@@ -107,6 +107,7 @@ test('the calendar shows who of the family comes', () => {
 
 test('an administrator reads how full it is', () => {
   const of = {
+    memberId: 'a',
     name: 'Ida Holm',
     waitingNumber: null,
     offerExpiresAt: null,

@@ -129,7 +129,8 @@ function refuseLate(event: EventRow, { signUpUntil }: SignUpSettings): void {
   })
 }
 
-async function requireAdministeredEvent(
+/** An event of an organisation in which the caller has the right; otherwise 404. */
+export async function requireAdministeredEvent(
   deps: Deps,
   caller: Caller,
   { id, right }: { id: string; right: Right },
@@ -140,7 +141,8 @@ async function requireAdministeredEvent(
   return event
 }
 
-async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
+/** Who comes and who waits, as staff see it. */
+export async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
   return { settings: settingsWire(event), version: event.version, participants: rows.map(participantWire) }
 }

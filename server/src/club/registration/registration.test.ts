@@ -3,8 +3,10 @@ import { cancelEvent } from '@medlem/contract/eventChange'
 import { listNotifications } from '@medlem/contract/notification'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import {
+  addParticipant,
   answerOffer,
   cancelRegistration,
+  exportParticipants,
   getSignUp,
   listParticipants,
   listRegistrations,
@@ -15,12 +17,13 @@ import {
 } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
-import type { MemberRow } from '@medlem/database/schema/member'
+import { type MemberRow, member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
+import { readCsv } from '../../money/ledger/testing/readCsv.ts'
 import { aMember, anActiveYear, anEvent } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -334,7 +337,7 @@ describe('a place that becomes free', () => {
     const { body: left } = await cast.as.clubAdmin.call(listParticipants, { params: { id: evening.id } })
     expect(left.participants).toMatchObject([{ name: 'Alma Holm', state: 'offered' }])
     expect(Object.keys(left.participants[0] ?? {}).sort()).toEqual([
-      ...['name', 'offerExpiresAt', 'registrationId', 'signedUpAt', 'state', 'waitingNumber'],
+      ...['memberId', 'name', 'offerExpiresAt', 'registrationId', 'signedUpAt', 'state', 'waitingNumber'],
     ])
   })
 })
@@ -353,6 +356,56 @@ test('only administrators of the organisation see who comes; support’s look is
   expect((await list(cast.as.support)).body.participants).toHaveLength(1)
   const [seen] = await server.deps.db.select().from(audit)
   expect(seen).toMatchObject({ action: 'event_participants_read', actorId: cast.support.id })
+})
+
+describe('staff', () => {
+  test('sign a member up after the last moment too, who is notified, and none of another organisation', async () => {
+    const open = await anOpenEvent(1, { signUpUntil: new Date(server.clock.now().getTime() - HOUR_MS) })
+    const add = (memberId: string, who: keyof Cast['as'] = 'clubAdmin') =>
+      cast.as[who].call(addParticipant, { params: { id: open.id }, body: { memberId } })
+    expect((await add(cast.ida.id)).status).toBe(404)
+    for (const one of [cast.ida, cast.jonas])
+      await anActiveYear(server, { member: one, configuration: cast.fee })
+    const first = await add(cast.ida.id)
+    expect([first.status, first.body.participants]).toMatchObject([
+      201,
+      [{ memberId: cast.ida.id, state: 'registered' }],
+    ])
+    expect((await add(cast.ida.id)).body.participants).toHaveLength(1)
+    expect((await add(cast.jonas.id)).body.participants).toMatchObject([
+      { state: 'registered' },
+      { memberId: cast.jonas.id, state: 'waiting', waitingNumber: 1 },
+    ])
+    for (const who of ['ida', 'choirAdmin'] as const) expect((await add(cast.vera.id, who)).status).toBe(404)
+    const { body: notices } = await cast.as.ida.call(listNotifications, {
+      querystring: { memberId: cast.ida.id },
+    })
+    expect(JSON.stringify(notices)).toContain(open.title)
+    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_sign_up'))
+    expect(entries).toMatchObject([
+      { orgId: cast.club.id, subjectId: cast.ida.id },
+      { orgId: cast.club.id, subjectId: cast.jonas.id },
+    ])
+  })
+
+  test('take the list along, with how to reach a child by its parent, and no formula in it', async () => {
+    const open = await anOpenEvent(1)
+    await server.deps.db
+      .update(member)
+      .set({ lastName: '=1+1', phone: '20112233' })
+      .where(eq(member.id, cast.ida.id))
+    await put(cast.as.ida, open, [cast.alma])
+    await put(cast.as.ida, open, [cast.ida])
+    const params = { id: open.id }
+    const { body } = await cast.as.clubAdmin.call(exportParticipants, { params })
+    const [headings, alma, ida] = readCsv(String(body))
+    expect(headings).toContain('Number in the waiting list')
+    expect(alma).toEqual(expect.arrayContaining([cast.alma.firstName, 'Comes', cast.ida.email, '20112233']))
+    expect(ida).toEqual(expect.arrayContaining([cast.ida.firstName, 'Waits', '1']))
+    expect(String(body)).not.toMatch(/(^|;)"?=1/m)
+    for (const who of ['ida', 'choirAdmin'] as const)
+      expect((await cast.as[who].call(exportParticipants, { params })).status).toBe(404)
+  })
 })
 
 test('calling an event off cancels its sign-ups, notifies each member, and refuses new ones', async () => {

@@ -5,7 +5,9 @@ import { requireCaller, viewerOf } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
+import { addParticipant } from './addParticipant.ts'
 import { cancelEvent } from './cancelEvent.ts'
+import { exportParticipants } from './exportParticipants.ts'
 import { answerOffer, cancelRegistration } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { signUp } from './signUp.ts'
@@ -33,6 +35,25 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, calls.listParticipants, async ({ params, request }) =>
     listParticipants(deps, await requireCaller(deps, request), params.id),
+  )
+  route(app, deps, calls.addParticipant, async ({ params, body, request, reply }) => {
+    const caller = await requireCaller(deps, request)
+    const answer = await addParticipant(deps, caller, { eventId: params.id, ...body })
+    reply.code(201)
+    return answer
+  })
+  route(
+    app,
+    deps,
+    calls.exportParticipants,
+    async ({ params, request, reply }) => {
+      const file = await exportParticipants(deps, await requireCaller(deps, request), params.id)
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="participants.csv"')
+      return file
+    },
+    { perHour: 60 },
   )
   route(app, deps, calls.removeParticipant, async ({ params, body, request }) =>
     removeParticipant(deps, await requireCaller(deps, request), { id: params.id, ...body }),

@@ -53,19 +53,7 @@ export async function signUp(
   for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
   await requireWelcome(deps, { event: shown, people })
   const event = await deps.db.transaction(async (tx) => {
-    const locked = await lockEvent(tx, eventId)
-    if (!locked?.enabled) throw notFound()
-    const at = deps.clock.now()
-    const closed = signUpClosed(signUpTerms(locked), at)
-    if (closed)
-      throw new AppError(
-        'sign_up_closed',
-        409,
-        say(registrationTexts, (t) => closedSentence(closed, t)),
-      )
-    await refuseClosedMembers(tx, people)
-    await movePlaces(tx, locked, at)
-    const made = await write(tx, caller, { event: locked, people, placesFor, at })
+    const { locked, made, at } = await putPeople(tx, deps, caller, { eventId, people, placesFor })
     if (made.length > 0) {
       const detail = { memberIds: made.map(({ memberId }) => memberId) }
       const entry = { action: 'event_sign_up', objectId: eventId, orgId: locked.orgId, detail, at } as const
@@ -76,7 +64,38 @@ export async function signUp(
   return viewSignUp(deps, { event, member, language: caller.language })
 }
 
-async function requireWelcome(
+interface Putting {
+  eventId: string
+  people: readonly MemberRow[]
+  placesFor?: readonly string[]
+  /** Staff do it, after the last moment for members too. */
+  isStaff?: boolean
+}
+
+/** Gives people of an event that takes sign-ups a place or a number in its waiting list; what was signed up already stays. */
+export async function putPeople(
+  tx: Database,
+  { clock }: Pick<Deps, 'clock'>,
+  caller: Caller,
+  { eventId, people, placesFor = [], isStaff = false }: Putting,
+): Promise<{ locked: EventRow; made: RegistrationRow[]; at: Date }> {
+  const locked = await lockEvent(tx, eventId)
+  if (!locked?.enabled) throw notFound()
+  const at = clock.now()
+  const closed = signUpClosed(signUpTerms(locked), at)
+  if (closed && !(isStaff && closed === 'deadline'))
+    throw new AppError(
+      'sign_up_closed',
+      409,
+      say(registrationTexts, (t) => closedSentence(closed, t)),
+    )
+  await refuseClosedMembers(tx, people)
+  await movePlaces(tx, locked, at)
+  return { locked, made: await write(tx, caller, { event: locked, people, placesFor, at }), at }
+}
+
+/** Refuses with 422 who may not come to an event for members. */
+export async function requireWelcome(
   deps: Deps,
   { event, people }: { event: EventRow; people: readonly MemberRow[] },
 ): Promise<void> {

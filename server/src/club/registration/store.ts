@@ -4,6 +4,7 @@ import { member } from '@medlem/database/schema/member'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
 import type { Places } from '@medlem/domain/registration'
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 export type RegistrationRow = typeof registration.$inferSelect
 export type NewRegistration = typeof registration.$inferInsert
@@ -55,15 +56,24 @@ export async function listNumbered(
 export interface ParticipantRow extends NumberedRegistration {
   firstName: string
   lastName: string
+  /** Of a child without them those of its parent. */
+  email: string | null
+  phone: string | null
 }
 
 /** Who comes, in the order in which they signed up; then whose answer is awaited; then who waits, first in line first. */
 export async function listParticipantRows(db: Database, eventId: string): Promise<ParticipantRow[]> {
   const { firstName, lastName } = member
+  const parent = alias(member, 'parent')
+  const reached = {
+    email: sql<string | null>`coalesce(${member.email}, ${parent.email})`,
+    phone: sql<string | null>`coalesce(nullif(${member.phone}, ''), ${parent.phone})`,
+  }
   return db
-    .select({ row: registration, waitingNumber, firstName, lastName })
+    .select({ row: registration, waitingNumber, firstName, lastName, ...reached })
     .from(registration)
     .innerJoin(member, eq(member.id, registration.memberId))
+    .leftJoin(parent, eq(parent.id, member.parentId))
     .where(and(eq(registration.eventId, eventId), isLiving))
     .orderBy(
       sql`array_position(array['registered', 'offered', 'waiting'], ${registration.state})`,

@@ -29,6 +29,7 @@ export function participantWire({ firstName, lastName, ...registration }: Partic
   const { id: registrationId, state, waitingNumber, offerExpiresAt } = registrationWire(registration)
   return {
     registrationId,
+    memberId: registration.row.memberId,
     state,
     waitingNumber,
     offerExpiresAt,

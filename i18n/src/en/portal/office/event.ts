@@ -1,10 +1,21 @@
 import { texts } from '../../../texts.ts'
 
 export const officeEventTexts = texts('portal/office/event', {
+  addParticipant: 'Sign a member up',
+  addLead: 'The member gets a notification, and an e-mail where there is an address.',
+  addNow: 'Sign up',
+  whoToAdd: 'Member',
+  chooseWho: 'Please choose a member.',
+  notAdded: 'No one was signed up.',
+  addUnknown: 'We don’t know yet whether the member was signed up.',
+  writeToAll: 'Write to them',
+  messageSent: '{count, plural, one {# person gets the message.} other {# people get the message.}}',
+  exportList: 'Download the list',
+  notExported: 'The list could not be downloaded.',
   cancelEvent: 'Cancel the event',
   cancelTitle: 'Cancel <event>{title}</event>?',
   cancelLead:
-    'It stays where it was seen, as cancelled, also in calendars that follow it. This can’t be undone.',
+    'Those who come or wait are notified at once, and by e-mail where they have an address. The event stays where it was seen, as cancelled, also in calendars that follow it. This can’t be undone.',
   eventNotCancelled: 'The event was not cancelled.',
   keepEvent: 'Keep the event',
   participantsNotLoaded: 'The participants could not be loaded.',

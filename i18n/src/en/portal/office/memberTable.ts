@@ -171,6 +171,7 @@ export const memberTableTexts = texts('portal/office/memberTable', {
   andMore: 'and {count, number} more',
   notToYourself: 'You do not get it yourself.',
   reachNotLoaded: 'Who gets it could not be found out.',
+  noneGetsIt: 'None of these can be written to.',
   sendTo: '{count, plural, one {Send to # person} other {Send to # people}}',
   sent: '{count, plural, one {The message is on its way to # person.} other {The message is on its way to # people.}}',
   keyWrite: 'Write',

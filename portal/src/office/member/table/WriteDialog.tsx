@@ -76,14 +76,20 @@ export function WriteDialog({
           <ErrorNotice error={reach.error} title={t.reachNotLoaded} retry={() => reach.refetch()} />
         )}
         {reach.data && <Reach reach={reach.data} />}
-        {!send.error && <DraftNotice draft={draft} />}
-        <TextField
-          label={commonTexts.subject}
-          autoComplete="off"
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <TextArea label={t.message} error={errors.message?.message} {...form.register('message')} />
+        {count === 0 ? (
+          <p>{t.noneGetsIt}</p>
+        ) : (
+          <>
+            {!send.error && <DraftNotice draft={draft} />}
+            <TextField
+              label={commonTexts.subject}
+              autoComplete="off"
+              error={errors.title?.message}
+              {...form.register('title')}
+            />
+            <TextArea label={t.message} error={errors.message?.message} {...form.register('message')} />
+          </>
+        )}
         {send.error && <WriteError error={send.error} {...notSent} />}
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>

@@ -2,22 +2,28 @@ import type { EventParticipant } from '@medlem/contract/registration'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { Suspense, useState } from 'react'
-import { useParticipants } from '../../api/registration/registration.ts'
-import { participantCount, registrationWord } from '../../shared/event/signUpWords.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatInstant } from '../../ui/format.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
-import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { useParticipants } from '../api/registration/registration.ts'
+import { participantCount, registrationWord } from '../shared/event/signUpWords.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formatInstant } from '../ui/format.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { visuallyHidden } from '../ui/visuallyHidden.tsx'
+import { ParticipantActions } from './ParticipantActions.tsx'
 
-const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'), 'RemoveDialog')
-const SignUpSettingsDialog = lazyPart(() => import('./SignUpSettingsDialog.tsx'), 'SignUpSettingsDialog')
+const RemoveDialog = lazyPart(() => import('./event/RemoveDialog.tsx'), 'RemoveDialog')
+const SignUpSettingsDialog = lazyPart(
+  () => import('./event/SignUpSettingsDialog.tsx'),
+  'SignUpSettingsDialog',
+)
 
 export interface EventParticipantsProps {
   eventId: string
+  orgId: string
+  orgKey: string
   /** Instant, the latest end of sign-ups. */
   startDate: string
   /** Whether the person may change who comes and how. */
@@ -25,7 +31,7 @@ export interface EventParticipantsProps {
 }
 
 /** For those who run events: who comes and who waits, and how the event takes sign-ups. */
-export function EventParticipants({ eventId, startDate, mayChange }: EventParticipantsProps) {
+export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange }: EventParticipantsProps) {
   const { data, error, refetch } = useParticipants(eventId)
   const [leaving, setLeaving] = useState<EventParticipant | null>(null)
   const [isChanging, setChanging] = useState(false)
@@ -54,6 +60,13 @@ export function EventParticipants({ eventId, startDate, mayChange }: EventPartic
                 : officeEventTexts.takesNoSignUps
               : `${participantCount(data.participants, data.settings.capacity)}.`}
           </p>
+          <ParticipantActions
+            eventId={eventId}
+            orgId={orgId}
+            orgKey={orgKey}
+            data={data}
+            mayChange={mayChange}
+          />
           <ul className="border-t border-line empty:hidden">
             {data.participants.map((one) => (
               <ParticipantRow

@@ -1,0 +1,16 @@
+import { texts } from '../../texts.ts'
+
+/** The file of who comes to an event. */
+export const participantFileTexts = texts('server/participantFile', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  state: 'Status',
+  waitingNumber: 'Number in the waiting list',
+  signedUp: 'Signed up',
+  email: 'E-mail',
+  phone: 'Phone',
+  registered: 'Comes',
+  offered: 'Has been offered a place',
+  waiting: 'Waits',
+  cancelled: 'Cancelled',
+})

@@ -1,0 +1,73 @@
+import type { EventParticipants } from '@medlem/contract/registration'
+import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
+import { Suspense, useState } from 'react'
+import { useRightsIn } from '../api/organisation/withRight.ts'
+import { useParticipantExport } from '../api/registration/registration.ts'
+import { Button } from '../ui/Button.tsx'
+import { downloadCsv } from '../ui/download.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+
+const AddParticipantDialog = lazyPart(() => import('./AddParticipantDialog.tsx'), 'AddParticipantDialog')
+const WriteDialog = lazyPart(() => import('./member/table/WriteDialog.tsx'), 'WriteDialog')
+
+interface ParticipantActionsProps {
+  eventId: string
+  orgId: string
+  orgKey: string
+  data: EventParticipants
+  mayChange: boolean
+}
+
+/** What staff do with those who come: sign another one up, write to them, take the list along. */
+export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: ParticipantActionsProps) {
+  const may = useRightsIn(orgKey)
+  const file = useParticipantExport(eventId)
+  const [dialog, setDialog] = useState<'add' | 'write'>()
+  const [sent, setSent] = useState<number>()
+  const close = () => setDialog(undefined)
+  const save = () =>
+    file.mutate(undefined, { onSuccess: (text) => downloadCsv(`participants-${orgKey}.csv`, text) })
+  const isAny = data.participants.length > 0
+  const memberIds = data.participants.map(({ memberId }) => memberId)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+        {mayChange && may('members:read') && data.settings.takesSignUps && (
+          <Button variant="secondary" onClick={() => setDialog('add')}>
+            {t.addParticipant}
+          </Button>
+        )}
+        {isAny && may('messages:write') && (
+          <Button variant="secondary" onClick={() => setDialog('write')}>
+            {t.writeToAll}
+          </Button>
+        )}
+        {isAny && may('members:export') && (
+          <Button variant="secondary" busy={file.isPending} onClick={save}>
+            {t.exportList}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mb-4 text-meta text-soft empty:hidden">
+        {sent !== undefined && t.messageSent({ count: sent })}
+      </p>
+      {file.error && <ErrorNotice error={file.error} title={t.notExported} retry={save} />}
+      <Suspense fallback={null}>
+        {dialog === 'add' && <AddParticipantDialog eventId={eventId} orgId={orgId} onClose={close} />}
+        {dialog === 'write' && (
+          <WriteDialog
+            orgId={orgId}
+            selection={{ kind: 'some', memberIds }}
+            form={`event-message-${eventId}`}
+            onClose={close}
+            onSent={(count) => {
+              setSent(count)
+              close()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { danishMoment } from '@medlem/domain/calendar'
+import { participantFileTexts } from '@medlem/i18n/en/server/participantFile'
+import { inLanguage } from '@medlem/i18n/languages'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { csvLines } from '../../platform/csv/csvLines.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { requireAdministeredEvent } from './participants.ts'
+import { listParticipantRows } from './store.ts'
+
+/** Who comes and who waits, a row each with how to reach them, as a spreadsheet opens it. A child is reached by its parent. */
+export async function exportParticipants(deps: Deps, caller: Caller, eventId: string): Promise<string> {
+  const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
+  await requireAdministered(deps, caller, event.orgId, 'members:export')
+  const t = inLanguage(participantFileTexts, caller.language)
+  const rows = await listParticipantRows(deps.db, eventId)
+  await auditListRead(deps, caller, {
+    orgId: event.orgId,
+    objectId: eventId,
+    action: 'event_participants_export',
+    size: rows.length,
+    detail: { title: event.title },
+  })
+  const headings = [t.firstName, t.lastName, t.state, t.waitingNumber, t.signedUp, t.email, t.phone]
+  const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }) => [
+    ...[firstName, lastName, t[row.state], waitingNumber === null ? '' : String(waitingNumber)],
+    ...[danishMoment(row.createdAt), email ?? '', phone ?? ''],
+  ])
+  return csvLines([headings, ...lines], { bom: true })
+}
