@@ -96,6 +96,7 @@ async function reviewRenewal(page: Page): Promise<unknown[]> {
     id: ABSENT,
     membershipId: ABSENT,
     memberName: 'Ida Holm',
+    payerId: ABSENT,
     payerName: 'Ida Holm',
     feeName: 'Adult',
     year: 2027,
@@ -146,7 +147,15 @@ test('an administrator notes a dispute, sees what each waits for, and says how o
   sharedProduct: product,
 }) => {
   const yearOf = (n: number, memberName: string) => {
-    return { membershipHistoryId: ABSENT.replace(/0$/, String(n)), memberName, year: 2026, active: true }
+    const membershipHistoryId = ABSENT.replace(/0$/, String(n))
+    return {
+      membershipHistoryId,
+      membershipId: ABSENT,
+      memberId: ABSENT,
+      memberName,
+      year: 2026,
+      active: true,
+    }
   }
   let dispute = {
     id: ABSENT,

@@ -6,6 +6,8 @@ import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.
 /** A membership year that the payment paid for. */
 export const DisputedPeriod = z.object({
   membershipHistoryId: Id,
+  membershipId: Id,
+  memberId: Id,
   memberName: z.string(),
   year: z.int(),
   /** False once it has ended, for whatever reason: then there is nothing to decide about it. */
@@ -24,6 +26,7 @@ export const Dispute = z.object({
   /** What stays paid of the payment beside it. */
   restMinor: z.int(),
   currency: Currency,
+  payerId: Id,
   payerName: z.string(),
   years: z.array(DisputedPeriod),
   /** Who reported it. */

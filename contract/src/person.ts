@@ -87,6 +87,7 @@ export type PersonRelative = z.infer<typeof PersonRelative>
 /** One payment of a year, or one try at it. */
 export const PersonPayment = z.object({
   membershipHistoryId: Id,
+  membershipId: Id,
   year: z.int(),
   status: PaymentStatus,
   /** Of this person's year. */

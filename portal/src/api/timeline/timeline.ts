@@ -29,3 +29,14 @@ export function useCheckPayment(historyId: string) {
     },
   })
 }
+
+/** Where the steps of the payments of a year are, with what can be given back or disputed of them. */
+export function stepsAddress({
+  membershipId,
+  membershipHistoryId,
+}: {
+  membershipId: string
+  membershipHistoryId: string
+}): string {
+  return `/membership-${membershipId}-history?why=${membershipHistoryId}`
+}

@@ -1,5 +1,9 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
+import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
+import { personAddress } from '../../api/person/person.ts'
+import { stepsAddress } from '../../api/timeline/timeline.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -9,21 +13,43 @@ import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './dis
 /** One dispute: its day, payer, amount and status, and what it waits for. */
 export function DisputeRow({
   dispute,
+  orgId,
   onConclude,
 }: {
   dispute: Dispute
+  orgId: string
   onConclude?: (() => void) | undefined
 }) {
-  const { kind, disputedOn, payerName, amountMinor, restMinor, currency, years, message, concludedAt } =
-    dispute
+  const {
+    kind,
+    disputedOn,
+    payerId,
+    payerName,
+    amountMinor,
+    restMinor,
+    currency,
+    years,
+    message,
+    concludedAt,
+  } = dispute
   const { tone, words } = disputeStatus(dispute)
+  const [first] = years
+  // Who pays for others need not be a member.
+  const hasPage = years.some(({ memberId }) => memberId === payerId)
   const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 mini:grid-cols-[8rem_1fr]">
       <span className="text-meta text-soft tabular-nums">{formatDate(disputedOn)}</span>
       <div className="min-w-0">
         <h3 className="font-semibold tabular-nums">
-          {payerName}, {formatMoney(amountMinor, currency)}
+          {hasPage ? (
+            <AppLink className="text-link" href={personAddress(orgId, payerId)}>
+              {payerName}
+            </AppLink>
+          ) : (
+            payerName
+          )}
+          , {formatMoney(amountMinor, currency)}
         </h3>
         <p>
           <StatusDot tone={tone}>{words}</StatusDot>
@@ -37,6 +63,13 @@ export function DisputeRow({
         {concludedAt !== null && <p className="max-w-[62ch] empty:hidden">{disputeEnding(dispute)}</p>}
         <p className="max-w-[62ch] text-meta text-soft [overflow-wrap:anywhere]">{disputeOrigin(dispute)}</p>
         <p className="max-w-[62ch] text-meta text-soft">{officeDisputeTexts.paidFor({ paidFor })}</p>
+        {first && (
+          <p>
+            <AppLink className="text-link text-meta" href={stepsAddress(first)}>
+              {officePersonTexts.paymentSteps}
+            </AppLink>
+          </p>
+        )}
         {onConclude && possibleEnds(dispute).length > 0 && (
           <div className="mt-3">
             <Button variant="secondary" onClick={onConclude}>

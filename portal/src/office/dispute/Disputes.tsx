@@ -46,11 +46,12 @@ export function Disputes({ organisation: { id, key } }: { organisation: Organisa
             <DisputeRow
               key={dispute.id}
               dispute={dispute}
+              orgId={id}
               onConclude={mayConclude ? () => setChosenId(dispute.id) : undefined}
             />
           ))}
         </ul>
-        <ClosedDisputes closed={data.filter(({ concludedAt }) => concludedAt !== null)} />
+        <ClosedDisputes orgId={id} closed={data.filter(({ concludedAt }) => concludedAt !== null)} />
         <p ref={place} tabIndex={-1} role="status" className="mt-3 text-soft empty:hidden">
           {notice}
         </p>
@@ -72,7 +73,7 @@ export function Disputes({ organisation: { id, key } }: { organisation: Organisa
   )
 }
 
-function ClosedDisputes({ closed }: { closed: readonly Dispute[] }) {
+function ClosedDisputes({ orgId, closed }: { orgId: string; closed: readonly Dispute[] }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   if (closed.length === 0) return null
@@ -89,7 +90,7 @@ function ClosedDisputes({ closed }: { closed: readonly Dispute[] }) {
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
       <ul id={listId} className="border-t border-line" hidden={!isOpen}>
-        {isOpen && closed.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} />)}
+        {isOpen && closed.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} orgId={orgId} />)}
       </ul>
     </>
   )

@@ -5,6 +5,8 @@ import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds, yearsAfter }
 const id = '7e57ab1e-0000-4000-8000-000000000000'
 const year = (membershipHistoryId: string, memberName: string, active = true) => ({
   membershipHistoryId,
+  membershipId: id,
+  memberId: id,
   memberName,
   year: 2026,
   active,
@@ -16,6 +18,7 @@ const noted: Dispute = {
   amountMinor: 90_000,
   restMinor: 0,
   currency: 'DKK',
+  payerId: id,
   payerName: 'Ida Holm',
   years: [year('i', 'Ida Holm'), year('a', 'Alma Holm'), year('j', 'Jonas Holm', false)],
   source: 'organisation',

@@ -1,6 +1,7 @@
 import type { PersonLogLine, PersonPayment, PersonSignUp, PersonThread } from '@medlem/contract/person'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import type { ReactNode } from 'react'
+import { stepsAddress } from '../../api/timeline/timeline.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -33,7 +34,7 @@ const PAYMENT: Record<PersonPayment['status'], [StatusTone, string]> = {
 export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
   return (
     <Part title={officePersonTexts.payments} none={officePersonTexts.noPayments}>
-      {payments.map(({ membershipHistoryId, createdAt, ...one }) => {
+      {payments.map(({ membershipHistoryId, membershipId, createdAt, ...one }) => {
         const [tone, word] = PAYMENT[one.status]
         return (
           <li key={`${membershipHistoryId} ${createdAt}`} className="person-row">
@@ -44,6 +45,12 @@ export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
                 {one.test && <strong className="ml-3 text-meta">{officePersonTexts.testMark}</strong>}
               </p>
               <p className="text-meta text-soft tabular-nums">{formatInstant(createdAt)}</p>
+              <AppLink
+                className="text-link text-meta"
+                href={stepsAddress({ membershipId, membershipHistoryId })}
+              >
+                {officePersonTexts.paymentSteps}
+              </AppLink>
             </div>
             <p className="text-right tabular-nums">
               {formatMoney(one.amountMinor, one.currency)}

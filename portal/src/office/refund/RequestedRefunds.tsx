@@ -1,6 +1,7 @@
 import type { RequestedRefund } from '@medlem/contract/refund'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useRequestedRefunds } from '../../api/refund/refund.ts'
+import { stepsAddress } from '../../api/timeline/timeline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
@@ -42,7 +43,7 @@ function RequestedRow({ refund, mayDecide }: { refund: RequestedRefund; mayDecid
         </p>
         <p className="text-meta text-soft">{officeRefundTexts.requestedReason({ reason })}</p>
       </div>
-      <ButtonLink variant="secondary" href={`/membership-${membershipId}-history?why=${historyId}`}>
+      <ButtonLink variant="secondary" href={stepsAddress({ membershipId, membershipHistoryId: historyId })}>
         {mayDecide
           ? officeRefundTexts.decide({ name: payerName, hidden: visuallyHidden })
           : officeRefundTexts.look({ name: payerName, hidden: visuallyHidden })}

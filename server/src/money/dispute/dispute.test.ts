@@ -121,8 +121,14 @@ describe('a chargeback that the provider does not report', () => {
     const years = await server.deps.db.select().from(membershipPeriod)
     const hers = years.find(({ memberId }) => memberId === alma.id)?.id ?? ''
     const { id: disputeId, years: paidFor } = (await record(karl, purchase)).body
-    expect(paidFor.toSorted((a, b) => b.memberName.localeCompare(a.memberName))).toEqual([
-      { membershipHistoryId: purchase.historyId, memberName: 'Ida Holm', year: 2026, active: true },
+    expect(paidFor.toSorted((a, b) => b.memberName.localeCompare(a.memberName))).toMatchObject([
+      {
+        memberId: ida.id,
+        membershipHistoryId: purchase.historyId,
+        memberName: 'Ida Holm',
+        year: 2026,
+        active: true,
+      },
       { membershipHistoryId: hers, memberName: 'Alma Holm', year: 2026, active: true },
     ])
     const silent = await conclude(karl, purchase, { disputeId, outcome: 'lost' })

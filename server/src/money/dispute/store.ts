@@ -44,6 +44,7 @@ export interface DisputeView {
   /** What has not gone back of the payment and this dispute is not about. */
   restMinor: number
   currency: string
+  payerId: string
   payer: string
   years: DisputedPeriod[]
   recorder: string | null
@@ -79,6 +80,7 @@ export async function listDisputeViews(
     row: one.row,
     ...amountsOf(one),
     currency: one.purchase.currency,
+    payerId: one.payer.id,
     payer: fullName(one.payer),
     years: years.get(one.purchase.id) ?? [],
     recorder: one.recorder && fullName(one.recorder),
@@ -100,9 +102,9 @@ async function listYears(
 ): Promise<Map<string, DisputedPeriod[]>> {
   const years = new Map<string, DisputedPeriod[]>()
   if (purchaseIds.length === 0) return years
-  const { id, membershipFor, status, createdAt } = membershipPeriod
+  const { id, membershipId, membershipFor, status, createdAt } = membershipPeriod
   const rows = await db
-    .select({ purchaseId: purchaseLine.purchaseId, id, membershipFor, status, member })
+    .select({ purchaseId: purchaseLine.purchaseId, id, membershipId, membershipFor, status, member })
     .from(purchaseLine)
     .innerJoin(membershipPeriod, eq(id, purchaseLine.historyId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
@@ -111,6 +113,8 @@ async function listYears(
   for (const one of rows) {
     const year = {
       membershipHistoryId: one.id,
+      membershipId: one.membershipId,
+      memberId: one.member.id,
       memberName: fullName(one.member),
       year: one.membershipFor,
       active: one.status === 'active',

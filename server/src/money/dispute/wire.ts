@@ -8,7 +8,7 @@ import type { DisputeView } from './store.ts'
 
 /** A dispute as those see it who administer the organisation. */
 export function toDispute(
-  { row, amountMinor, restMinor, currency, payer, years, recorder, concluder }: DisputeView,
+  { row, amountMinor, restMinor, currency, payerId, payer, years, recorder, concluder }: DisputeView,
   language: string,
 ): Dispute {
   const { id, paymentId, kind, source, state, reason, disputedOn, conclusionReason } = row
@@ -25,6 +25,7 @@ export function toDispute(
     disputedOn,
     conclusionReason: storedReason(conclusionReason, language),
     effect: storedEffect(row, language),
+    payerId,
     payerName: payer,
     years,
     recordedBy: recorder,

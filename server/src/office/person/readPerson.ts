@@ -136,12 +136,13 @@ async function familyOf({ db }: Deps, key: PersonKey, { parentId }: MemberRow): 
   }))
 }
 
-function paymentsOf({ history, lines }: MembershipRecord): PersonPayment[] {
+function paymentsOf({ row, history, lines }: MembershipRecord): PersonPayment[] {
   return lines.flatMap(({ historyId, unitMinor, currency, test, state, receiptNumber, createdAt }) => {
     const year = history.find(({ id }) => id === historyId)?.membershipFor
     if (year === undefined) return []
     return {
       membershipHistoryId: historyId,
+      membershipId: row.id,
       year,
       status: wireStatus(state),
       amountMinor: unitMinor,

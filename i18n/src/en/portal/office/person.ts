@@ -53,6 +53,7 @@ export const officePersonTexts = texts('portal/office/person', {
   noYears: 'No year was bought, recorded or given yet.',
   allSteps: 'Every year, and each step of its payments',
   receipt: 'Receipt {number}',
+  paymentSteps: 'Steps, refunds and disputes of the payment',
   paid: 'Paid',
   declined: 'Declined',
   initiated: 'Open',
