@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { embeddedConnection } from './embedded/connection.ts'
-import { migrate, requireMigrated } from './migrate.ts'
+import { isRemoved, migrate, requireMigrated } from './migrate.ts'
 import { asAdmin, ordinaryDatabase } from './testing/ordinaryDatabase.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
 import { testDatabase } from './testing/testDatabase.ts'
@@ -59,6 +59,42 @@ describe('migrations', () => {
         sql`select count(*)::int as count from drizzle.after_migrations`,
       )
       expect(noted.rows[0]?.count).toBeGreaterThan(0)
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('of a later release end a start, unless they only added', async () => {
+    const { db } = connection
+    const later = Date.now() + 1_000_000_000_000
+    const note = (table: string) =>
+      db.execute(
+        sql`insert into drizzle.${sql.identifier(table)} (hash, created_at) values ('later', ${later})`,
+      )
+    const forget = (table: string) =>
+      db.execute(sql`delete from drizzle.${sql.identifier(table)} where hash = 'later'`)
+    await note('__drizzle_migrations')
+    await requireMigrated(connection)
+    await migrate(connection)
+    await note('after_migrations')
+    for (const start of [requireMigrated, migrate])
+      await expect(start(connection)).rejects.toThrow('The tables are those of a later release')
+    await forget('after_migrations')
+    await forget('__drizzle_migrations')
+    await migrate(connection)
+    expect(await isRemoved(connection)).toBe(true)
+  })
+
+  test('are counted before they run', async () => {
+    const fresh = await emptyDatabase()
+    const said: string[] = []
+    const onDue = ({ phase, due }: { phase: string; due: number }) => said.push(`${phase} ${due > 1}`)
+    try {
+      await migrate(fresh, { phases: ['before'], onDue })
+      expect(await isRemoved(fresh)).toBe(false)
+      await migrate(fresh, { phases: ['after'], onDue })
+      await migrate(fresh, { onDue })
+      expect(said).toEqual(['before true', 'after true'])
     } finally {
       await fresh.close()
     }

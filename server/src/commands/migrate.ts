@@ -1,5 +1,5 @@
 import { connect } from '@medlem/database/connect'
-import { type MigrationPhase, migrate, requireMigrated } from '@medlem/database/migrate'
+import { isRemoved, type MigrationPhase, migrate, requireMigrated } from '@medlem/database/migrate'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
@@ -22,16 +22,23 @@ async function runMigrations(asked: string): Promise<void> {
   })
   try {
     if (phase === 'after') await requireMigrated(connection)
-    await migrate(connection, { phases: [phase] })
+    await migrate(connection, { phases: [phase], onDue: ({ due }) => say(`Migrations to run: ${due}.`) })
     if (phase === 'before') await installJobs(connection.bossOptions)
+    say(outcome(phase, await isRemoved(connection)))
   } finally {
     await connection.close()
   }
-  process.stdout.write(
-    phase === 'before'
-      ? 'The tables are ready for this release; processes of the release before still run on them.\n'
-      : 'What only the release before needed is removed.\n',
-  )
+}
+
+function outcome(phase: MigrationPhase, removed: boolean): string {
+  if (phase === 'after') return 'What only the release before needed is removed.'
+  const alone = 'what only the release before needed is removed already, so none of its processes may run.'
+  const before = 'processes of the release before still run on them.'
+  return `The tables are ready for this release; ${removed ? alone : before}`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 runMigrations(process.argv[2] ?? 'before').catch((error: unknown) => {
