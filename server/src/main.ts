@@ -3,8 +3,9 @@ import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import closeWithGrace from 'close-with-grace'
 import { StartProblem } from './app/start/startProblem.ts'
 import { startServer } from './app/start/startServer.ts'
-import { readConfig } from './platform/config/config.ts'
+import { ownEnvironment, readConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/configError.ts'
+import { misspelt } from './platform/config/misspelt.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -13,7 +14,10 @@ const SAME_PRESS_MS = 1000
 
 /** The server as a process: starts everything, says in a line that it is ready or why not, stops on a signal. */
 async function main(): Promise<void> {
-  const config = readConfig()
+  const environment = ownEnvironment()
+  for (const { name, nearest } of misspelt(environment))
+    process.stderr.write(`${name} is no setting of Medlem; is ${nearest} meant?\n`)
+  const config = readConfig(environment)
   const server = await startServer(config)
   const grace = { delay: 10_000 + config.drainSeconds * 1000, logger: server.log, skip: [...STOP_SIGNALS] }
   const { close } = closeWithGrace(grace, async ({ err }) => {

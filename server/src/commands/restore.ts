@@ -6,18 +6,19 @@ import { safeStack } from '@medlem/database/errorWords'
 import { lastMigration } from '@medlem/database/migrate'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { readBackup } from '../app/backup/backupFile.ts'
-import { readConfig } from '../platform/config/config.ts'
+import { ownEnvironment, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
 /** `npm run restore -- FILE`: puts a backup in the place of the embedded database, whose folder is kept under another name. */
 async function restore(file: string | undefined): Promise<string[]> {
   if (file === undefined) throw new ConfigError('Write npm run restore -- FILE.')
-  const { databaseUrl, dataFolder, secret } = readConfig()
+  const { databaseUrl, dataFolder, secret } = readConfig(ownEnvironment(), { makesSecret: false })
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: restore it with the tools of that server.')
+  // First, so that a backup that is refused leaves nothing behind.
+  const { archive, takenAt } = await readBackup(resolve(file), { secret, migratedTo: lastMigration() })
   await prepareDataFolder(dataFolder)
   const lock = await lockFolder(dataFolder)
   try {
-    const { archive, takenAt } = await readBackup(resolve(file), { secret, migratedTo: lastMigration() })
     const former = await replaceDatabase(join(dataFolder, 'database'), { archive, now: new Date() })
     return [
       `The database is as it was at ${takenAt.toISOString()}.`,

@@ -44,14 +44,15 @@ async function check(config: Config): Promise<boolean> {
   if (!databaseUrl && !holdsDatabase(join(dataFolder, 'database')))
     throw new DatabaseUnavailable(`MEDLEM_DATA: there is no database in ${dataFolder}.`)
   const connection = await connect({ databaseUrl, dataFolder, poolSize: 10 })
-  // The demonstration's gateway runs in the server, which has stopped, as the embedded database has one process at a time.
-  const gateway = connection.engine === 'embedded' ? await startSandbox(config) : undefined
+  let gateway: Awaited<ReturnType<typeof startSandbox>>
   const log = pino({ level: config.logLevel }, process.stderr)
   let jobs: Jobs | undefined
   const clock = { now: () => new Date() }
   const changes = createChangeFeed(connection, clock)
   try {
     await requireMigrated(connection)
+    // The demonstration's gateway runs in the server, which has stopped, as the embedded database has one process at a time.
+    if (connection.engine === 'embedded') gateway = await startSandbox(config)
     await requireSecret(connection.db, config)
     jobs = await openJobs(connection.bossOptions, log)
     const deps = { db: connection.db, config, clock, changes, jobs, log, safekeeping, ...WITHOUT_REQUESTS }

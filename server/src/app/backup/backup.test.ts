@@ -88,3 +88,15 @@ test('only who has the secret makes the server take a backup', async () => {
   rmSync(file)
   await server.close()
 })
+
+test('the newest fourteen backups stay, and what has another name', async () => {
+  const own = join(dataFolder, 'pruned')
+  const archive = async () => Buffer.from('an archive')
+  for (let day = 1; day <= 16; day += 1)
+    await takeBackup(archive, { secret, dataFolder: own }, new Date(Date.UTC(2026, 10, day)))
+  writeFileSync(join(own, 'backups', 'before the upgrade.backup'), '')
+  await takeBackup(archive, { secret, dataFolder: own }, new Date(Date.UTC(2026, 10, 17)))
+  const left = readdirSync(join(own, 'backups')).toSorted()
+  expect(left).toHaveLength(15)
+  expect(left.slice(0, 2)).toEqual(['before the upgrade.backup', 'medlem-2026-11-04T00-00-00-000Z.backup'])
+})

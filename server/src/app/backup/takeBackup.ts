@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Connection } from '@medlem/database/connection'
 import { lastMigration } from '@medlem/database/migrate'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +17,10 @@ export function backupToken({ secret }: Pick<Config, 'secret'>): string {
   return createHmac('sha256', secret).update('medlem-backup-command').digest('base64url')
 }
 
-/** Writes a backup into MEDLEM_DATA/backups and answers its path. */
+/** So many stay in the folder: two weeks of one a night. */
+const BACKUPS_KEPT = 14
+
+/** Writes a backup into MEDLEM_DATA/backups, removes the oldest above fourteen, and answers its path. */
 export async function takeBackup(
   archive: NonNullable<Connection['archive']>,
   { secret, dataFolder }: BackupConfig,
@@ -25,7 +29,15 @@ export async function takeBackup(
   const name = `medlem-${takenAt.toISOString().replace(/[:.]/g, '-')}.backup`
   const file = join(dataFolder, 'backups', name)
   await writeBackup(file, { archive: await archive(), takenAt, migratedTo: lastMigration(), secret })
+  await dropOldBackups(dirname(file))
   return file
+}
+
+/** Those of our own name; a copy under another stays. */
+async function dropOldBackups(folder: string): Promise<void> {
+  const ours = (await readdir(folder)).filter((name) => /^medlem-[\dTZ-]+\.backup$/.test(name))
+  // The name is the time.
+  for (const name of ours.toSorted().slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { force: true })
 }
 
 /** The embedded database belongs to this process, so `npm run backup` asks it. */

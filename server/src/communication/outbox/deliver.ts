@@ -10,11 +10,7 @@ import { recordOutcome } from './store.ts'
  * Sends a leased message, and records the result. A crash between the server's 'accepted' and that record sends the
  * message twice, with the same id (design §7).
  */
-export async function deliver(
-  deps: Deps,
-  channel: Channel,
-  row: MessageRow,
-): Promise<Delivery['outcome'] | undefined> {
+export async function deliver(deps: Deps, channel: Channel, row: MessageRow): Promise<Delivery | undefined> {
   const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
   if (row.attempts > MOST_TRIES) return giveUp(deps, row, failure('neverFinished', {}))
   if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS) return giveUp(deps, row, failure('waitedTooLong', {}))
@@ -25,7 +21,7 @@ export async function deliver(
   }
   if (result.outcome === 'unfit') return giveUp(deps, row, failure('dataMissing', {}))
   await record(deps, row, result)
-  return result.outcome
+  return result
 }
 
 async function record(deps: Deps, row: MessageRow, delivery: Delivery): Promise<void> {
@@ -59,6 +55,7 @@ async function giveUp(deps: Deps, row: MessageRow, reason: FailureReason): Promi
     messageId: row.id,
     templateId: row.templateId,
     tries: row.attempts,
+    reason: failureColumns(reason).reason,
   }
   deps.log.warn(facts, 'a message could not be delivered')
 }

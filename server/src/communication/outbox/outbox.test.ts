@@ -6,12 +6,14 @@ import { member } from '@medlem/database/schema/member'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { message } from '@medlem/database/schema/message'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { nightly } from '../../app/job/nightly.ts'
 import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import type { LogFacts } from '../../platform/log/log.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
 import { aLink, aMember, aMessage, anOrganisation } from '../../testing/builders.ts'
+import { recordingLog } from '../../testing/recordingLog.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { queueMessage } from '../message/queueMessage.ts'
 import { smtpMailer } from './smtpMailer.ts'
@@ -338,7 +340,13 @@ describe('a mail server that is not well', () => {
     expect(host.arrived.map(({ mail }) => mail.messageId)).toEqual([id, id])
   })
 
-  test('or not encrypted, or with an untrusted certificate, or that refuses our login, gets no e-mail', async () => {
+  test('or not encrypted, or with an untrusted certificate, or that refuses our login, gets no e-mail, and the log says why', async () => {
+    const lines: unknown[] = []
+    const { log } = server.deps
+    onTestFinished(() => {
+      server.deps.log = log
+    })
+    server.deps.log = recordingLog(lines)
     const plain = await mailHost({ startTls: false })
     await someEmails(1)
     const elsewhere = { ...host.server, loopback: false }
@@ -355,6 +363,12 @@ describe('a mail server that is not well', () => {
     }
     expect([...plain.arrived, ...host.arrived]).toEqual([])
     expect(JSON.stringify(await outbox())).not.toContain('wrong')
+    const unreachable = lines.flat().filter((line) => (line as LogFacts).event === 'channel_unreachable')
+    const reasons = unreachable.map((line) => (line as { reason: string }).reason)
+    expect(reasons).toHaveLength(4)
+    expect(new Set(reasons).size).toBe(4)
+    expect(reasons.every((reason) => reason.length > 5)).toBe(true)
+    expect(JSON.stringify(lines)).not.toMatch(/wrong|@example\.org/)
     await plain.close()
   })
 })

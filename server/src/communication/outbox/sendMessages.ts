@@ -1,6 +1,7 @@
 import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery } from '../../platform/ports/mailer.ts'
+import { failureColumns } from '../message/failure.ts'
 import { type Channel, channelOf } from './channel.ts'
 import { type ChannelName, findHealth, noteFailure, noteSuccess } from './channelStore.ts'
 import { deliver } from './deliver.ts'
@@ -33,16 +34,12 @@ export async function sendMessages(
     const batch = await claimDue(deps.db, { channel: name, now, until, limit: failures > 0 ? 1 : BATCH })
     if (batch.length === 0) return taken
     taken += batch.length
-    const outcomes = await Promise.all(batch.map((row) => deliverOne(deps, channel, row)))
-    await noteHealth(deps, name, { outcomes, failures })
+    const deliveries = await Promise.all(batch.map((row) => deliverOne(deps, channel, row)))
+    await noteHealth(deps, name, { deliveries, failures })
   }
 }
 
-async function deliverOne(
-  deps: Deps,
-  channel: Channel,
-  row: MessageRow,
-): Promise<Delivery['outcome'] | undefined> {
+async function deliverOne(deps: Deps, channel: Channel, row: MessageRow): Promise<Delivery | undefined> {
   try {
     return await deliver(deps, channel, row)
   } catch (error) {
@@ -56,14 +53,17 @@ async function deliverOne(
 async function noteHealth(
   deps: Deps,
   channel: ChannelName,
-  { outcomes, failures: before }: { outcomes: (Delivery['outcome'] | undefined)[]; failures: number },
+  { deliveries, failures: before }: { deliveries: (Delivery | undefined)[]; failures: number },
 ): Promise<void> {
-  const answers = outcomes.filter((outcome) => outcome !== undefined)
-  if (answers.some((outcome) => outcome !== 'unreachable')) {
+  const answers = deliveries.filter((delivery) => delivery !== undefined)
+  const unreachable = answers.flatMap((one) => (one.outcome === 'unreachable' ? [one] : []))
+  if (unreachable.length < answers.length) {
     if (before > 0) await noteSuccess(deps.db, channel)
     return
   }
-  if (answers.length === 0) return
+  const [first] = unreachable
+  if (!first) return
   const failures = await noteFailure(deps.db, channel, deps.clock.now())
-  deps.log.warn({ event: 'channel_unreachable', channel, failures }, 'a channel could not be used')
+  const { reason } = failureColumns(first.reason)
+  deps.log.warn({ event: 'channel_unreachable', channel, failures, reason }, 'a channel could not be used')
 }

@@ -30,10 +30,11 @@ export async function handleDeliveryStatus(deps: Deps, reported: Status): Promis
             }
           : { ...settled(id), ...fateOfLost(row, errors?.[0], now) }
     await updateMessage(tx, row.id, change)
-    return change.state === 'dead' ? row : undefined
+    return change.state === 'dead' ? { row, reason: change.reason } : undefined
   })
   if (!given) return
-  const facts = { messageId: given.id, templateId: given.templateId, tries: given.attempts }
+  const { row, reason } = given
+  const facts = { messageId: row.id, templateId: row.templateId, tries: row.attempts, reason }
   deps.log.warn({ event: 'message_dead', ...facts }, 'a message could not be delivered')
 }
 

@@ -6,12 +6,18 @@ import { openRecord, recordDay, sealRecord } from './windowRecord.ts'
 /** Removes windows from safekeeping that every backup in use has; returns how many. A place that does not answer is for the next night. */
 export async function dropOldRecords({ safekeeping, config, clock, log }: Deps): Promise<number> {
   if (!safekeeping) return 0
-  const first = addDays(copenhagenDate(clock.now()), -config.safekeepingDays)
   let dropped = 0
   try {
-    for (const name of await safekeeping.list()) {
-      const day = recordDay(name)
-      if (day === undefined || day >= first) continue
+    const names = await safekeeping.list()
+    const today = copenhagenDate(clock.now())
+    const day = trustedDay(names, today)
+    if (day !== today)
+      log.error({ event: 'clock_ahead', day: today, seen: day }, 'the clock went further than nights passed')
+    await noteDay(safekeeping, { names, day })
+    const first = addDays(day, -config.safekeepingDays)
+    for (const name of names) {
+      const of = recordDay(name)
+      if (of === undefined || of >= first) continue
       await safekeeping.remove(name)
       dropped += 1
     }
@@ -19,6 +25,30 @@ export async function dropOldRecords({ safekeeping, config, clock, log }: Deps):
     log.error({ event: 'safekeeping_failed', err }, 'old windows could not be removed from safekeeping')
   }
   return dropped
+}
+
+/** So many days without a night's work may be a server that was off. */
+const DAYS_OFF = 60
+/** A clock that went further is followed by so many days a night, until it is put right or the nights have passed. */
+const STEP_DAYS = 2
+/** Its name has the day of the last night's work; no record begins like it. */
+const NOTED = /^night-(\d{4}-\d{2}-\d{2})$/
+
+/** Today, unless the clock is months ahead of the last night's work, or of the newest record before any. */
+function trustedDay(names: readonly string[], today: string): string {
+  const nights = names.flatMap((name) => NOTED.exec(name)?.[1] ?? [])
+  const days = nights.length > 0 ? nights : names.flatMap((name) => recordDay(name) ?? [])
+  const last = days.toSorted().at(-1)
+  return last === undefined || addDays(last, DAYS_OFF) >= today ? today : addDays(last, STEP_DAYS)
+}
+
+async function noteDay(
+  safekeeping: Safekeeping,
+  { names, day }: { names: readonly string[]; day: string },
+): Promise<void> {
+  const name = `night-${day}`
+  await safekeeping.write(name, name)
+  for (const former of names) if (NOTED.test(former) && former !== name) await safekeeping.remove(former)
 }
 
 export interface Resealed {

@@ -73,7 +73,7 @@ export async function beginPaymentTest(
     return row
   })
   const page = `${config.baseUrl}/office/${orgId}/setup?test=${id}`
-  const { outcome, providerPaymentId, windowUrl } = await provider.createWindow({
+  const answer = await provider.createWindow({
     attemptId: begun.reference,
     reference: begun.reference,
     amount: { minor: BigInt(begun.amountMinor), currency },
@@ -84,8 +84,10 @@ export async function beginPaymentTest(
     callbackUrl: `${config.baseUrl}/callbacks/${name}/${token}`,
     test: testMode,
   })
+  const { outcome, providerPaymentId, windowUrl } = answer
   if (outcome !== 'done' || !windowUrl || !isAllowed(deps, windowUrl)) {
-    const row = await endedTest(deps, begun, 'noWindow')
+    const code = outcome === 'done' ? 'foreign_window' : answer.code
+    const row = await endedTest(deps, begun, 'noWindow', { outcome, ...(code === undefined ? {} : { code }) })
     return { ...paymentTestWire(row, caller.language), windowUrl: '' }
   }
   const row = await updatePaymentTest(deps.db, id, { providerPaymentId: providerPaymentId ?? null })

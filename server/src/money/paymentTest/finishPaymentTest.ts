@@ -5,6 +5,7 @@ import {
   type PaymentHints,
   type PaymentProvider,
   type Snapshot,
+  type WindowAnswer,
 } from '@medlem/payments/provider'
 import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -147,12 +148,26 @@ async function giveBack(deps: Deps, row: PaymentTestRow, provider: PaymentProvid
   return outcome === 'done' || outcome === 'pending' ? endedTest(deps, row, 'tookMoney') : row
 }
 
-/** The test as it ended: passed, or failed for that reason. */
+/** For the operator, who is asked why keys do not work; the administrator sees the reason alone. */
+function logFailure(
+  { log }: Deps,
+  { id, orgId, provider, testMode }: PaymentTestRow,
+  why: { reason: TestFailure } & Partial<Pick<WindowAnswer, 'outcome' | 'code'>>,
+): void {
+  log.warn(
+    { event: 'payment_test_failed', paymentTestId: id, orgId, provider, testMode, ...why },
+    'a test of payment keys failed',
+  )
+}
+
+/** The test as it ended: passed, or failed for that reason; `said` is what the provider answered. */
 export async function endedTest(
   deps: Deps,
   row: PaymentTestRow,
   failure: TestFailure | undefined,
+  said: Pick<WindowAnswer, 'outcome' | 'code'> | undefined = undefined,
 ): Promise<PaymentTestRow> {
+  if (failure) logFailure(deps, row, { reason: failure, ...said })
   const endedAt = deps.clock.now()
   const values = failure ? { state: 'failed' as const, reason: failure } : { state: 'passed' as const }
   const ended = await updatePaymentTest(deps.db, row.id, { ...values, endedAt })

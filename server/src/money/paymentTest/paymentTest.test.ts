@@ -6,9 +6,10 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { paymentTest } from '@medlem/database/schema/paymentTest'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { jobHandlers } from '../../app/job/handlers.ts'
 import { aMember } from '../../testing/builders.ts'
+import { recordingLog } from '../../testing/recordingLog.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { gatewayKeys } from '../payment/credentials.ts'
 import { aClub, type Club, openPurchase, pay, sayCapture } from '../payment/testing/buyer.ts'
@@ -112,9 +113,20 @@ describe('a test of the payment provider', () => {
     const { id } = club.organisation
     const paymentAuthToken = gatewayKeys(server.deps.config).seal('no-merchant-has-this-key', id)
     await server.deps.db.update(organisation).set({ paymentAuthToken })
+    const lines: unknown[] = []
+    const { log } = server.deps
+    onTestFinished(() => {
+      server.deps.log = log
+    })
+    server.deps.log = recordingLog(lines)
     const { body } = await begin()
     expect(body).toMatchObject({ state: 'failed', windowUrl: '' })
     expect(body.reason).toMatch(/^The provider opened no payment window/)
+    // For the operator, what the provider answered, and no key.
+    expect(lines.flat()).toContainEqual(
+      expect.objectContaining({ event: 'payment_test_failed', reason: 'noWindow', code: expect.any(String) }),
+    )
+    expect(JSON.stringify(lines)).not.toContain('no-merchant-has-this-key')
   })
 
   test('says nothing about keys that were written after it', async () => {

@@ -284,5 +284,20 @@ test('records show nothing of a member, and go when every backup has them', asyn
   expect(await dropOldRecords(server.deps)).toBe(0)
   server.clock.set('2026-12-27T11:00:00Z')
   expect(await dropOldRecords(server.deps)).toBe(1)
-  expect(await safekeeping.list()).toEqual([])
+  expect(await safekeeping.list()).toEqual(['night-2026-12-27'])
+})
+
+test('a clock that is months ahead removes no record before as many nights have passed', async () => {
+  const club = await clubAt('freepay')
+  await buy(club)
+  const kept = async () => (await safekeeping.list()).filter((name) => !name.startsWith('night-')).length
+  const night = async (day: string) => {
+    server.clock.set(`${day}T01:00:00Z`)
+    return dropOldRecords(server.deps)
+  }
+  expect([await night('2027-03-25'), await kept()]).toEqual([0, 1])
+  expect([await night('2027-03-26'), await kept()]).toEqual([0, 1])
+  // Put right, it goes on as before; a year later the nights have passed.
+  expect([await night('2026-11-22'), await kept()]).toEqual([0, 1])
+  expect([await night('2026-12-26'), await night('2026-12-27'), await kept()]).toEqual([0, 1, 0])
 })

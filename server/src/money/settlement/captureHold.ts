@@ -68,7 +68,9 @@ async function begin(deps: Deps, { id, purchaseId }: PaymentRow): Promise<Captur
     if (!canHappen('start_capture', row.state)) return undefined
     const last = await latestCaptureAttempt(tx, id)
     if (last && last.n >= MAX_TRIES) {
-      deps.log.error({ event: 'capture_given_up', paymentId: id }, 'a capture needs a person to look at it')
+      const { outcome, code } = last
+      const facts = { event: 'capture_given_up' as const, paymentId: id, outcome, code }
+      deps.log.error(facts, 'a capture needs a person to look at it')
       return undefined
     }
     const at = deps.clock.now()

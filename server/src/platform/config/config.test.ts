@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { portalConfig } from '../../app/portalConfig.ts'
 import { readConfig } from './config.ts'
+import { misspelt } from './misspelt.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'medlem-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,6 +32,42 @@ describe('the configuration', () => {
       identity: { embedded: true, issuer: 'http://127.0.0.1:3000/identity/realms/medlem' },
       prefixes: { memberApi: '/member-api', orgApi: '/org-api', eventApi: '/event-api', tools: '' },
     })
+  })
+
+  test('has a BASE_URL at the root of its host, or says so', () => {
+    expect(read({ BASE_URL: 'https://medlem.example.org/' }).baseUrl).toBe('https://medlem.example.org')
+    for (const BASE_URL of ['https://example.org/medlem', 'https://example.org/a/b/'])
+      expect(() => read({ BASE_URL })).toThrow(/^BASE_URL must be an address without a path, .+, not "https/)
+    // An issuer has one.
+    expect(read({ OIDC_ISSUER: 'https://id.example.org/realms/club' }).identity.embedded).toBe(false)
+  })
+
+  test.each([
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SAFEKEEPING_URl', 'SAFEKEEPING_URL'],
+    ['MEDLEM_SECERT', 'MEDLEM_SECRET'],
+    ['SMTPURL', 'SMTP_URL'],
+  ])('names the setting that is nearly %s', (name, nearest) => {
+    expect(misspelt({ [name]: 'x' })).toEqual([{ name, nearest }])
+    // One that is set rightly too was meant otherwise.
+    expect(misspelt({ [name]: 'x', [nearest]: 'y' })).toEqual([])
+  })
+
+  test('names none for variables of others', () => {
+    const others = 'HOME PATH PWD USER SHELL LANG TERM HOSTNAME NODE_ENV npm_config_cache TEST_DATABASE_URL'
+    expect(misspelt(Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual([])
+  })
+
+  test('of a command that needs the secret of earlier makes none', () => {
+    const MEDLEM_DATA = join(folder, 'not', 'there')
+    expect(() => readConfig({ MEDLEM_DATA }, { makesSecret: false })).toThrow(/^MEDLEM_SECRET is not set/)
+    expect(existsSync(MEDLEM_DATA)).toBe(false)
+  })
+
+  test('says how long an id is', () => {
+    expect(() => read({ ...whatsApp, WHATSAPP_PHONE_ID: '123' })).toThrow(
+      'WHATSAPP_PHONE_ID must be the id of a phone number: 5 to 20 digits, not "123".',
+    )
   })
 
   test('sends the configured country codes, and refuses malformed ones [K02]', () => {

@@ -92,7 +92,10 @@ export interface Config extends Gateways {
 }
 
 /** Reads and checks the environment; throws `ConfigError` with one line that names the variable. */
-export function readConfig(environment: Environment = ownEnvironment()): Config {
+export function readConfig(
+  environment: Environment = ownEnvironment(),
+  { makesSecret = true }: { makesSecret?: boolean } = {},
+): Config {
   const values = readValues(environment)
   const production = (values.MEDLEM_MODE ?? modeOf(environment)) === 'production'
   if (production && !values.MEDLEM_SECRET)
@@ -115,7 +118,7 @@ export function readConfig(environment: Environment = ownEnvironment()): Config 
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS ?? (production ? WAIT_SECONDS : 0),
     drainSeconds: values.DRAIN_SECONDS,
     migrateAtStart: values.MIGRATE_AT_START === 'on',
-    secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder),
+    secret: values.MEDLEM_SECRET ?? loadSecret(dataFolder, { makesSecret }),
     ownSecret: values.MEDLEM_SECRET === undefined,
     oldSecret: values.MEDLEM_SECRET_OLD,
     safekeeping: safekeepingPlace(values, { dataFolder, production }),

@@ -3,13 +3,20 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { ConfigError } from './configError.ts'
 
-/** The demonstration's own secret: made at the first start and kept in the data folder, for its owner's eyes only. */
-export function loadSecret(dataFolder: string): string {
+/**
+ * The demonstration's own secret: made at the first start and kept in the data folder, for its owner's eyes only. A command that
+ * needs the secret of earlier makes none.
+ */
+export function loadSecret(dataFolder: string, { makesSecret }: { makesSecret: boolean }): string {
   const file = join(dataFolder, 'secret')
   if (!existsSync(file)) {
     if (existsSync(join(dataFolder, 'database', 'PG_VERSION')))
       throw new ConfigError(
         `MEDLEM_DATA: the file ${file} is missing, with which the database beside it was made. Put it back, or run npm run reset to start over.`,
+      )
+    if (!makesSecret)
+      throw new ConfigError(
+        `MEDLEM_SECRET is not set, and there is no file ${file}: set the one of the backup, or put that file back first.`,
       )
     makeSecret(dataFolder, file)
   }

@@ -36,6 +36,14 @@ export const baseAddress = z.pipe(
   z.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** Our own: every address of ours is at the root of its host. */
+export const rootAddress = baseAddress.check(
+  z.refine(
+    (text) => !URL.canParse(text) || new URL(text).pathname === '/',
+    'must be an address without a path, as Medlem answers at the root of its host: give it a host of its own, such as https://medlem.example.org',
+  ),
+)
+
 /** Several of them, separated by commas. */
 export const addresses = z
   .pipe(

@@ -8,6 +8,7 @@ import {
   isMailServer,
   origins,
   prefix,
+  rootAddress,
   webAddress,
   words,
 } from './shapes.ts'
@@ -21,7 +22,7 @@ export const variables = {
   PORT: variable({ default: '3000', meaning: 'Port to listen on.', schema: integer(1, 65_535) }),
   BASE_URL: variable({
     meaning: 'Public address of the portal; by default http://127.0.0.1:PORT. Payments return to it.',
-    schema: baseAddress,
+    schema: rootAddress,
   }),
   MEDLEM_MODE: variable({
     meaning: 'demonstration or production; by default production when NODE_ENV is production.',

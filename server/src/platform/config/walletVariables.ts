@@ -25,7 +25,7 @@ export const walletVariables = {
   GOOGLE_WALLET_ISSUER_ID: variable({
     meaning:
       'Issuer of the Google Wallet API, for member cards in Google Wallet; set with the next one, or there is no button.',
-    schema: z.string().check(z.regex(/^\d{5,25}$/, 'must be the id of an issuer, digits alone')),
+    schema: z.string().check(z.regex(/^\d{5,25}$/, 'must be the id of an issuer: 5 to 25 digits')),
   }),
   GOOGLE_WALLET_KEY_FILE: variable({
     meaning: 'File (JSON) with the key of a service account that may write passes of that issuer.',

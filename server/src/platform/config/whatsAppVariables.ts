@@ -11,7 +11,7 @@ export const whatsAppVariables = {
   }),
   WHATSAPP_PHONE_ID: variable({
     meaning: 'Id of the phone number that messages come from, as Meta names it.',
-    schema: z.string().check(z.regex(/^\d{5,20}$/, 'must be the id of a phone number, digits alone')),
+    schema: z.string().check(z.regex(/^\d{5,20}$/, 'must be the id of a phone number: 5 to 20 digits')),
   }),
   WHATSAPP_APP_SECRET: variable({
     meaning: 'Secret of the app at Meta, with which its webhooks are signed.',
