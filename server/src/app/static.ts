@@ -13,6 +13,7 @@ import { apiPaths } from '../platform/http/cors.ts'
 import { sendProblem } from '../platform/http/errors.ts'
 import { permissionsPolicy, portalPolicy } from '../platform/http/headers.ts'
 import { inlineScriptHashes, withDataBlock } from '../platform/http/inlineScripts.ts'
+import { addressTooLong } from '../platform/http/libraryRefusal.ts'
 import { readPortalDocument } from '../platform/http/portalDocument.ts'
 import { documentLanguage, varyBy } from '../platform/http/requestLanguage.ts'
 import { documentStatus } from './documentStatus.ts'
@@ -69,6 +70,9 @@ export async function portalRoutes(
     const isThere = allowed.length > 0
     if (isThere && request.method === 'OPTIONS')
       return reply.code(204).header('allow', allowed.join(', ')).send()
+    // The router passes over a call whose address has too long a part, and comes to any path.
+    const isPassedOver = request.routeOptions.url === ANY_PATH && allowed.includes(request.method)
+    if (isPassedOver) return sendProblem(request, reply, addressTooLong())
     const isRefused = isThere && !allowed.includes(request.method)
     return sendProblem(request, reply, isRefused ? methodNotAllowed(allowed) : notFound())
   }

@@ -75,6 +75,12 @@ function refusal(
   return new AppError(code, status, say(platformProblemTexts, write), extras)
 }
 
+/** Of an address with a part that is longer than the router takes. */
+export function addressTooLong(): AppError {
+  const message = say(platformProblemTexts, (t) => t.addressTooLong)
+  return invalidRequest([{ field: 'address', code: 'too_big', message }])
+}
+
 /** What could not even be taken apart: the body, or the address. */
 function unreadable(word: string): AppError | undefined {
   const field = (name: string, code: string, write: (texts: Texts) => string) =>
@@ -83,7 +89,7 @@ function unreadable(word: string): AppError | undefined {
     case 'FST_ERR_BAD_URL':
       return field('address', 'unreadable', (t) => t.addressUnreadable)
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return field('address', 'too_big', (t) => t.addressTooLong)
+      return addressTooLong()
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return field('body', 'missing', (t) => t.bodyMissing)
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
