@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { hashPassword, PasswordsBusy, passwordCheck } from './password.ts'
 
@@ -11,6 +12,20 @@ describe('passwords', () => {
     const hash = await hashPassword('korrekt hest batteri')
     expect(await matches(hash, 'korrekt hest batteri')).toBe(true)
     expect(await matches(hash, 'Korrekt hest batteri')).toBe(false)
+  })
+
+  test('match however a keyboard composes their letters, also where an earlier hash was of the other spelling', async () => {
+    const { matches } = await passwordCheck()
+    const composed = 'blåbærgrød'.normalize('NFC')
+    const decomposed = composed.normalize('NFD')
+    for (const [chosen, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const)
+      expect(await matches(await hashPassword(chosen), typed)).toBe(true)
+    const earlier = await hash(decomposed, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+    expect(await matches(earlier, composed)).toBe(true)
+    expect(await matches(await hashPassword(composed), 'blabærgrød')).toBe(false)
   })
 
   test('of an account that does not exist, or has none, never match', async () => {

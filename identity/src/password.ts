@@ -12,9 +12,14 @@ const MAX_CONCURRENT = 2
 /** In the queue; at some 30 ms each, the last one starts within a second. */
 const MAX_QUEUED = 60
 
+/** In NFC: a keyboard of macOS types 'å' as two characters where others type one, and it is the same password. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
+  return hash(password.normalize('NFC'), COST)
 }
+
+/** As it is hashed, then as earlier hashes may have it. One spelling for most passwords. */
+const spellings = (password: string) =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')])
 
 /** More passwords are sent at once than can be checked in a second. */
 export class PasswordsBusy extends Error {
@@ -34,8 +39,9 @@ export async function passwordCheck(): Promise<PasswordCheck> {
   return {
     matches: (passwordHash, password) =>
       limited(async () => {
-        const same = await verify(passwordHash ?? dummy, password)
-        return same && passwordHash != null
+        let isSame = false
+        for (const spelling of spellings(password)) isSame ||= await verify(passwordHash ?? dummy, spelling)
+        return isSame && passwordHash != null
       }),
     hash: (password) => limited(() => hashPassword(password)),
   }
