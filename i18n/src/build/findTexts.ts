@@ -17,7 +17,7 @@ const TECHNICAL =
 
 /** Functions whose arguments no person reads: errors of the program, logs, the browser's and the database's names. */
 const SILENT_CALLS =
-  /^(super|(?!AppError$)\w*Error|log\w*|warn|error|debug|info|fatal|lazy|lazyPart|lazyRouteComponent|getItem|setItem|removeItem|querySelector\w*|getElementById|addEventListener|removeEventListener|matchMedia|startsWith|endsWith|includes|split|replace|replaceAll|indexOf|get|has|set|append|delete|header|createElement|setAttribute|getAttribute|removeAttribute|RegExp|Symbol|sql|index|uniqueIndex|check|raw|join|on|emit|register|decorate\w*|addHook|execute|query|texts|for|setHeader|removeHeader|struct)$/
+  /^(super|(?!AppError$)\w*Error|log\w*|warn|error|debug|info|fatal|lazy|lazyPart|lazyScreen|getItem|setItem|removeItem|querySelector\w*|getElementById|addEventListener|removeEventListener|matchMedia|startsWith|endsWith|includes|split|replace|replaceAll|indexOf|get|has|set|append|delete|header|createElement|setAttribute|getAttribute|removeAttribute|RegExp|Symbol|sql|index|uniqueIndex|check|raw|join|on|emit|register|decorate\w*|addHook|execute|query|texts|for|setHeader|removeHeader|struct)$/
 
 const UTILITY_CLASS = /^-?[a-z0-9]+([-:/[\].%(),!@&>*#=][\w-[\].%(),!@&>*#=/]*)+$/
 

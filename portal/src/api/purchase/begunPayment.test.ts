@@ -1,6 +1,5 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import { expect, test } from 'vitest'
-import { continuedPayment } from '../../screens/membership/choiceGrid.ts'
 import { begunPaymentOf, begunPayments } from './begunPayment.ts'
 
 type Begun = NonNullable<MemberStatus['begunPayment']>
@@ -41,8 +40,6 @@ test('a payment that was begun is one for the whole family, at the price of its 
   })
   expect(begunPaymentOf(people, { orgId: 'club', memberId: 'Noah' })).toEqual(payment)
   expect(begunPaymentOf(people, { orgId: 'other', memberId: 'Noah' })).toBeUndefined()
-  expect(continuedPayment(people, payment?.lines.toReversed() ?? [])).toEqual(payment)
-  expect(continuedPayment(people, payment?.lines.slice(1) ?? [])).toBeUndefined()
 })
 
 test('once its window has ended the price is that of today', () => {
