@@ -239,13 +239,13 @@ const callbacks = [
     logged: null,
   }),
   callbackAbuse('by GET', (_w, url) => ({ url: `${url}?${callback({})}`, method: 'GET' }), {
-    status: 404,
-    code: 'not_found',
+    status: 405,
+    code: 'method_not_allowed',
     logged: null,
   }),
   callbackAbuse('by PUT', (_w, url) => ({ url, method: 'PUT', payload: callback({}) }), {
-    status: 404,
-    code: 'not_found',
+    status: 405,
+    code: 'method_not_allowed',
     logged: null,
   }),
   callbackAbuse(
