@@ -26,7 +26,7 @@ export type FieldAtJoining = z.infer<typeof FieldAtJoining>
 export const FieldNumber = z.int().check(z.minimum(1), z.maximum(MAX_FIELDS_EVER))
 
 /**
- * A field by its number, as columns, sorts and answers name it: 'field3'. A pattern with a type of its own: zod's template
+ * A field by its number, as columns, sorts and answers name it: 'field3'. A pattern with its own type: zod's template
  * literal would come with what every member loads first.
  */
 export const FieldKey: z.ZodMiniType<`field${string}`, `field${string}`> = z

@@ -48,7 +48,7 @@ export function lost(cause: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database can’t be reached.', { cause })
 }
 
-/** Commits something that leaves no row, and is written to the log as any other commit is. */
+/** Commits something that leaves no row, and is written to the log like every other commit. */
 export function probeCommit(pool: pg.Pool): Promise<unknown> {
   return onConnection(pool, (client) =>
     allowSilence(client, () => client.query("select pg_logical_emit_message(true, 'medlem', '')")),

@@ -6,25 +6,43 @@ type Begun = NonNullable<MemberStatus['begunPayment']>
 
 const ofFee = { purchaseId: 'p', isOpen: true, unitMinor: 40_000, currency: 'DKK', inParts: false }
 
+const fee: MemberStatus['offers'][number] = {
+  configurationId: 'c',
+  name: 'Adult',
+  year: 2027,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  unitMinor: 45_000,
+  feeMinor: 45_000,
+  vatMinor: 0,
+  surchargeMinor: 0,
+  currency: 'DKK',
+  available: true,
+  reason: null,
+}
+
 function aPerson(
   firstName: string,
   begun: Partial<Begun> = {},
   offer: Partial<MemberStatus['offers'][number]> = {},
 ): FamilyMemberStatus {
-  const fee = {
-    ...{ configurationId: 'c', name: 'Adult', year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' },
-    ...{ unitMinor: 45_000, feeMinor: 45_000, vatMinor: 0, surchargeMinor: 0, currency: 'DKK' },
-    ...{ available: true, reason: null },
-    ...offer,
-  }
   const status: MemberStatus = {
-    ...{ orgId: 'club', membershipId: null, status: 'inactive', period: null, paidUntil: null, reasons: [] },
+    orgId: 'club',
+    membershipId: null,
+    status: 'inactive',
+    period: null,
+    paidUntil: null,
+    reasons: [],
     nextStep: 'continue_payment',
     begunPayment: { ...ofFee, configurationId: 'c', ...begun },
-    offers: [fee],
+    offers: [{ ...fee, ...offer }],
   }
   return {
-    ...{ memberId: firstName, firstName, lastName: 'Holm', relation: 'self', linkStatus: null },
+    memberId: firstName,
+    firstName,
+    lastName: 'Holm',
+    relation: 'self',
+    linkStatus: null,
     statuses: [status],
   }
 }

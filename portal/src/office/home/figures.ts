@@ -26,7 +26,7 @@ function figureFilter(name: Exclude<FigureName, 'income'>, year: number): Member
   }
 }
 
-/** Whether an organisation sells no memberships of its own: nothing in this year and the one before. */
+/** Whether an organisation itself sells no memberships: nothing in this year and the one before. */
 export const isEmpty = (data: OfficeYear): boolean =>
   figureNames.every((name) =>
     [...data[name].months, ...data[name].monthsBefore].every((value) => value === 0),

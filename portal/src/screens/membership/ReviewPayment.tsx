@@ -78,7 +78,17 @@ export function ReviewPayment(props: ReviewPaymentProps) {
   const asked = useAskedPart(props.payment)
   const isWhole = useWhole(consent !== undefined && !quoted.quote.isPending && !asked.isPending)
   if (!isWhole || consent === undefined) return <ReviewLoading />
-  return <WholeReview {...props} {...{ consent, begun, discountCode, setDiscountCode, quoted, asked }} />
+  return (
+    <WholeReview
+      {...props}
+      consent={consent}
+      begun={begun}
+      discountCode={discountCode}
+      setDiscountCode={setDiscountCode}
+      quoted={quoted}
+      asked={asked}
+    />
+  )
 }
 
 interface WholeReviewProps extends ReviewPaymentProps {

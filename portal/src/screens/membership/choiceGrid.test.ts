@@ -5,6 +5,7 @@ import {
   cellOf,
   choiceReasons,
   choose,
+  continuedPayment,
   inOrderOfChoice,
   leftOut,
   linkedRenewal,
@@ -187,4 +188,22 @@ describe('a link to the renewal of one person', () => {
     expect(linkedRenewal(ida(anOffer('2027')), { ...link, memberId: 'freja' })).toBe('unknown')
     expect(linkedRenewal(ida(anOffer('2027')), { ...link, orgId: 'choir' })).toBe('unknown')
   })
+})
+
+test('the review of just the lines of a payment that was begun goes on with it; of others it begins another', () => {
+  const begunPayment = {
+    purchaseId: 'p',
+    isOpen: true,
+    configurationId: 'adult',
+    unitMinor: 40_000,
+    currency: 'DKK',
+    discountCode: 'SOMMER',
+    inParts: true,
+  }
+  const people = ['ida', 'alma'].map((id) =>
+    aPerson(id, 'club', { offers: [anOffer('adult')], begunPayment }),
+  )
+  const lines = ['alma', 'ida'].map((memberId) => ({ orgId: 'club', memberId, configurationId: 'adult' }))
+  expect(continuedPayment(people, lines)).toMatchObject({ discountCode: 'SOMMER', inParts: true })
+  expect(continuedPayment(people, lines.slice(1))).toBeUndefined()
 })

@@ -87,7 +87,7 @@ async function viewAdministered(
     }
   }
   if (administered.length === 0 && !isSupport(caller)) throw notFound()
-  // In the log of each of them; support that reads a member of none of its own has only the portal's.
+  // In the log of each of them; where support reads a member of no organisation, only the portal's log has it.
   const orgIds = administered.length > 0 ? administered.map(({ row }) => row.orgId) : [null]
   for (const orgId of orgIds)
     await auditImplicitRead(deps, caller, { subjectId: member.id, orgId, action: 'member_read' })

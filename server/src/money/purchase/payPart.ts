@@ -29,7 +29,7 @@ export interface PayPartInput {
   paymentTotal?: number | undefined
 }
 
-/** The payment of a part, or of all that is left, in a window; prepared and opened as any payment. */
+/** The payment of a part, or of all that is left, in a window; prepared and opened like every payment. */
 export async function payPart(
   deps: Deps,
   caller: Caller,

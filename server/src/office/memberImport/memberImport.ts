@@ -83,7 +83,7 @@ export async function* dataRows(
   for await (const row of readForeignRows(bytes, reading, signal)) if (!row.isHeadings) yield row
 }
 
-/** With what makes the row as a whole doubtful, and all that it says, as any of it may stand in a wrong column. */
+/** With what makes the row as a whole doubtful, and all that it says, because each value may stand in a wrong column. */
 function withDoubt(
   person: ImportedPerson,
   { doubt, cells }: TableRow,

@@ -40,7 +40,7 @@ export const baseAddress = z.pipe(
 export const rootAddress = baseAddress.check(
   z.refine(
     (text) => !URL.canParse(text) || new URL(text).pathname === '/',
-    'must be an address without a path, as Medlem answers at the root of its host: give it a host of its own, such as https://medlem.example.org',
+    'must be an address without a path, as Medlem answers at the root of its host: give it its own host, such as https://medlem.example.org',
   ),
 )
 
