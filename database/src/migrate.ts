@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Connection } from './connection.ts'
+import { isNotAllowed } from './requireRights.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function migrate(
 }
 
 async function countDue(connection: Connection, phase: MigrationPhase, of: string): Promise<number> {
-  const applied = await lastApplied(connection, phase)
+  const applied = await lastReadable(connection, phase)
   return readMigrationFiles({ migrationsFolder: of }).filter(({ folderMillis }) => folderMillis > applied)
     .length
 }
@@ -63,13 +64,21 @@ async function lastApplied({ db }: Connection, phase: MigrationPhase): Promise<n
   return Number(rows[0]?.last ?? 0)
 }
 
+/** The same, or 0 where another role's tables may not be read: who applies migrations is refused with their owner after that. */
+async function lastReadable(connection: Connection, phase: MigrationPhase): Promise<number> {
+  return lastApplied(connection, phase).catch((error: unknown) => {
+    if (isNotAllowed(error)) return 0
+    throw error
+  })
+}
+
 /**
  * Refuses tables from which a later release has removed what this one needs: it would start and answer errors. Tables to which a
  * later one has only added are those of an upgrade without a break, and stay allowed.
  */
 async function refuseLaterTables(connection: Connection, folder: string): Promise<void> {
   const of = folderOf('after', folder)
-  if (!existsSync(of) || (await lastApplied(connection, 'after')) <= lastMigration(of)) return
+  if (!existsSync(of) || (await lastReadable(connection, 'after')) <= lastMigration(of)) return
   throw new DatabaseUnavailable(
     'The tables are those of a later release, which has removed what this one needs: start the sources of that release, or restore a backup from before its upgrade.',
   )

@@ -39,13 +39,19 @@ function missingRight(facts: Facts): string | undefined {
 
 /** What a start may still lack: tables that another role made. Any other error goes on as it is. */
 export function rightsProblem(error: unknown, databaseUrl: string): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (errorCode(cause) !== NOT_ALLOWED || !(cause instanceof Error)) return error
+  const cause = causeOf(error)
+  if (!isNotAllowed(error) || !(cause instanceof Error)) return error
   const user = decodeURIComponent(new URL(databaseUrl).username)
   return new DatabaseUnavailable(
     `DATABASE_URL: ${cause.message}; what Medlem made in the database must belong to the user "${user}". An administrator hands over what another role made with: REASSIGN OWNED BY other_role TO ${quoted(user)};`,
   )
 }
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error
+
+/** Whether the role lacks a right to what it asked for. */
+export const isNotAllowed = (error: unknown): boolean => errorCode(causeOf(error)) === NOT_ALLOWED
 
 const quoted = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
