@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url)
 // These speak of a gateway's states, some of which are called the same; the arrows keep ours out of them.
 const gateways = /^(payments|sandbox|identity)\//
 // SQL has to spell the states; server/src/money/payment/stateIndexes.test.ts compares it with the domain.
-const compared = /^database\/src\/(migrations\/|schema\/payment[.]ts$)/
+const compared = /^database\/src\/((functions|migrations)\/|schema\/payment[.]ts$)/
 const pattern = ['*.ts', '*.tsx', '*.mjs', '*.cjs', '*.sql']
 
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...pattern], { cwd: root })
