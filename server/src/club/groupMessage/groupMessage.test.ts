@@ -8,9 +8,9 @@ import { message } from '@medlem/database/schema/message'
 import { thread } from '@medlem/database/schema/thread'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCrowd } from '../../people/memberList/testing/crowd.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { aCrowd } from '../memberList/testing/crowd.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer

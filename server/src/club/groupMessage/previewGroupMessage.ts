@@ -4,10 +4,10 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { mayIn } from '../../people/memberFilter/askable.ts'
+import { chosenSql } from '../../people/memberList/chosenMembers.ts'
+import { chosenBySelection, filterOf } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { mayIn } from '../memberFilter/askable.ts'
-import { chosenSql } from '../memberList/chosenMembers.ts'
-import { chosenBySelection, filterOf } from '../memberList/memberSelection.ts'
 import { listReceivers, type Receiver } from './store.ts'
 
 /** Names of those who are left out are read so far. */

@@ -2,9 +2,9 @@ import type { Words } from '@medlem/contract/wording'
 import type { Database } from '@medlem/database/database'
 import { message } from '@medlem/database/schema/message'
 import { BASE_LANGUAGE } from '@medlem/i18n/languages'
-import { findWords } from '../wording/store.ts'
 import { receiverLanguages } from './receiverLanguage.ts'
 import type { NewMessage } from './store.ts'
+import { findWords } from './wordingStore.ts'
 
 interface ManyMessages {
   orgId: string

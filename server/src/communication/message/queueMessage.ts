@@ -5,9 +5,9 @@ import type { MessageRow } from '@medlem/database/schema/message'
 import { unsentReasonTexts } from '@medlem/i18n/en/server/unsentReason'
 import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import type { Notice } from '../notice/notice.ts'
-import { findWords } from '../wording/store.ts'
 import { receiverLanguage } from './receiverLanguage.ts'
 import { findMessageByKey, insertMessage, type NewMessage, queueSkipped } from './store.ts'
+import { findWords } from './wordingStore.ts'
 
 /** Why a message is not sent. */
 export type SkipReason = keyof typeof unsentReasonTexts

@@ -10,7 +10,7 @@ import { renewal } from '@medlem/database/schema/renewal'
 import { thread } from '@medlem/database/schema/thread'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { sql } from 'drizzle-orm'
-import { overdueParts } from '../../club/memberFilter/overdueParts.ts'
+import { overdueParts } from '../../people/memberFilter/overdueParts.ts'
 
 /** What waits in an organisation, longest wait first. Differences found before a day are left out. */
 export async function listWaiting(

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { type MembershipRow, membership } from '@medlem/database/schema/membership'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { membersInParts } from '../../club/memberFilter/overdueParts.ts'
+import { membersInParts } from '../../people/memberFilter/overdueParts.ts'
 
 /** Those of some members whose year of an organisation has parts that are not paid. */
 export async function listInParts(

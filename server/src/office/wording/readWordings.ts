@@ -11,7 +11,7 @@ import {
   listSent,
   listWordingRows,
   ownWords,
-} from '../../communication/wording/store.ts'
+} from '../../communication/message/wordingStore.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'

@@ -6,9 +6,9 @@ import {
 } from '@medlem/contract/memberList'
 import { isFieldKey } from '@medlem/domain/customField'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { requireCaller } from '../access/caller.ts'
 import { countMembers, listMemberEmails, listMemberRows } from './listMemberRows.ts'
 
 /** The administrators' table of an organisation's members. */

@@ -14,10 +14,10 @@ import { isFieldKey } from '@medlem/domain/customField'
 import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { club, writeClub } from '../memberFilter/testing/generatedClub.ts'
-import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { aCrowd } from './testing/crowd.ts'
 
 /** Of the generated club, as Danish sorts them. */

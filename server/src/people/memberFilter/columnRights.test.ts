@@ -14,11 +14,11 @@ import { createTeam } from '@medlem/contract/team'
 import { columnRights, conditionRights, sortRights } from '@medlem/domain/memberColumn'
 import { JOBS, type Right, roleGives } from '@medlem/domain/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { aPurchase } from '../membership/testing/aPurchase.ts'
-import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer
 let cast: Cast

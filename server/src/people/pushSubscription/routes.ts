@@ -1,8 +1,8 @@
 import * as calls from '@medlem/contract/push'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { requireCaller } from '../access/caller.ts'
 import { checkDevice, endDevice, readPush, saveDevice } from './ownDevice.ts'
 
 /** Whether a browser shows the member's notifications as they come (decision 49). */

@@ -1,7 +1,7 @@
 import { readAnswer, type StoredAnswer } from '@medlem/domain/customField'
 import fc from 'fast-check'
-import { insertField, writeAnswers } from '../../../people/customField/store.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
+import { insertField, writeAnswers } from '../../customField/store.ts'
 
 /** Days about which years begin and end. */
 export const dayNow = fc.oneof(

@@ -1,8 +1,8 @@
 import * as calls from '@medlem/contract/memberView'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { requireCaller } from '../access/caller.ts'
 import { createMemberView, deleteMemberView, listMemberViews, updateMemberView } from './memberViews.ts'
 
 /** Saved views of the table of an organisation's members. */

@@ -9,10 +9,10 @@ import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertNewMembership } from '../../club/membership/store.ts'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { insertNewMembership } from '../membership/store.ts'
-import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer
 let cast: Cast

@@ -1,9 +1,9 @@
 import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportMembers as exportMembersCall } from '@medlem/contract/memberExport'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { requireCaller } from '../access/caller.ts'
 import { exportMembers } from './exportMembers.ts'
 
 /** Lists of members as files. */

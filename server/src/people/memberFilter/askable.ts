@@ -3,10 +3,10 @@ import type { MemberSort } from '@medlem/contract/memberList'
 import type { MemberColumn } from '@medlem/contract/memberView'
 import { type May, mayFilterBy, mayReadColumn, maySortBy } from '@medlem/domain/memberColumn'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
-import type { Caller } from '../../people/access/caller.ts'
-import { administers } from '../../people/access/policy.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import type { Caller } from '../access/caller.ts'
+import { administers } from '../access/policy.ts'
 
 /** What the caller may in an organisation. */
 export const mayIn =

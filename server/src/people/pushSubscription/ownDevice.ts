@@ -13,10 +13,10 @@ import {
   noteSeen,
   putDevice,
 } from '../../communication/push/store.ts'
-import type { Caller } from '../../people/access/caller.ts'
-import { refuseWhileActing } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { say } from '../../platform/error/sentence.ts'
+import type { Caller } from '../access/caller.ts'
+import { refuseWhileActing } from '../access/policy.ts'
 
 type Body = RequestOf<typeof savePushDevice>['body']
 

@@ -1,8 +1,8 @@
 import { pageAcceptance } from '@medlem/database/schema/page'
 import fc from 'fast-check'
+import { insertPage, insertVersion } from '../../../club/page/store.ts'
 import { anOrganisation } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
-import { insertPage, insertVersion } from '../../page/store.ts'
 
 const pageId = (n: number) => `00000000-0000-4000-8000-00000000010${n}`
 

@@ -9,12 +9,12 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertField } from '../../people/customField/store.ts'
+import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { insertField } from '../customField/store.ts'
 import { aCrowd } from '../memberList/testing/crowd.ts'
-import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer
 let cast: Cast
