@@ -1,6 +1,6 @@
 import { payment } from '@medlem/database/schema/payment'
 import { orderNumber } from '@medlem/domain/payment'
-import { chargeParts } from '@medlem/server/money/instalment/chargeParts'
+import { processInstalments } from '@medlem/server/money/instalment/processInstalments'
 import { buyInParts, offerParts, partStates } from '@medlem/server/money/instalment/testing/aPlan'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
 import { aClub } from '@medlem/server/money/payment/testing/buyer'
@@ -45,7 +45,7 @@ test(
     }
     const crew = aCrew(server, {
       ...{ every: killEvery, random: seededRandom(seed) },
-      take: chargeParts,
+      take: processInstalments,
     })
     for (const day of ['05-25', '06-01', '06-02', '08-25', '09-01', '09-02']) {
       server.clock.set(`2026-${day}T11:00:00Z`)

@@ -1,7 +1,7 @@
 import { sweepOffers } from '../../club/registration/movePlaces.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
 import { sendPushes } from '../../communication/push/sendPushes.ts'
-import { chargeParts } from '../../money/instalment/chargeParts.ts'
+import { processInstalments } from '../../money/instalment/processInstalments.ts'
 import { sweepPaymentTests } from '../../money/paymentTest/finishPaymentTest.ts'
 import {
   reconcile,
@@ -35,7 +35,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     forgetCard: (data) => deleteAtProvider(deps, data),
     renewMemberships: async () => {
       await renewMemberships(deps)
-      await chargeParts(deps)
+      await processInstalments(deps)
     },
     remindMembers: async () => void (await remindMembers(deps)),
     sendMessages: async () => void (await sendDueMessages(deps)),

@@ -11,7 +11,7 @@ import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, books, type Club, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
-import { chargeParts } from './chargeParts.ts'
+import { processInstalments } from './processInstalments.ts'
 import { buyInParts, offerParts, onPartsDay, openPart, savingForParts } from './testing/aPlan.ts'
 
 let server: TestServer
@@ -116,7 +116,11 @@ describe('a year in three parts', () => {
     await buyInParts(server, ida, { club })
     await onPartsDay(server, NOTICE)
     server.clock.set(DUE)
-    await Promise.all([chargeParts(server.deps), chargeParts(server.deps), chargeParts(server.deps)])
+    await Promise.all([
+      processInstalments(server.deps),
+      processInstalments(server.deps),
+      processInstalments(server.deps),
+    ])
     expect(await server.deps.db.$count(instalmentCharge)).toBe(1)
     // As after kill -9 between the provider's answer and what follows from it.
     await server.deps.db

@@ -8,9 +8,9 @@ import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { findDraft, findMembershipById, insertDraft } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { insertAttempt } from '../charge/insertAttempt.ts'
 import { findConflictingLine } from '../payment/activate.ts'
-import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
-import { requireMove } from '../payment/movePayment.ts'
+import { makePurchase } from '../payment/makePurchase.ts'
 import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {
   type Draft,
@@ -75,7 +75,17 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
   // Checked again under the membership's lock: it may have been switched off meanwhile (design §2.8).
   if (!(await wantedWith(tx, renewal))) return { to: 'drop', reason: 'switched_off' }
   const { organisation } = offered
-  const { charge, payment } = await insertAttempt(tx, deps, { renewal, purchase, organisation, now })
+  const n = ((await listCharges(tx, renewal.id))[0]?.n ?? 0) + 1
+  const payment = await insertAttempt(tx, deps, { source: 'renewal', purchase, organisation, n, at: now })
+  // A unique index refuses it while an earlier charge was not definitely refused.
+  const charge = await insertCharge(tx, {
+    renewalId: renewal.id,
+    n,
+    paymentId: payment.id,
+    key: `renewal_${renewal.id}:charge:${n}`,
+    outcome: 'prepared',
+    startedAt: now,
+  })
   await updateRenewalRow(tx, renewal.id, { state: 'charging', purchaseId: purchase.id })
   return { to: 'charge', charge, payment, purchase, card: wanted.card }
 }
@@ -161,39 +171,4 @@ async function purchaseOf(tx: Database, parts: PurchaseParts): Promise<PurchaseR
     gdprAgreement: true,
     at: now,
   })
-}
-
-interface AttemptParts {
-  renewal: RenewalRow
-  purchase: PurchaseRow
-  organisation: OrganisationRow
-  now: Date
-}
-
-/** The payment and its charge. The unique index refuses one while an earlier charge was not definitely refused. */
-async function insertAttempt(
-  tx: Database,
-  deps: Deps,
-  { renewal, purchase, organisation, now }: AttemptParts,
-): Promise<{ charge: ChargeRow; payment: PaymentRow }> {
-  const n = ((await listCharges(tx, renewal.id))[0]?.n ?? 0) + 1
-  const cause = { source: 'renewal', at: now, actorId: null }
-  const { paymentProvider: provider, paymentTestMode: test } = organisation
-  const created = await makeAttempt(tx, deps, { ...cause, purchase, provider, test })
-  const payment = await requireMove(tx, {
-    ...cause,
-    row: created,
-    event: 'open_window',
-    values: { windowOpenedAt: now },
-    detail: { charge: n },
-  })
-  const charge = await insertCharge(tx, {
-    renewalId: renewal.id,
-    n,
-    paymentId: payment.id,
-    key: `renewal_${renewal.id}:charge:${n}`,
-    outcome: 'prepared',
-    startedAt: now,
-  })
-  return { charge, payment }
 }

@@ -157,20 +157,8 @@ export async function insertCharge(
   return row
 }
 
-/** A charge whose provider was not called does not count as a try. */
-export const NOT_SENT = 'not_sent'
-
-/** The one caller that gets the row may call the provider; undefined for everybody else. */
-export async function startCharge(db: Database, id: string, at: Date): Promise<ChargeRow | undefined> {
-  return leavePrepared(db, id, { outcome: 'started', startedAt: at })
-}
-
-/** A prepared charge that is not sent any more. Repeating it is harmless. */
-export async function withdrawCharge(db: Database, id: string, at: Date): Promise<void> {
-  await leavePrepared(db, id, { outcome: 'refused', code: NOT_SENT, answeredAt: at })
-}
-
-async function leavePrepared(
+/** Changes a prepared charge; undefined when another worker did. Only the one that makes it `started` may call the provider. */
+export async function leavePrepared(
   db: Database,
   id: string,
   values: Partial<ChargeRow>,

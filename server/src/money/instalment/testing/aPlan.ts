@@ -14,7 +14,7 @@ import {
   pay,
   runJobs,
 } from '../../payment/testing/buyer.ts'
-import { chargeParts } from '../chargeParts.ts'
+import { processInstalments } from '../processInstalments.ts'
 
 /** Keeps the card for the parts. */
 export const savingForParts = { SaveCard: true, consentVersion: instalmentConsentIn('en').version }
@@ -92,6 +92,6 @@ export async function payPart(
 /** The work on parts at an instant; twice, as the job runs every ten minutes. */
 export async function onPartsDay(server: TestServer, instant: string): Promise<void> {
   server.clock.set(instant)
-  await chargeParts(server.deps)
-  await chargeParts(server.deps)
+  await processInstalments(server.deps)
+  await processInstalments(server.deps)
 }

@@ -97,6 +97,3 @@ export async function bookAnswer(
     authorizationId: authorizationId ?? null,
   }
 }
-
-/** Providers keep idempotency keys for a day at least; afterwards the same key would be a new charge. */
-export const KEY_LIFE_MS = 23 * 3_600_000

@@ -1,0 +1,30 @@
+import type { Database } from '@medlem/database/database'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { PaymentRow } from '@medlem/database/schema/payment'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { makeAttempt } from '../payment/makePurchase.ts'
+import { requireMove } from '../payment/movePayment.ts'
+import type { PurchaseRow } from '../payment/purchaseStore.ts'
+import type { Chargeable } from './runCharge.ts'
+
+interface Attempt {
+  source: Chargeable<never>['source']
+  purchase: PurchaseRow
+  organisation: OrganisationRow
+  /** Which charge of the same thing it is. */
+  n: number
+  at: Date
+}
+
+/** The payment of a charge, open from the start: a provider that is called with a saved card has no window. */
+export async function insertAttempt(
+  tx: Database,
+  deps: Deps,
+  { source, purchase, organisation, n, at }: Attempt,
+): Promise<PaymentRow> {
+  const cause = { source, at, actorId: null }
+  const { paymentProvider: provider, paymentTestMode: test } = organisation
+  const row = await makeAttempt(tx, deps, { ...cause, purchase, provider, test })
+  const values = { windowOpenedAt: at }
+  return requireMove(tx, { ...cause, row, event: 'open_window', values, detail: { charge: n } })
+}
