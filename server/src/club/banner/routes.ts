@@ -1,7 +1,8 @@
 import { listBanners } from '@medlem/contract/banner'
 import * as changes from '@medlem/contract/bannerChange'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller, viewerOf } from '../../people/access/caller.ts'
+import { viewerOf } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import { isStaffOf } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
@@ -18,22 +19,21 @@ export function bannerRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  route(app, deps, changes.listOrganisationBanners, async ({ request, params }) =>
-    listForAdministrators(deps, await requireCaller(deps, request), params.id),
+  memberRoute(app, deps, changes.listOrganisationBanners, ({ caller, params }) =>
+    listForAdministrators(deps, caller, params.id),
   )
 
-  route(app, deps, changes.createBanner, async ({ request, reply, params, body }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, changes.createBanner, async ({ caller, reply, params, body }) => {
     reply.code(201)
     return createBanner(deps, caller, { orgId: params.id, body })
   })
 
-  route(app, deps, changes.updateBanner, async ({ request, params, body }) =>
-    updateBanner(deps, await requireCaller(deps, request), { orgId: params.id, id: params.bannerId, body }),
+  memberRoute(app, deps, changes.updateBanner, ({ caller, params, body }) =>
+    updateBanner(deps, caller, { orgId: params.id, id: params.bannerId, body }),
   )
 
-  route(app, deps, changes.deleteBanner, async ({ request, reply, params }) => {
-    await deleteBanner(deps, await requireCaller(deps, request), { orgId: params.id, id: params.bannerId })
+  memberRoute(app, deps, changes.deleteBanner, async ({ caller, reply, params }) => {
+    await deleteBanner(deps, caller, { orgId: params.id, id: params.bannerId })
     reply.code(204)
     return null
   })

@@ -1,7 +1,8 @@
 import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@medlem/contract/calendarFeed'
 import { exportEvent as exportEventCall } from '@medlem/contract/eventChange'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller, viewerOf } from '../../people/access/caller.ts'
+import { viewerOf } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requestLanguage } from '../../platform/http/requestLanguage.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,18 +11,11 @@ import { readFeed, renewFeed, stopFeed } from './ownFeed.ts'
 
 /** The member's private calendar address: whether there is one, a new one, none; and one event as a calendar file. */
 export function calendarFeedRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, getCalendarFeed, async ({ request }) => readFeed(deps, await requireCaller(deps, request)))
+  memberRoute(app, deps, getCalendarFeed, ({ caller }) => readFeed(deps, caller))
 
-  route(
-    app,
-    deps,
-    renewCalendarFeed,
-    async ({ request }) => renewFeed(deps, await requireCaller(deps, request)),
-    { perHour: 30 },
-  )
+  memberRoute(app, deps, renewCalendarFeed, ({ caller }) => renewFeed(deps, caller), { perHour: 30 })
 
-  route(app, deps, deleteCalendarFeed, async ({ request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, deleteCalendarFeed, async ({ caller, reply }) => {
     reply.code(204)
     return stopFeed(deps, caller)
   })

@@ -2,7 +2,7 @@ import { listMemberCards, replaceCardKey } from '@medlem/contract/memberCard'
 import { Id } from '@medlem/contract/scalar'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { answerInTime } from '../../platform/http/answerInTime.ts'
@@ -25,12 +25,11 @@ export function memberCardRoutes(app: FastifyInstance, deps: Deps): void {
     listCards(selling, request, params.memberId),
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     replaceCardKey,
-    async ({ request, params, body }) =>
-      replace(deps, await requireCaller(deps, request), { orgId: params.id, withdraw: body.withdraw }),
+    ({ caller, params, body }) => replace(deps, caller, { orgId: params.id, withdraw: body.withdraw }),
     { perHour: 30 },
   )
 }

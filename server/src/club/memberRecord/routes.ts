@@ -4,7 +4,7 @@ import {
   listOrganisationMembers as listOrganisationMembersCall,
 } from '@medlem/contract/memberRecord'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { catalogueCache } from '../catalogue/catalogueCache.ts'
@@ -18,8 +18,8 @@ export function memberRecordRoutes(app: FastifyInstance, deps: Deps): void {
     asMade: true,
   })
 
-  route(app, deps, listOrganisationMembersCall, async ({ request, params, query }) =>
-    listOrganisationMembers(reading, await requireCaller(deps, request), {
+  memberRoute(app, deps, listOrganisationMembersCall, ({ caller, params, query }) =>
+    listOrganisationMembers(reading, caller, {
       ...query,
       orgId: params.id,
       size: Number(query.size),

@@ -2,7 +2,7 @@ import { getFamilyStatus, listMemberships } from '@medlem/contract/membership'
 import { calculateStatus, createMembership, createPeriod } from '@medlem/contract/membershipChange'
 import { listPeriods } from '@medlem/contract/membershipPeriods'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { callerAtVersion } from '../catalogue/callerAtVersion.ts'
@@ -18,8 +18,8 @@ import { requireSameMember, toPeriod } from './wire.ts'
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   const selling = { ...deps, catalogue: catalogueCache(deps.db) }
 
-  route(app, deps, listMemberships, async ({ request, params, query }) =>
-    findOwnMembership(deps, await requireCaller(deps, request), { ...params, orgId: query.orgId }),
+  memberRoute(app, deps, listMemberships, ({ caller, params, query }) =>
+    findOwnMembership(deps, caller, { ...params, orgId: query.orgId }),
   )
 
   route(
@@ -37,16 +37,13 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     { asMade: true },
   )
 
-  route(app, deps, createPeriod, async ({ request, params, body, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, createPeriod, async ({ caller, params, body, reply }) => {
     const { created, row } = await draftPeriod(deps, caller, { ...body, membershipId: params.id })
     reply.code(created ? 201 : 200)
     return toPeriod(row, [], { id: caller.subject.id, seesPayments: true, language: caller.language })
   })
 
-  route(app, deps, listPeriods, async ({ request, params }) =>
-    readPeriods(deps, await requireCaller(deps, request), params.id),
-  )
+  memberRoute(app, deps, listPeriods, ({ caller, params }) => readPeriods(deps, caller, params.id))
 
   route(
     app,
@@ -56,11 +53,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     { asMade: true },
   )
 
-  route(
-    app,
-    deps,
-    calculateStatus,
-    async ({ request, body }) => calculate(deps, await requireCaller(deps, request), body.memberIds),
-    { perHour: 60 },
-  )
+  memberRoute(app, deps, calculateStatus, ({ caller, body }) => calculate(deps, caller, body.memberIds), {
+    perHour: 60,
+  })
 }

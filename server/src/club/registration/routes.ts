@@ -1,7 +1,8 @@
 import * as eventCalls from '@medlem/contract/eventChange'
 import * as calls from '@medlem/contract/registration'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller, viewerOf } from '../../people/access/caller.ts'
+import { viewerOf } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
@@ -21,33 +22,32 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     const event = await requireShownEvent(deps, viewer, params.id)
     return viewSignUp(deps, { event, member: viewer.member, language: viewer.language })
   })
-  route(app, deps, calls.signUp, async ({ params, body, request }) =>
-    signUp(deps, await requireCaller(deps, request), { eventId: params.id, ...body }),
+  memberRoute(app, deps, calls.signUp, ({ params, body, caller }) =>
+    signUp(deps, caller, { eventId: params.id, ...body }),
   )
-  route(app, deps, calls.listRegistrations, async ({ request }) =>
-    listFamilyRegistrations(deps, (await requireCaller(deps, request)).subject),
+  memberRoute(app, deps, calls.listRegistrations, ({ caller }) =>
+    listFamilyRegistrations(deps, caller.subject),
   )
-  route(app, deps, calls.cancelRegistration, async ({ params, request }) =>
-    cancelRegistration(deps, await requireCaller(deps, request), params.id),
+  memberRoute(app, deps, calls.cancelRegistration, ({ params, caller }) =>
+    cancelRegistration(deps, caller, params.id),
   )
-  route(app, deps, calls.answerOffer, async ({ params, body, request }) =>
-    answerOffer(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  memberRoute(app, deps, calls.answerOffer, ({ params, body, caller }) =>
+    answerOffer(deps, caller, { id: params.id, ...body }),
   )
-  route(app, deps, calls.listParticipants, async ({ params, request }) =>
-    listParticipants(deps, await requireCaller(deps, request), params.id),
+  memberRoute(app, deps, calls.listParticipants, ({ params, caller }) =>
+    listParticipants(deps, caller, params.id),
   )
-  route(app, deps, calls.addParticipant, async ({ params, body, request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.addParticipant, async ({ params, body, caller, reply }) => {
     const answer = await addParticipant(deps, caller, { eventId: params.id, ...body })
     reply.code(201)
     return answer
   })
-  route(
+  memberRoute(
     app,
     deps,
     calls.exportParticipants,
-    async ({ params, request, reply }) => {
-      const file = await exportParticipants(deps, await requireCaller(deps, request), params.id)
+    async ({ params, caller, reply }) => {
+      const file = await exportParticipants(deps, caller, params.id)
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="participants.csv"')
@@ -55,24 +55,24 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perHour: 60 },
   )
-  route(app, deps, calls.removeParticipant, async ({ params, body, request }) =>
-    removeParticipant(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  memberRoute(app, deps, calls.removeParticipant, ({ params, body, caller }) =>
+    removeParticipant(deps, caller, { id: params.id, ...body }),
   )
-  route(app, deps, calls.updateSignUp, async ({ params, body, request }) =>
-    updateSignUp(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+  memberRoute(app, deps, calls.updateSignUp, ({ params, body, caller }) =>
+    updateSignUp(deps, caller, { id: params.id, ...body }),
   )
-  route(app, deps, eventCalls.cancelEvent, async ({ request, params }) =>
-    cancelEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId }),
+  memberRoute(app, deps, eventCalls.cancelEvent, ({ caller, params }) =>
+    cancelEvent(deps, caller, { orgId: params.id, id: params.eventId }),
   )
-  route(app, deps, eventCalls.createEvent, async ({ request, reply, params, body }) => {
-    const event = await createEvent(deps, await requireCaller(deps, request), { orgId: params.id, ...body })
+  memberRoute(app, deps, eventCalls.createEvent, async ({ caller, reply, params, body }) => {
+    const event = await createEvent(deps, caller, { orgId: params.id, ...body })
     reply.code(201)
     return event
   })
-  route(app, deps, eventCalls.getWrittenEvent, async ({ request, params }) =>
-    readWrittenEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId }),
+  memberRoute(app, deps, eventCalls.getWrittenEvent, ({ caller, params }) =>
+    readWrittenEvent(deps, caller, { orgId: params.id, id: params.eventId }),
   )
-  route(app, deps, eventCalls.updateEvent, async ({ request, params, body }) =>
-    changeEvent(deps, await requireCaller(deps, request), { orgId: params.id, id: params.eventId, ...body }),
+  memberRoute(app, deps, eventCalls.updateEvent, ({ caller, params, body }) =>
+    changeEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body }),
   )
 }

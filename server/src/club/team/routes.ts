@@ -1,9 +1,8 @@
 import * as attendanceCalls from '@medlem/contract/attendance'
 import * as calls from '@medlem/contract/team'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import * as attendance from './attendance.ts'
 import { listOwnTeams } from './ownTeams.ts'
 import { listTeams, readTeam } from './readTeam.ts'
@@ -23,79 +22,67 @@ const sessionOf = ({ sessionId, ...team }: Params & { sessionId: string }) => ({
 
 /** Teams, who leads them, and who came to their sessions. */
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listTeams, async ({ request, params }) =>
-    listTeams(deps, await requireCaller(deps, request), params.id),
-  )
+  memberRoute(app, deps, calls.listTeams, ({ caller, params }) => listTeams(deps, caller, params.id))
 
-  route(app, deps, calls.getTeam, async ({ request, params }) =>
-    readTeam(deps, await requireCaller(deps, request), teamOf(params)),
-  )
+  memberRoute(app, deps, calls.getTeam, ({ caller, params }) => readTeam(deps, caller, teamOf(params)))
 
-  route(app, deps, calls.createTeam, async ({ request, reply, params, body }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.createTeam, async ({ caller, reply, params, body }) => {
     reply.code(201)
     return createTeam(deps, caller, { orgId: params.id, body })
   })
 
-  route(app, deps, calls.updateTeam, async ({ request, params, body }) =>
-    updateTeam(deps, await requireCaller(deps, request), { key: teamOf(params), body }),
+  memberRoute(app, deps, calls.updateTeam, ({ caller, params, body }) =>
+    updateTeam(deps, caller, { key: teamOf(params), body }),
   )
 
-  route(app, deps, calls.addTeamMember, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
-    return changeTeamMember(deps, caller, { key: teamOf(params), memberId: params.memberId, isIn: true })
-  })
-
-  route(app, deps, calls.removeTeamMember, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
-    return changeTeamMember(deps, caller, { key: teamOf(params), memberId: params.memberId, isIn: false })
-  })
-
-  route(app, deps, calls.setTeamLeader, async ({ request, params, body }) => {
-    const caller = await requireCaller(deps, request)
-    return setTeamLeader(deps, caller, { key: teamOf(params), memberId: params.memberId, ...body })
-  })
-
-  route(app, deps, calls.removeTeamLeader, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
-    return removeTeamLeader(deps, caller, { key: teamOf(params), memberId: params.memberId })
-  })
-
-  route(app, deps, attendanceCalls.listOwnTeams, async ({ request }) =>
-    listOwnTeams(deps, await requireCaller(deps, request)),
+  memberRoute(app, deps, calls.addTeamMember, ({ caller, params }) =>
+    changeTeamMember(deps, caller, { key: teamOf(params), memberId: params.memberId, isIn: true }),
   )
 
-  route(app, deps, attendanceCalls.createTeamSessions, async ({ request, reply, params, body }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.removeTeamMember, ({ caller, params }) =>
+    changeTeamMember(deps, caller, { key: teamOf(params), memberId: params.memberId, isIn: false }),
+  )
+
+  memberRoute(app, deps, calls.setTeamLeader, ({ caller, params, body }) =>
+    setTeamLeader(deps, caller, { key: teamOf(params), memberId: params.memberId, ...body }),
+  )
+
+  memberRoute(app, deps, calls.removeTeamLeader, ({ caller, params }) =>
+    removeTeamLeader(deps, caller, { key: teamOf(params), memberId: params.memberId }),
+  )
+
+  memberRoute(app, deps, attendanceCalls.listOwnTeams, ({ caller }) => listOwnTeams(deps, caller))
+
+  memberRoute(app, deps, attendanceCalls.createTeamSessions, async ({ caller, reply, params, body }) => {
     reply.code(201)
     return sessions.createTeamSessions(deps, caller, { key: teamOf(params), body })
   })
 
-  route(app, deps, attendanceCalls.updateTeamSession, async ({ request, params, body }) =>
-    sessions.updateTeamSession(deps, await requireCaller(deps, request), { key: sessionOf(params), body }),
+  memberRoute(app, deps, attendanceCalls.updateTeamSession, ({ caller, params, body }) =>
+    sessions.updateTeamSession(deps, caller, { key: sessionOf(params), body }),
   )
 
-  route(app, deps, attendanceCalls.deleteTeamSession, async ({ request, params }) =>
-    sessions.deleteTeamSession(deps, await requireCaller(deps, request), sessionOf(params)),
+  memberRoute(app, deps, attendanceCalls.deleteTeamSession, ({ caller, params }) =>
+    sessions.deleteTeamSession(deps, caller, sessionOf(params)),
   )
 
-  route(app, deps, attendanceCalls.getAttendance, async ({ request, params }) =>
-    attendance.readAttendance(deps, await requireCaller(deps, request), sessionOf(params)),
+  memberRoute(app, deps, attendanceCalls.getAttendance, ({ caller, params }) =>
+    attendance.readAttendance(deps, caller, sessionOf(params)),
   )
 
-  route(app, deps, attendanceCalls.noteAttendance, async ({ request, params, body }) =>
-    attendance.noteAttendance(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, attendanceCalls.noteAttendance, ({ caller, params, body }) =>
+    attendance.noteAttendance(deps, caller, {
       key: sessionOf(params),
       notes: body.notes,
     }),
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     attendanceCalls.exportAttendance,
-    async ({ request, reply, params }) => {
-      const file = await attendance.exportAttendance(deps, await requireCaller(deps, request), teamOf(params))
+    async ({ caller, reply, params }) => {
+      const file = await attendance.exportAttendance(deps, caller, teamOf(params))
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="attendance.csv"')

@@ -1,30 +1,23 @@
 import { exportBookkeeping as exportCall, getBooks } from '@medlem/contract/ledger'
 import type { FastifyInstance } from 'fastify'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { exportBookkeeping } from './exportBookkeeping.ts'
 import { listReports } from './store.ts'
 
 /** What an organisation's administrators and bookkeeper want to know of its money. */
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, getBooks, async ({ request, params, query }) => {
-    const { id: orgId } = await requireAdministered(
-      deps,
-      await requireCaller(deps, request),
-      params.id,
-      'money:read',
-    )
+  memberRoute(app, deps, getBooks, async ({ caller, params, query }) => {
+    const { id: orgId } = await requireAdministered(deps, caller, params.id, 'money:read')
     return listReports(deps.db, { orgId, ...query })
   })
 
-  route(
+  memberRoute(
     app,
     deps,
     exportCall,
-    async ({ request, reply, params, query }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params, query }) => {
       const { fileName, csv } = await exportBookkeeping(deps, caller, { ...params, ...query })
       reply
         .header('content-type', 'text/csv; charset=utf-8')

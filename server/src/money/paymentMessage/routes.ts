@@ -1,30 +1,29 @@
 import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { ensurePaymentEmail, ensurePaymentMessage } from './ensureConfirmation.ts'
 
 /** Confirmations of a payment, by e-mail and on WhatsApp. */
 export function paymentMessageRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     sendPaymentEmail,
-    async ({ request, query, body }) => {
+    async ({ caller, query, body }) => {
       const claim = { ...query, organisation: body.ORG, year: body.YEAR }
-      return ensurePaymentEmail(deps, await requireCaller(deps, request), claim)
+      return ensurePaymentEmail(deps, caller, claim)
     },
     { perHour: 10 },
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     sendPaymentMessage,
-    async ({ request, query, body }) => {
+    async ({ caller, query, body }) => {
       const claim = { ...query, organisation: body['2'], year: body['3'] }
-      return ensurePaymentMessage(deps, await requireCaller(deps, request), claim)
+      return ensurePaymentMessage(deps, caller, claim)
     },
     { perHour: 10 },
   )

@@ -11,9 +11,8 @@ import {
 } from '@medlem/contract/payment'
 import { quotePurchase as quotePurchaseCall } from '@medlem/contract/purchaseQuote'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { logSecurityEvent } from '../../platform/http/securityEvents.ts'
 import { requirePayment, requireReturn, viewPayment } from '../payment/readPayment.ts'
 import { captureCall, declineCall, handleClientReport } from './clientReport.ts'
@@ -33,29 +32,22 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, createPaymentCall, async ({ params, body, request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, createPaymentCall, async ({ params, body, caller, reply }) => {
     const { created, row, purchase } = await createPayment(deps, caller, { historyId: params.id, ...body })
     reply.code(created ? 201 : 200)
     return viewPayment(deps, caller, { row, purchase })
   })
   // Slow enough that codes can't be guessed.
-  route(
-    app,
-    deps,
-    quotePurchaseCall,
-    async ({ body, request }) => quotePurchase(deps, await requireCaller(deps, request), body),
-    { perHour: 120 },
-  )
-  route(app, deps, preparePaymentCall, async ({ body, request }) =>
-    preparePayment(deps, await requireCaller(deps, request), body),
-  )
-  route(
+  memberRoute(app, deps, quotePurchaseCall, ({ body, caller }) => quotePurchase(deps, caller, body), {
+    perHour: 120,
+  })
+  memberRoute(app, deps, preparePaymentCall, ({ body, caller }) => preparePayment(deps, caller, body))
+  memberRoute(
     app,
     deps,
     openPaymentWindow,
-    async ({ params, body, request }) =>
-      openWindow(deps, await requireCaller(deps, request), {
+    ({ params, body, caller }) =>
+      openWindow(deps, caller, {
         ...body,
         provider: params.provider,
         amountMinor: body.Amount,
@@ -68,18 +60,16 @@ function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function statusRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, getPaymentCall, async ({ params, request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, getPaymentCall, async ({ params, caller, reply }) => {
     const reached = await requireItem(deps, caller, params, 'read')
     await settleIfReported(deps, reached)
     return answer(reply, await viewPayment(deps, caller, reached))
   })
-  route(
+  memberRoute(
     app,
     deps,
     updatePayment,
-    async ({ params, body, request, reply }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ params, body, caller, request, reply }) => {
       const reached = await requireItem(deps, caller, params, 'write')
       const row = await handleClientReport(deps, caller, reached, { ...body, failure: failureOf(body) })
       const item = await viewPayment(deps, caller, { ...reached, row })
@@ -88,8 +78,7 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { urgent: true },
   )
-  route(app, deps, findPaymentReturn, async ({ body, request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, findPaymentReturn, async ({ body, caller, reply }) => {
     const reached = await requireReturn(deps, caller, body.token)
     await settleIfReported(deps, reached)
     return answer(reply, await viewPayment(deps, caller, reached))
@@ -97,15 +86,13 @@ function statusRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, capturePayment, async ({ params, body, request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, capturePayment, async ({ params, body, caller, reply }) => {
     const paymentId = body.membershipHistoryPaymentId
     const call = { provider: params.provider, authorization: params.authorizationIdentifier, paymentId }
     const row = await captureCall(deps, caller, { ...call, amountMinor: body.Amount })
     return answer(reply, await viewPayment(deps, caller, await requirePayment(deps, caller, row.id, 'nudge')))
   })
-  route(app, deps, declinePayment, async ({ params, query, request, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, declinePayment, async ({ params, query, caller, reply }) => {
     const paymentId = query.membershipHistoryPaymentId
     const call = { provider: params.provider, authorization: params.authorizationIdentifier, paymentId }
     const row = await declineCall(deps, caller, { ...call, failure: failureOf(query) })

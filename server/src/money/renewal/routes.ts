@@ -2,9 +2,8 @@ import { updateMembership as updateMembershipCall } from '@medlem/contract/membe
 import * as calls from '@medlem/contract/renewal'
 import type { FastifyInstance } from 'fastify'
 import { requireSameMember } from '../../club/membership/wire.ts'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { instalmentRoutes } from '../instalment/routes.ts'
 import { checkHeldForReview } from './checkHeldForReview.ts'
 import { listRenewals } from './listRenewals.ts'
@@ -16,20 +15,18 @@ import { updateMembership } from './updateMembership.ts'
 export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   // Charges of kept cards too.
   instalmentRoutes(app, deps)
-  route(app, deps, calls.getRenewal, async ({ request, params }) =>
-    readOwnRenewal(deps, await requireCaller(deps, request), params.id),
+  memberRoute(app, deps, calls.getRenewal, ({ caller, params }) => readOwnRenewal(deps, caller, params.id))
+
+  memberRoute(app, deps, calls.listRenewals, ({ caller, params, query }) =>
+    listRenewals(deps, caller, { orgId: params.id, page: Number(query.page) }),
   )
 
-  route(app, deps, calls.listRenewals, async ({ request, params, query }) =>
-    listRenewals(deps, await requireCaller(deps, request), { orgId: params.id, page: Number(query.page) }),
-  )
-
-  route(
+  memberRoute(
     app,
     deps,
     calls.checkRenewal,
-    async ({ request, params, body }) =>
-      checkHeldForReview(deps, await requireCaller(deps, request), {
+    ({ caller, params, body }) =>
+      checkHeldForReview(deps, caller, {
         orgId: params.id,
         id: params.renewalId,
         named: body.authorizationIdentifier,
@@ -37,16 +34,15 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
     { perHour: 60 },
   )
 
-  route(app, deps, calls.releaseRenewal, async ({ request, params, body }) =>
-    resolveReview(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, calls.releaseRenewal, ({ caller, params, body }) =>
+    resolveReview(deps, caller, {
       orgId: params.id,
       id: params.renewalId,
       reason: body.reason,
     }),
   )
 
-  route(app, deps, updateMembershipCall, async ({ request, params, body, reply }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, updateMembershipCall, async ({ caller, params, body, reply }) => {
     requireSameMember(body.memberId, params.memberId)
     const { item, ignored } = await updateMembership(deps, caller, { ...body, memberId: params.memberId })
     if (ignored.length > 0) reply.header('x-ignored-fields', ignored.join(', '))

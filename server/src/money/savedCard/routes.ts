@@ -1,19 +1,16 @@
 import { deleteSavedCard, listSavedCards, type SavedCard } from '@medlem/contract/savedCard'
 import type { FastifyInstance } from 'fastify'
-import { type Caller, requireCaller } from '../../people/access/caller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { deleteSavedCard as forget } from './forgetCard.ts'
 import { listKeptCards } from './store.ts'
 
 /** X12: the cards that are kept for a member. */
 export function savedCardRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listSavedCards, async ({ request }) =>
-    listOwnCards(deps, await requireCaller(deps, request)),
-  )
+  memberRoute(app, deps, listSavedCards, ({ caller }) => listOwnCards(deps, caller))
 
-  route(app, deps, deleteSavedCard, async ({ request, reply, params }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, deleteSavedCard, async ({ caller, reply, params }) => {
     reply.code(204)
     return forget(deps, caller, params.id)
   })

@@ -1,30 +1,24 @@
 import * as calls from '@medlem/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import { verifyOneChain } from '../../platform/audit/verifyChain.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { readActingLog, readAudit } from './readAudit.ts'
 import { exportAudit, searchAudit } from './searchAudit.ts'
 
 /** X9 and X10 of the design. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listActingLog, async ({ request }) =>
-    readActingLog(deps, await requireCaller(deps, request)),
+  memberRoute(app, deps, calls.listActingLog, ({ caller }) => readActingLog(deps, caller))
+  memberRoute(app, deps, calls.listAudit, ({ caller, query }) => readAudit(deps, caller, query))
+  memberRoute(app, deps, calls.listOrganisationAudit, ({ caller, params, query }) =>
+    searchAudit(deps, caller, { orgId: params.id, ...query }),
   )
-  route(app, deps, calls.listAudit, async ({ request, query }) =>
-    readAudit(deps, await requireCaller(deps, request), query),
-  )
-  route(app, deps, calls.listOrganisationAudit, async ({ request, params, query }) =>
-    searchAudit(deps, await requireCaller(deps, request), { orgId: params.id, ...query }),
-  )
-  route(
+  memberRoute(
     app,
     deps,
     calls.exportOrganisationAudit,
-    async ({ request, reply, params, query }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params, query }) => {
       const { organisation, csv } = await exportAudit(deps, caller, { orgId: params.id, ...query })
       reply
         .header('content-type', 'text/csv; charset=utf-8')
@@ -33,17 +27,12 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perHour: 20 },
   )
-  route(
+  memberRoute(
     app,
     deps,
     calls.checkOrganisationAudit,
-    async ({ request, params }) => {
-      const { id } = await requireAdministered(
-        deps,
-        await requireCaller(deps, request),
-        params.id,
-        'audit:read',
-      )
+    async ({ caller, params }) => {
+      const { id } = await requireAdministered(deps, caller, params.id, 'audit:read')
       const { entries, why } = await verifyOneChain(deps.db, id)
       return { isIntact: why === null, entries, problem: why }
     },

@@ -3,9 +3,8 @@ import { BatchKind } from '@medlem/contract/batch'
 import type { FastifyInstance } from 'fastify'
 import { administeredWith } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { shownTo } from './batchReader.ts'
 import { batchReport } from './batchReport.ts'
 import { batchWire, rowsWire } from './batchWire.ts'
@@ -18,8 +17,7 @@ const PAGE = 100
 
 /** Changes of many rows: how far they are, what their rows do, and what somebody decides of them. */
 export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWorks }): void {
-  route(app, deps, calls.listBatches, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.listBatches, async ({ caller, params }) => {
     const rights = [...new Set(Object.values(rightOfBatch))]
     const held = await administeredWith(deps, caller, { id: params.id, rights })
     const kinds = BatchKind.options.filter((kind) => held.includes(rightOfBatch[kind]))
@@ -27,14 +25,12 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
     return Promise.all(rows.map((row) => batchWire(deps.db, row, caller)))
   })
 
-  route(app, deps, calls.getBatch, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.getBatch, async ({ caller, params }) => {
     const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
     return batchWire(deps.db, row, caller)
   })
 
-  route(app, deps, calls.listBatchRows, async ({ request, params, query }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.listBatchRows, async ({ caller, params, query }) => {
     const batch = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
     const after = Number(query.after)
     const rows = await listRows(deps.db, { ...query, batchId: batch.id, after, limit: PAGE })
@@ -48,20 +44,19 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
     return rowsWire(deps.db, rows, await shownTo(deps, caller, batch))
   })
 
-  route(app, deps, calls.chooseBatchRows, async ({ request, params, body }) =>
-    chooseRows(deps, await requireCaller(deps, request), { orgId: params.id, id: params.batchId, body }),
+  memberRoute(app, deps, calls.chooseBatchRows, ({ caller, params, body }) =>
+    chooseRows(deps, caller, { orgId: params.id, id: params.batchId, body }),
   )
 
-  route(app, deps, calls.moveBatch, async ({ request, params, body }) =>
-    moveBatch(deps, await requireCaller(deps, request), { orgId: params.id, id: params.batchId, ...body }),
+  memberRoute(app, deps, calls.moveBatch, ({ caller, params, body }) =>
+    moveBatch(deps, caller, { orgId: params.id, id: params.batchId, ...body }),
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     calls.getBatchReport,
-    async ({ request, reply, params }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params }) => {
       const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
       const counts = await countRows(deps.db, row.id)
       await auditListRead(deps, caller, {

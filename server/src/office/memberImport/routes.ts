@@ -1,10 +1,9 @@
 import { MAX_IMPORT_BYTES } from '@medlem/contract/importedFile'
 import * as calls from '@medlem/contract/memberImport'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { signalOf } from '../../platform/http/answerInTime.ts'
-import { route } from '../../platform/http/route.ts'
 import { createImport, previewImport, readImport } from './createImport.ts'
 
 /** As base64 in JSON a file takes a third more, with some bytes around it. */
@@ -12,24 +11,23 @@ export const BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
 
 /** Imports of members from a file. */
 export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     calls.createMemberImport,
-    async ({ request, reply, params, body }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params, body }) => {
       reply.code(201)
       return createImport(deps, caller, { orgId: params.id, body, signal: signalOf(reply) })
     },
     { bodyLimit: BODY_BYTES, perHour: 60 },
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     calls.readMemberImport,
-    async ({ request, reply, params, body }) =>
-      readImport(deps, await requireCaller(deps, request), {
+    ({ caller, reply, params, body }) =>
+      readImport(deps, caller, {
         orgId: params.id,
         id: params.batchId,
         reading: body,
@@ -38,8 +36,8 @@ export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {
     { perHour: 300 },
   )
 
-  route(app, deps, calls.previewMemberImport, async ({ request, params, body }) =>
-    previewImport(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, calls.previewMemberImport, ({ caller, params, body }) =>
+    previewImport(deps, caller, {
       orgId: params.id,
       id: params.batchId,
       body,

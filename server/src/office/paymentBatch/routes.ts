@@ -1,18 +1,16 @@
 import * as calls from '@medlem/contract/paymentBatch'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { recordPayments } from './recordPayments.ts'
 
 /** Payments that came outside the portal, of many members at once. */
 export function paymentBatchRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     calls.recordPayments,
-    async ({ request, reply, params, body }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params, body }) => {
       reply.code(201)
       return recordPayments(deps, caller, { orgId: params.id, ...body })
     },

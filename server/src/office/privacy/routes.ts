@@ -1,8 +1,7 @@
 import { eraseMember as eraseCall, exportMember as exportCall } from '@medlem/contract/privacy'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { toCsv } from './csv.ts'
 import { eraseMember } from './eraseMember.ts'
 import { exportMember } from './exportMember.ts'
@@ -12,12 +11,12 @@ const ATTEMPTS = { perHour: 10 }
 
 /** X11: what a member may have of, and do to, everything that is kept about them. */
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     exportCall,
-    async ({ request, reply, query: { csv } }) => {
-      const exported = await exportMember(deps, await requireCaller(deps, request), csv)
+    async ({ caller, reply, query: { csv } }) => {
+      const exported = await exportMember(deps, caller, csv)
       if (csv === undefined) return exported
       reply
         .header('content-type', 'text/csv; charset=utf-8')
@@ -28,11 +27,5 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     ATTEMPTS,
   )
 
-  route(
-    app,
-    deps,
-    eraseCall,
-    async ({ request, body }) => eraseMember(deps, await requireCaller(deps, request), body),
-    ATTEMPTS,
-  )
+  memberRoute(app, deps, eraseCall, ({ caller, body }) => eraseMember(deps, caller, body), ATTEMPTS)
 }

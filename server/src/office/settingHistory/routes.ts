@@ -1,19 +1,18 @@
 import * as calls from '@medlem/contract/settingChange'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { listSettingChanges } from './listChanges.ts'
 import { putBackSetting } from './putBack.ts'
 
 /** Who changed the settings of an organisation, and putting them back. */
 export function settingChangeRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listSettingChanges, async ({ request, params, query }) =>
-    listSettingChanges(deps, await requireCaller(deps, request), { orgId: params.id, ...query }),
+  memberRoute(app, deps, calls.listSettingChanges, ({ caller, params, query }) =>
+    listSettingChanges(deps, caller, { orgId: params.id, ...query }),
   )
-  route(app, deps, calls.putBackSetting, async ({ request, reply, params }) => {
+  memberRoute(app, deps, calls.putBackSetting, async ({ caller, reply, params }) => {
     const { id: orgId, changeId } = params
-    await putBackSetting(deps, await requireCaller(deps, request), { orgId, changeId })
+    await putBackSetting(deps, caller, { orgId, changeId })
     reply.code(204)
     return null
   })

@@ -2,9 +2,8 @@ import * as fees from '@medlem/contract/fee'
 import * as calls from '@medlem/contract/organisationSettings'
 import type { FastifyInstance } from 'fastify'
 import { requireAdministered } from '../../people/access/administer.ts'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { readSettings } from './readSettings.ts'
 import { createFee, updateFee } from './writeFee.ts'
 import { copyFees, createDiscountCode, updateDiscountCode, updateFamilyCap } from './writeFeeRules.ts'
@@ -13,59 +12,55 @@ import { updatePaymentSettings } from './writePaymentSettings.ts'
 
 /** X8: an organisation's own affairs. */
 export function organisationSettingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.getOrganisationSettings, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.getOrganisationSettings, async ({ caller, params }) => {
     const { id } = await requireAdministered(deps, caller, params.id, 'settings:read')
     return readSettings(deps, deps.db, { id, language: caller.language })
   })
 
-  route(app, deps, calls.createOrganisation, async ({ request, reply, body }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.createOrganisation, async ({ caller, reply, body }) => {
     reply.code(201)
     return createOrganisation(deps, caller, body)
   })
 
-  route(app, deps, calls.updateOrganisation, async ({ request, params, body }) =>
-    updateOrganisation(deps, await requireCaller(deps, request), { id: params.id, body }),
+  memberRoute(app, deps, calls.updateOrganisation, ({ caller, params, body }) =>
+    updateOrganisation(deps, caller, { id: params.id, body }),
   )
 
-  route(app, deps, calls.createFee, async ({ request, reply, params, body }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, calls.createFee, async ({ caller, reply, params, body }) => {
     reply.code(201)
     return createFee(deps, caller, { orgId: params.id, body })
   })
 
-  route(app, deps, calls.updateFee, async ({ request, params, body }) =>
-    updateFee(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, calls.updateFee, ({ caller, params, body }) =>
+    updateFee(deps, caller, {
       orgId: params.id,
       id: params.configurationId,
       body,
     }),
   )
 
-  route(app, deps, fees.updateFamilyCap, async ({ request, params, body }) =>
-    updateFamilyCap(deps, await requireCaller(deps, request), { orgId: params.id, ...body }),
+  memberRoute(app, deps, fees.updateFamilyCap, ({ caller, params, body }) =>
+    updateFamilyCap(deps, caller, { orgId: params.id, ...body }),
   )
 
-  route(app, deps, fees.createDiscountCode, async ({ request, reply, params, body }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, fees.createDiscountCode, async ({ caller, reply, params, body }) => {
     reply.code(201)
     return createDiscountCode(deps, caller, { orgId: params.id, body })
   })
 
-  route(app, deps, fees.updateDiscountCode, async ({ request, params, body }) =>
-    updateDiscountCode(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, fees.updateDiscountCode, ({ caller, params, body }) =>
+    updateDiscountCode(deps, caller, {
       orgId: params.id,
       id: params.codeId,
       body,
     }),
   )
 
-  route(app, deps, fees.copyFees, async ({ request, params, body }) =>
-    copyFees(deps, await requireCaller(deps, request), { orgId: params.id, ...body }),
+  memberRoute(app, deps, fees.copyFees, ({ caller, params, body }) =>
+    copyFees(deps, caller, { orgId: params.id, ...body }),
   )
 
-  route(app, deps, calls.updatePaymentSettings, async ({ request, params, body }) =>
-    updatePaymentSettings(deps, await requireCaller(deps, request), { id: params.id, body }),
+  memberRoute(app, deps, calls.updatePaymentSettings, ({ caller, params, body }) =>
+    updatePaymentSettings(deps, caller, { id: params.id, body }),
   )
 }

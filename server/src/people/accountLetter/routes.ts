@@ -2,19 +2,19 @@ import * as calls from '@medlem/contract/accountLetter'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { requireCaller, requireIdentity } from '../access/caller.ts'
+import { requireIdentity } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { refuseWhileActing } from '../access/policy.ts'
 import { redeemLetter } from './redeemLetter.ts'
 import { writeLetter } from './writeLetter.ts'
 
 /** Letters with a code, for members without a sign-in. */
 export function accountLetterRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     calls.createAccountLetter,
-    async ({ request, reply, params }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params }) => {
       const { fileName, pdf } = await writeLetter(deps, caller, {
         orgId: params.id,
         memberId: params.memberId,

@@ -10,8 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { route } from '../../platform/http/route.ts'
-import { requireCaller } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { isSupport } from '../access/policy.ts'
 import { requireReach } from '../access/reach.ts'
 import { createChild } from './createChild.ts'
@@ -22,26 +21,21 @@ import { listFamilyOf } from './listFamily.ts'
 import { listOwnInvitations } from './listInvitations.ts'
 
 export function familyRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listInvitations, async ({ request, query }) =>
-    listOwnInvitations(deps, await requireCaller(deps, request), query),
+  memberRoute(app, deps, listInvitations, ({ caller, query }) => listOwnInvitations(deps, caller, query))
+
+  memberRoute(app, deps, approveInvitation, ({ caller, query }) =>
+    decideInvitation(deps, caller, { id: query.id, event: 'approve' }),
   )
 
-  route(app, deps, approveInvitation, async ({ request, query }) => {
-    const caller = await requireCaller(deps, request)
-    return decideInvitation(deps, caller, { id: query.id, event: 'approve' })
-  })
+  memberRoute(app, deps, rejectInvitation, ({ caller, query }) =>
+    decideInvitation(deps, caller, { id: query.id, event: 'reject' }),
+  )
 
-  route(app, deps, rejectInvitation, async ({ request, query }) => {
-    const caller = await requireCaller(deps, request)
-    return decideInvitation(deps, caller, { id: query.id, event: 'reject' })
-  })
-
-  route(
+  memberRoute(
     app,
     deps,
     createInvitationCall,
-    async ({ request, reply, body }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, body }) => {
       const { invitation, created } = await createInvitation(deps, caller, body.inviteeEmail)
       reply.code(created ? 201 : 200)
       return invitation
@@ -49,18 +43,15 @@ export function familyRoutes(app: FastifyInstance, deps: Deps): void {
     { perDay: 10 },
   )
 
-  route(app, deps, endInvitationCall, async ({ request, params }) =>
-    endInvitation(deps, await requireCaller(deps, request), params.id),
-  )
+  memberRoute(app, deps, endInvitationCall, ({ caller, params }) => endInvitation(deps, caller, params.id))
 
-  route(app, deps, createChildCall, async ({ request, reply, body }) => {
-    const child = await createChild(deps, await requireCaller(deps, request), body)
+  memberRoute(app, deps, createChildCall, async ({ caller, reply, body }) => {
+    const child = await createChild(deps, caller, body)
     reply.code(201)
     return child
   })
 
-  route(app, deps, listFamily, async ({ request, params }) => {
-    const caller = await requireCaller(deps, request)
+  memberRoute(app, deps, listFamily, async ({ caller, params }) => {
     const member = await requireReach(deps, caller, params.memberId, 'read')
     // A link shares a person, not that person's own family.
     if (member.id !== caller.subject.id && !isSupport(caller)) throw notFound()

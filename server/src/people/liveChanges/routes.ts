@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createChangeStreams } from '../../platform/change/changeStreams.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { answerWithoutEnd } from '../../platform/http/answerInTime.ts'
-import { route } from '../../platform/http/route.ts'
-import { requireCaller } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { administers } from '../access/policy.ts'
 
 const HEADERS = {
@@ -21,12 +20,11 @@ export function changeRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', async () => streams.drain())
 
   const options = { perMinute: 30 }
-  route(
+  memberRoute(
     app,
     deps,
     streamChanges,
-    async ({ request, reply }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, request, reply }) => {
       reply.headers(HEADERS)
       if (request.method === 'HEAD') return ''
       const lastPosition = request.headers['last-event-id']

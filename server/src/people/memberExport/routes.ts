@@ -2,18 +2,16 @@ import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportMembers as exportMembersCall } from '@medlem/contract/memberExport'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
-import { requireCaller } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { exportMembers } from './exportMembers.ts'
 
 /** Lists of members as files. */
 export function memberExportRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     exportMembersCall,
-    async ({ request, reply, params, body }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params, body }) => {
       const { format = 'csv' } = body
       const { organisation, file } = await exportMembers(deps, caller, { orgId: params.id, ...body })
       reply

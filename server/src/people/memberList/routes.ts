@@ -7,14 +7,13 @@ import {
 import { isFieldKey } from '@medlem/domain/customField'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
-import { requireCaller } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { countMembers, listMemberEmails, listMemberRows } from './listMemberRows.ts'
 
 /** The administrators' table of an organisation's members. */
 export function memberListRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, listMemberRowsCall, async ({ request, params, query }) =>
-    listMemberRows(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, listMemberRowsCall, ({ caller, params, query }) =>
+    listMemberRows(deps, caller, {
       ...query,
       fields: query.fields?.split(',').filter(isFieldKey),
       ...chosen(params.id, query),
@@ -23,16 +22,16 @@ export function memberListRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  route(app, deps, countMembersCall, async ({ request, params, query }) =>
-    countMembers(deps, await requireCaller(deps, request), {
+  memberRoute(app, deps, countMembersCall, ({ caller, params, query }) =>
+    countMembers(deps, caller, {
       ...chosen(params.id, query),
       by: query.by,
       year: numbered(query.year),
     }),
   )
 
-  route(app, deps, listMemberEmailsCall, async ({ request, params, query }) =>
-    listMemberEmails(deps, await requireCaller(deps, request), chosen(params.id, query)),
+  memberRoute(app, deps, listMemberEmailsCall, ({ caller, params, query }) =>
+    listMemberEmails(deps, caller, chosen(params.id, query)),
   )
 }
 

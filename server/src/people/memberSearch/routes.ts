@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { requireCaller } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { findMember, findMemberName } from './findMember.ts'
 import { listForPicker, searchMembers } from './searchMembers.ts'
 
@@ -21,9 +21,7 @@ export function memberSearchRoutes(app: FastifyInstance, deps: Deps): void {
     perMinute: 60,
   })
 
-  route(app, deps, listMembers, async ({ request, query }) =>
-    listForPicker(deps, await requireCaller(deps, request), Number(query.size)),
-  )
+  memberRoute(app, deps, listMembers, ({ caller, query }) => listForPicker(deps, caller, Number(query.size)))
 
   route(
     app,

@@ -3,7 +3,8 @@ import { MAX_IMAGE_BYTES, updateProfileImage as updateProfileImageCall } from '@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { requireCaller, requireIdentity } from '../access/caller.ts'
+import { requireIdentity } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { createOwnMember } from './createOwnMember.ts'
 import { updateProfile } from './updateProfile.ts'
 import { updateProfileImage } from './updateProfileImage.ts'
@@ -25,16 +26,15 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     { perHour: 5 },
   )
 
-  route(app, deps, updateMember, async ({ request, params, body }) =>
-    updateProfile(deps, await requireCaller(deps, request), { id: params.id, body }),
+  memberRoute(app, deps, updateMember, ({ caller, params, body }) =>
+    updateProfile(deps, caller, { id: params.id, body }),
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     updateProfileImageCall,
-    async ({ request, params, body }) =>
-      updateProfileImage(deps, await requireCaller(deps, request), { id: params.id, ...body }),
+    ({ caller, params, body }) => updateProfileImage(deps, caller, { id: params.id, ...body }),
     { perHour: 60, bodyLimit: IMAGE_BODY_LIMIT },
   )
 }

@@ -6,7 +6,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { requireCaller, requireIdentity } from '../access/caller.ts'
+import { requireIdentity } from '../access/caller.ts'
+import { memberRoute } from '../access/memberRoute.ts'
 import { askSignInCode } from './askSignInCode.ts'
 import { confirmSignInCode } from './confirmSignInCode.ts'
 import { releaseSignIn } from './releaseSignIn.ts'
@@ -36,7 +37,5 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     { perHour: 30 },
   )
 
-  route(app, deps, releaseCall, async ({ request, params }) =>
-    releaseSignIn(deps, await requireCaller(deps, request), params.id),
-  )
+  memberRoute(app, deps, releaseCall, ({ caller, params }) => releaseSignIn(deps, caller, params.id))
 }

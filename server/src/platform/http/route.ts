@@ -19,6 +19,9 @@ type Answered<S extends EndpointSchema> = {
   [K in keyof S['response']]: S['response'][K] extends z.ZodMiniType ? z.input<S['response'][K]> : never
 }[keyof S['response']]
 
+/** What a handler returns. */
+export type RouteResult<S extends EndpointSchema> = Answered<S> | Readable | Buffer
+
 export interface RouteInput<S extends EndpointSchema> {
   params: Part<S, 'params'>
   query: Part<S, 'querystring'>
@@ -41,7 +44,7 @@ export function route<S extends EndpointSchema>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: Endpoint<S>,
-  handler: (input: RouteInput<S>) => Promise<Answered<S> | Readable | Buffer>,
+  handler: (input: RouteInput<S>) => Promise<RouteResult<S>>,
   options: RouteOptions = {},
 ): void {
   const { schema, service, method, url, summary } = endpoint
