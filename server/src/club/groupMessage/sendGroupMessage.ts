@@ -15,7 +15,7 @@ import { chosenSql } from '../../people/memberList/chosenMembers.ts'
 import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
 import { publish, toMember, toOrganisation } from '../../platform/change/publishChange.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
+import { type AppError, idempotencyConflict, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { deploymentDomain } from '../thread/findThread.ts'
 import { reachOf } from './previewGroupMessage.ts'
@@ -62,9 +62,7 @@ export async function sendGroupMessage(
 }
 
 function refusal(message: Sentence): AppError {
-  return new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'selection', code: 'unreachable', message }],
-  })
+  return refuseField('selection', 'unreachable', message)
 }
 
 interface Writing {

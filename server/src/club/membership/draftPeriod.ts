@@ -12,7 +12,7 @@ import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say, sayProblems } from '../../platform/error/sentence.ts'
 import { findPurchasable, type Purchasable } from './purchasable.ts'
 import { findDraft, findMembershipById, insertDraft, updateDraft } from './store.ts'
@@ -114,7 +114,5 @@ export function refuseIncompleteAddress(address: Parameters<typeof addressProble
 
 function consentMissing(): AppError {
   const message = say(clubProblemTexts, (t) => t.termsMissing)
-  return new AppError('consent_missing', 422, message, {
-    errors: [{ field: 'gdprAgreement', code: 'missing', message }],
-  })
+  return refuseField('gdprAgreement', 'missing', message, { as: 'consent_missing' })
 }

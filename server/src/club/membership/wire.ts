@@ -6,7 +6,7 @@ import { isPaid, wireStatus } from '@medlem/domain/payment'
 import { periodTexts } from '@medlem/i18n/en/server/period'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { inLanguage } from '@medlem/i18n/languages'
-import { AppError } from '../../platform/error/appError.ts'
+import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { storedReason } from './storedReason.ts'
@@ -126,7 +126,5 @@ export function toMembership({ row, now, items, ready, viewer }: MembershipView)
 export function requireSameMember(inBody: string | undefined, inAddress: string): void {
   if (inBody === undefined || inBody === inAddress) return
   const message = say(clubProblemTexts, (t) => t.otherMember({ field: 'memberId' }))
-  throw new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'memberId', code: 'mismatch', message }],
-  })
+  throw refuseField('memberId', 'mismatch', message, { status: 400 })
 }

@@ -8,7 +8,7 @@ import { auditAdministration, auditListRead } from '../../people/access/auditCal
 import type { Caller } from '../../people/access/caller.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
@@ -100,9 +100,7 @@ export async function updateSignUp(
     const places = { capacity: input.capacity, taken }
     const problem = sayProblem(registrationTexts, (t) => capacityProblem(places, t))
     if (problem) {
-      throw new AppError('limit_reached', 409, problem.message, {
-        errors: [{ field: 'capacity', code: 'too_small', message: problem.message }],
-      })
+      throw refuseField('capacity', 'too_small', problem.message, { as: 'limit_reached', status: 409 })
     }
     const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
     const { takesSignUps, capacity } = input
@@ -124,9 +122,7 @@ export async function updateSignUp(
 function refuseLate(event: EventRow, { signUpUntil }: SignUpSettings): void {
   if (signUpUntil === null || Date.parse(signUpUntil) <= Date.parse(signUpTerms(event).startDate)) return
   const message = say(clubProblemTexts, (t) => t.signUpTooLate)
-  throw new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'signUpUntil', code: 'after_start', message }],
-  })
+  throw refuseField('signUpUntil', 'after_start', message, { status: 400 })
 }
 
 /** An event of an organisation in which the caller has the right; otherwise 404. */

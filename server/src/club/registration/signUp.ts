@@ -20,7 +20,7 @@ import { isSupport } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import { listEnabledShared } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
@@ -188,7 +188,5 @@ function inOrder(
     const names = nameList(firstNames, inLanguage(familyCalendarTexts, language))
     return inLanguage(clubProblemTexts, language).placesShort({ count: left, names })
   }
-  throw new AppError('places_short', 409, message, {
-    errors: [{ field: 'placesFor', code: 'places_short', message }],
-  })
+  throw refuseField('placesFor', 'places_short', message, { as: 'places_short', status: 409 })
 }

@@ -9,7 +9,7 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { type AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { eventWire } from '../event/wire.ts'
@@ -121,7 +121,7 @@ function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
 }
 
 function wrongMoment(field: string, message: Sentence): AppError {
-  return new AppError('invalid_request', 422, message, { errors: [{ field, code: 'invalid', message }] })
+  return refuseField(field, 'invalid', message)
 }
 
 const COMPARED = [

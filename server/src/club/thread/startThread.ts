@@ -10,7 +10,7 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { findMembership } from '../membership/store.ts'
 import { deploymentDomain } from './findThread.ts'
@@ -68,7 +68,5 @@ function refuseWhoCannotRead({ id, firstName, email, enabled }: MemberRow, { act
         ? say(clubProblemTexts, (t) => t.neverSignsIn({ name: firstName }))
         : undefined
   if (message === undefined) return
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'memberId', code: 'unreachable', message }],
-  })
+  throw refuseField('memberId', 'unreachable', message)
 }

@@ -5,7 +5,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { type AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { memberName } from '../membership/persons.ts'
 import { listColleagues } from './colleagues.ts'
@@ -60,9 +60,7 @@ async function changedMeanwhile(tx: Database, { assigneeId }: ThreadRow): Promis
   const message = say(clubProblemTexts, (t) =>
     assignee ? t.threadReassigned({ name: memberName(assignee) }) : t.threadUnassigned,
   )
-  return new AppError('stale_version', 409, message, {
-    errors: [{ field: 'version', code: 'stale_version', message }],
-  })
+  return refuseField('version', 'stale_version', message, { as: 'stale_version', status: 409 })
 }
 
 /** Assigning to oneself needs no record in the inbox: the caller administers the organisation. */
@@ -78,7 +76,5 @@ async function requireColleague(
     assigneeId === memberId
       ? say(clubProblemTexts, (t) => t.authorAnswers)
       : say(clubProblemTexts, (t) => t.colleagueUnknown)
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'assigneeId', code: 'no_colleague', message }],
-  })
+  throw refuseField('assigneeId', 'no_colleague', message)
 }

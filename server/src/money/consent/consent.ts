@@ -3,7 +3,7 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 
 /** What somebody agrees to: the version, and its text in a language. */
@@ -55,8 +55,8 @@ export function requireRenewalConsent(
   const given = givenRenewalConsent(deps, caller, shown)
   if (given) return given
   const message = say(moneyProblemTexts, (t) => t.renewalTermsMissing)
-  throw new AppError('consent_missing', 422, message, {
-    errors: [{ field: 'consentVersion', code: shown === undefined ? 'missing' : 'outdated', message }],
+  throw refuseField('consentVersion', shown === undefined ? 'missing' : 'outdated', message, {
+    as: 'consent_missing',
   })
 }
 
@@ -69,7 +69,7 @@ export function requireInstalmentConsent(
   const given = instalmentConsentIn(language)
   if (shown === given.version) return { ...given, language, at: clock.now().toISOString() }
   const message = say(moneyProblemTexts, (t) => t.instalmentTermsMissing)
-  throw new AppError('consent_missing', 422, message, {
-    errors: [{ field: 'consentVersion', code: shown === undefined ? 'missing' : 'outdated', message }],
+  throw refuseField('consentVersion', shown === undefined ? 'missing' : 'outdated', message, {
+    as: 'consent_missing',
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import { AppError } from '../../platform/error/appError.ts'
+import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import {
@@ -46,9 +46,7 @@ async function countRefusal(
 }
 
 export function codeRefused(message: Sentence): AppError {
-  return new AppError('not_on_offer', 422, message, {
-    errors: [{ field: 'discountCode', code: 'discount_refused', message }],
-  })
+  return refuseField('discountCode', 'discount_refused', message, { as: 'not_on_offer' })
 }
 
 interface TypedCode {

@@ -14,7 +14,7 @@ import { findReceipt } from '../../club/receipt/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
@@ -108,9 +108,7 @@ export async function requireRecordable(
 export function refuseFuture(paidOn: string, at: Date): void {
   if (paidOn <= copenhagenDate(at)) return
   const message = say(moneyProblemTexts, (t) => t.dayInFuture)
-  throw new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'paidOn', code: 'in_future', message }],
-  })
+  throw refuseField('paidOn', 'in_future', message, { status: 400 })
 }
 
 /** An unknown birthday is accepted: the administrator knows the person. */
@@ -124,9 +122,7 @@ function refuseOtherAge({ configuration, member }: GrantedFee): void {
     const { otherAge } = inLanguage(moneyProblemTexts, language)
     return otherAge({ fee: configuration.name, name, reason: said.message })
   }
-  throw new AppError('not_eligible', 422, message, {
-    errors: [{ field: 'membershipConfId', code: reason.code, message }],
-  })
+  throw refuseField('membershipConfId', reason.code, message, { as: 'not_eligible' })
 }
 
 async function purchaseOf(

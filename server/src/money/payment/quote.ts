@@ -10,7 +10,7 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { type LineAmounts, lineKey, type PricedParts, priceLines } from './priceLines.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
@@ -142,9 +142,7 @@ function linesAt(bought: readonly Bought[], amounts: ReadonlyMap<string, LineAmo
 
 function partsNotOffered(): AppError {
   const message = say(moneyProblemTexts, (t) => t.partsNotOffered)
-  return new AppError('not_on_offer', 422, message, {
-    errors: [{ field: 'inParts', code: 'not_on_offer', message }],
-  })
+  return refuseField('inParts', 'not_on_offer', message, { as: 'not_on_offer' })
 }
 
 /** The same for a purchase that is only asked about, so that it gets the same odd øre. */

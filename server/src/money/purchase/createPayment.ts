@@ -7,7 +7,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
 import { listUnanswered } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
 import { alreadyPaid, lockPayer, type MadePayment, makePayment } from './makePayment.ts'
@@ -67,9 +67,7 @@ async function requireAnswers(
   const names = new Set((await listUnanswered(tx, { orgId, memberIds })).map(({ name }) => name))
   if (names.size === 0) return
   const message = say(moneyProblemTexts, (t) => t.fieldsUnanswered({ names: [...names].join(', ') }))
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'answers', code: 'missing', message }],
-  })
+  throw refuseField('answers', 'missing', message)
 }
 
 /** A draft that the caller made. Support must choose to act for the one who did. */

@@ -10,7 +10,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound, unavailable } from '../../platform/error/appError.ts'
+import { AppError, notFound, refuseField, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import type { PaidThrough } from '../../platform/ports/providerFor.ts'
@@ -100,9 +100,7 @@ function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
     if (url === undefined || url === '') continue
     if (!URL.canParse(url) || new URL(url).origin !== own) {
       const message = say(moneyProblemTexts, (t) => t.foreignReturnAddress)
-      throw new AppError('return_url_not_allowed', 400, message, {
-        errors: [{ field, code: 'not_allowed', message }],
-      })
+      throw refuseField(field, 'not_allowed', message, { as: 'return_url_not_allowed', status: 400 })
     }
   }
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { foreignRefusal } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { AppError, forbidden, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { findCodeOfUse } from '../discount/store.ts'
@@ -136,10 +136,7 @@ async function refuseForeignToken(deps: Deps, { identity }: Caller, claim: strin
 /** Ids only: base64 protects nothing, so a price or status in it is not read (design T9). */
 function readMembershipData(text: string): MembershipData {
   const message = say(moneyProblemTexts, (t) => t.choiceUnreadable({ field: 'membershipData' }))
-  const refuse = () =>
-    new AppError('invalid_request', 400, message, {
-      errors: [{ field: 'membershipData', code: 'invalid', message }],
-    })
+  const refuse = () => refuseField('membershipData', 'invalid', message, { status: 400 })
   if (!BASE64.test(text)) throw refuse()
   let json: unknown
   try {

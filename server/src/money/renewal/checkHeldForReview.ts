@@ -9,7 +9,7 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByAuthorization } from '../payment/store.ts'
@@ -139,8 +139,8 @@ async function isTheCharge(
 
 function foreign(): AppError {
   const message = say(moneyProblemTexts, (t) => t.chargeUnknown)
-  return new AppError('authorization_mismatch', 422, message, {
-    errors: [{ field: 'authorizationIdentifier', code: 'authorization_mismatch', message }],
+  return refuseField('authorizationIdentifier', 'authorization_mismatch', message, {
+    as: 'authorization_mismatch',
   })
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { AppError, forbidden, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { givenRenewalConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { type CardUses, isInUse, lockCardUses } from '../savedCard/cardUses.ts'
@@ -130,5 +130,5 @@ function refuse(
   const isEnding = reason === 'ending'
   const message = say(moneyProblemTexts, (t) => (isEnding ? t.membershipEnds : t.cardMissing))
   const code = isEnding ? 'membership_ends' : 'card_missing'
-  throw new AppError(code, 422, message, { errors: [{ field: 'autoRenewal', code, message }] })
+  throw refuseField('autoRenewal', code, message, { as: code })
 }

@@ -32,7 +32,7 @@ import { eraseNotes } from '../../people/memberNote/store.ts'
 import { forgetChangers } from '../../people/settingChange/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { eraseFromRows } from '../batch/eraseFromRows.ts'
 import * as store from './eraseStore.ts'
@@ -95,9 +95,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
 function requireConfirmed({ email }: MemberRow, typed: string): void {
   if (email !== null && typed.trim().toLowerCase() === email) return
   const message = say(officeProblemTexts, (t) => t.confirmEmail)
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'confirmEmail', code: 'mismatch', message }],
-  })
+  throw refuseField('confirmEmail', 'mismatch', message)
 }
 
 function moneyMoves(): AppError {
@@ -116,9 +114,7 @@ async function endYears(
   if (years.length === 0) return
   if (!wanted) {
     const message = say(officeProblemTexts, (t) => t.yearRuns)
-    throw new AppError('already_member', 409, message, {
-      errors: [{ field: 'endActiveYears', code: 'required', message }],
-    })
+    throw refuseField('endActiveYears', 'required', message, { as: 'already_member', status: 409 })
   }
   const reason = storedReasonTexts.memberErased
   await revokeHistories(

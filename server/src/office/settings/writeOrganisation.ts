@@ -18,7 +18,7 @@ import { requireOfferedLanguage } from '../../people/language/requireOfferedLang
 import { keepChange } from '../../people/settingChange/keepChange.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
@@ -65,7 +65,7 @@ function keyTaken(key: string): AppError {
 }
 
 function keyRefused(code: 'key_reserved' | 'key_taken', status: number, message: Sentence): AppError {
-  return new AppError(code, status, message, { errors: [{ field: 'key', code, message }] })
+  return refuseField('key', code, message, { as: code, status })
 }
 
 /** Writes what an administrator may write; key, currency and payments have calls of their own or never change. */
@@ -127,9 +127,7 @@ function changedFields(fields: readonly string[], before: OrganisationSettings, 
 function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagingPhone'>): void {
   if (!messagingPhone || internationalNumber(messagingPhone)) return
   const message = say(officeProblemTexts, (t) => t.phoneInvalid)
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'messagingPhone', code: 'invalid', message }],
-  })
+  throw refuseField('messagingPhone', 'invalid', message)
 }
 
 /** Who switches the second step on must have one, so as not to lock themself out; and who switches it off, or it would hold nothing. */
@@ -148,7 +146,5 @@ function refuseWiderLimit(
   if (isSupport(caller) || after === undefined || before === null) return
   if (after !== null && after <= before) return
   const message = say(officeProblemTexts, (t) => t.limitRaised)
-  throw new AppError('forbidden', 403, message, {
-    errors: [{ field: 'refundSecondPersonMinor', code: 'forbidden', message }],
-  })
+  throw refuseField('refundSecondPersonMinor', 'forbidden', message, { as: 'forbidden', status: 403 })
 }

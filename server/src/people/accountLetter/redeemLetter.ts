@@ -5,7 +5,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '@medlem/database/viola
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { identityConflict, ownMember } from '../access/bindMember.ts'
@@ -70,9 +70,7 @@ const forAnother = () => refused('already_member', 409, 'letterForAnother')
 
 function wrongCode(): AppError {
   const message = say(peopleProblemTexts, (t) => t.letterOver)
-  return new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'code', code: 'wrong', message }],
-  })
+  return refuseField('code', 'wrong', message, { status: 400 })
 }
 
 function refused(

@@ -11,7 +11,7 @@ import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { BASE_LANGUAGE } from '@medlem/i18n/languages'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
@@ -98,9 +98,7 @@ export async function inviteColleague(
 function requireFuture(endsOn: string | null, today: string): void {
   if (endsOn === null || endsOn > today) return
   const message = say(peopleProblemTexts, (t) => t.lastDayOver)
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'endsOn', code: 'in_past', message }],
-  })
+  throw refuseField('endsOn', 'in_past', message)
 }
 
 /** Its link is of no use any more; those who may give jobs may withdraw it. */

@@ -2,7 +2,7 @@ import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Transaction } from '@medlem/database/database'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -77,7 +77,5 @@ function inviterAddress(caller: Caller): string {
 
 function ownAddress(): AppError {
   const message = say(peopleProblemTexts, (t) => t.ownAddress)
-  return new AppError('not_eligible', 422, message, {
-    errors: [{ field: 'inviteeEmail', code: 'own_address', message }],
-  })
+  return refuseField('inviteeEmail', 'own_address', message, { as: 'not_eligible' })
 }

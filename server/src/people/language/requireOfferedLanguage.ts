@@ -1,6 +1,6 @@
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { languages, offeredLanguages } from '@medlem/i18n/languages'
-import { AppError } from '../../platform/error/appError.ts'
+import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 
 /** Refuses a language that people can't choose, named by the field that it came in; null and undefined are none. */
@@ -8,5 +8,5 @@ export function requireOfferedLanguage(field: string, language: string | null | 
   if (language === null || language === undefined || languages().get(language)?.isOffered) return
   const offered = offeredLanguages().map(({ name }) => name)
   const message = say(peopleProblemTexts, (t) => t.chooseLanguage({ languages: offered.join(', ') }))
-  throw new AppError('invalid_request', 422, message, { errors: [{ field, code: 'invalid', message }] })
+  throw refuseField(field, 'invalid', message)
 }

@@ -3,7 +3,7 @@ import type { MemberSort } from '@medlem/contract/memberList'
 import type { MemberColumn } from '@medlem/contract/memberView'
 import { type May, mayFilterBy, mayReadColumn, maySortBy } from '@medlem/domain/memberColumn'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
-import { AppError } from '../../platform/error/appError.ts'
+import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from '../access/caller.ts'
 import { administers } from '../access/policy.ts'
@@ -38,5 +38,5 @@ export function requireAskable({ filter = [], sort, columns = [] }: Asked, may: 
 
 function refusal(field: keyof Asked): AppError {
   const message = say(clubProblemTexts, (t) => t.owedIsForMoney)
-  return new AppError('forbidden', 403, message, { errors: [{ field, code: 'forbidden', message }] })
+  return refuseField(field, 'forbidden', message, { as: 'forbidden', status: 403 })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
-import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
+import { forbidden, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from '../access/caller.ts'
 import { administers, impersonationRequired, isSupport } from '../access/policy.ts'
@@ -36,7 +36,5 @@ async function mayRead(db: Database, caller: Caller, memberId: string): Promise<
 export function requireSameVersion(row: MemberRow, shown: number | undefined): void {
   if (shown === undefined || shown === row.version) return
   const message = say(peopleProblemTexts, (t) => t.profileChanged)
-  throw new AppError('stale_version', 409, message, {
-    errors: [{ field: 'version', code: 'stale_version', message }],
-  })
+  throw refuseField('version', 'stale_version', message, { as: 'stale_version', status: 409 })
 }

@@ -3,7 +3,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { internationalNumber } from '@medlem/domain/phone'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -42,7 +42,5 @@ function requireReachablePhone(wanted: Pick<MemberRow, 'messagingOptIn' | 'phone
   const message = phone
     ? say(peopleProblemTexts, (t) => t.phoneInvalid)
     : say(peopleProblemTexts, (t) => t.phoneMissing)
-  throw new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'phone', code: phone ? 'invalid' : 'missing', message }],
-  })
+  throw refuseField('phone', phone ? 'invalid' : 'missing', message)
 }

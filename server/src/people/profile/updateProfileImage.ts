@@ -2,7 +2,7 @@ import type { Member } from '@medlem/contract/member'
 import { MAX_IMAGE_BYTES } from '@medlem/contract/profileImage'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -40,7 +40,5 @@ async function readImage(base64: string): Promise<string> {
 }
 
 function unusable(message: Sentence): AppError {
-  return new AppError('image_unusable', 422, message, {
-    errors: [{ field: 'image', code: 'image_unusable', message }],
-  })
+  return refuseField('image', 'image_unusable', message, { as: 'image_unusable' })
 }

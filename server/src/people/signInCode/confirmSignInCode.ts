@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@medlem/database/violations'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { countTry, rebindMember, type SignInCodeRow, useCode } from '../access/bindingStore.ts'
@@ -65,9 +65,7 @@ function wrongCode(left: number): AppError {
     left > 0
       ? say(peopleProblemTexts, (t) => t.wrongCode({ count: left }))
       : say(peopleProblemTexts, (t) => t.wrongCodeLast)
-  return new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'code', code: 'wrong', message }],
-  })
+  return refuseField('code', 'wrong', message, { status: 400 })
 }
 
 function noLongerValid(): AppError {

@@ -75,6 +75,16 @@ export function invalidRequest(errors: [FieldProblem, ...FieldProblem[]], status
   return new AppError('invalid_request', status, detail, { errors })
 }
 
+/** Refuses a request for one of its fields. `as` is the code of the whole answer, `code` that of the field. */
+export function refuseField(
+  field: string,
+  code: string,
+  message: Sentence,
+  { as = 'invalid_request', status = 422 }: { as?: ErrorCode; status?: number } = {},
+): AppError {
+  return new AppError(as, status, message, { errors: [{ field, code, message }] })
+}
+
 /** Refuses a form that was filled in before somebody else wrote the same. */
 export function stale(changed?: Problem['changed']): AppError {
   const by = changed?.by ?? undefined

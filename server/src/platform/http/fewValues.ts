@@ -1,6 +1,6 @@
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../error/appError.ts'
+import { type AppError, refuseField } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
 
 /** In a body that may be large for the sake of one long text: values, as their signs are counted. */
@@ -23,9 +23,7 @@ export function parseFewValues(scope: FastifyInstance): void {
 
 function tooManyValues(): AppError {
   const message = say(platformProblemTexts, (t) => t.tooManyValues)
-  return new AppError('payload_too_large', 413, message, {
-    errors: [{ field: 'body', code: 'too_big', message }],
-  })
+  return refuseField('body', 'too_big', message, { as: 'payload_too_large', status: 413 })
 }
 
 /** Signs inside of texts count too: base64 has none of them. */

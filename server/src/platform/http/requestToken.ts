@@ -1,7 +1,7 @@
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
-import { AppError } from '../error/appError.ts'
+import { refuseField } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
 import type { Identity } from '../token/identity.ts'
 import type { TokenVerdict } from '../token/token.ts'
@@ -57,7 +57,5 @@ export function organisationKey(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && ORG_KEY.test(key)) return key
   const message = say(platformProblemTexts, (t) => t.orgKeyInvalid)
-  throw new AppError('invalid_request', 400, message, {
-    errors: [{ field: 'x-org-key', code: 'invalid', message }],
-  })
+  throw refuseField('x-org-key', 'invalid', message, { status: 400 })
 }
