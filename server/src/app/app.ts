@@ -75,7 +75,7 @@ import { signInRoutes } from '../people/signInCode/routes.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 import { noteMethods } from '../platform/http/allowedMethods.ts'
 import { closeConnectionsAtStop, nameRequests } from '../platform/http/answerHooks.ts'
-import { answerInTime } from '../platform/http/answerInTime.ts'
+import { answerInTime, initAnswerLimit } from '../platform/http/answerInTime.ts'
 import { answerClientErrors, refuseExpectations } from '../platform/http/clientErrors.ts'
 import { compressAnswers } from '../platform/http/compressAnswers.ts'
 import { initConcurrencyLimit } from '../platform/http/concurrencyLimit.ts'
@@ -122,6 +122,8 @@ export interface AppParts {
   poolUse?: (() => PoolUse) | undefined
   /** Absent where the database is a server, which has tools of its own. */
   archive?: Connection['archive'] | undefined
+  /** The usual limit when absent (platform/http/answerInTime.ts). */
+  answerWithinMs?: number | undefined
 }
 
 /** The whole HTTP server, in scopes that differ in headers, limits and error shapes. */
@@ -156,6 +158,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   if (parts.tracing) traceRequests(app, parts.tracing)
   closeConnectionsAtStop(app)
   initConcurrencyLimit(app)
+  initAnswerLimit(app, parts.answerWithinMs)
   refuseAboveQueue(app, config)
   refuseExpectations(app, config)
   noticeUnknownProxy(app, deps)

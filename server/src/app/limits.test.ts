@@ -60,7 +60,7 @@ test('an answer that takes too long is given up before a client stops waiting fo
     isAsked()
     return new Promise<never>(() => undefined)
   }
-  const stuck = await testServer({ deps: { verifyToken } })
+  const stuck = await testServer({ deps: { verifyToken }, parts: { answerWithinMs: undefined } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let isAnswered = false

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerInTime, signalOf } from './answerInTime.ts'
+import { answerInTime, initAnswerLimit, signalOf } from './answerInTime.ts'
 import { answerProblems } from './errors.ts'
 
 afterEach(() => {
@@ -11,6 +11,7 @@ test('what only the answer needs stops when the request is answered without it',
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const app = Fastify()
   answerProblems(app)
+  initAnswerLimit(app)
   answerInTime(app)
   let isStopped = false
   app.get('/slow', async (_request, reply) => {
@@ -34,6 +35,7 @@ test('what only the answer needs stops when the request is answered without it',
 
 test('and not where it is answered in time', async () => {
   const app = Fastify()
+  initAnswerLimit(app)
   answerInTime(app)
   let signal: AbortSignal | undefined
   app.get('/quick', async (_request, reply) => {
