@@ -75,6 +75,38 @@ for (const width of [390, 1440]) {
       })
     }
 
+    if (width === 1440) {
+      await test.step('gets an account by the code of a letter, without one before', async () => {
+        await page.getByRole('button', { name: 'Letter with a code' }).click()
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Make the letter (PDF)' }).click()
+        const pdf = await readFile(await (await download).path())
+        const [code = ''] = /(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(await pdfText(pdf)) ?? []
+        await page.reload()
+        await expect(page.getByText(/^Invited on .*, not used yet$/)).toBeVisible()
+        const reader = await (await browser.newContext()).newPage()
+        await reader.goto(`${product.url}/account-letter`)
+        await reader.getByRole('link', { name: 'I have a letter with a code' }).click()
+        await expectAccessible(reader)
+        await reader.getByRole('textbox', { name: 'Code' }).fill('0000-0000-0000')
+        await reader.getByRole('button', { name: 'Next' }).click()
+        await expect(reader.getByText('This code is not valid.')).toBeVisible()
+        await reader.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase())
+        await reader.getByRole('button', { name: 'Next' }).click()
+        await expect(reader.getByText(`The letter is to ${first}`)).toBeVisible()
+        await expectAccessible(reader)
+        await reader.getByLabel('E-mail').fill('aase.fjordby@example.org')
+        await reader.getByLabel('Password').fill('tre ord i rad')
+        await reader.getByRole('button', { name: 'Create account' }).click()
+        await reader.getByRole('link', { name: 'Confirm my address' }).click()
+        await reader.getByRole('button', { name: 'Confirm my address' }).click()
+        await expect(reader).toHaveURL(/\/memberships$/)
+        await reader.context().close()
+        await page.reload()
+        await expect(page.getByText('Has no account yet')).toHaveCount(0)
+      })
+    }
+
     await test.step('pays in cash', async () => {
       await page.getByRole('button', { name: 'Record a payment' }).click()
       const dialog = page.getByRole('dialog', { name: 'Record a payment' })

@@ -5,7 +5,16 @@ import { ImportedFile, MAX_SHEET_ROWS } from './importedFile.ts'
 import { Count, Id, Instant, line } from './scalar.ts'
 
 /** What changes many rows at once: looked at first, then run, and undone as a whole (decision 31). */
-export const BatchKind = z.enum(['member_import', 'team', 'tag', 'end', 'payment', 'merge', 'answer'])
+export const BatchKind = z.enum([
+  'member_import',
+  'team',
+  'tag',
+  'end',
+  'payment',
+  'merge',
+  'answer',
+  'invitation',
+])
 export type BatchKind = z.infer<typeof BatchKind>
 
 export const BatchState = z.enum([

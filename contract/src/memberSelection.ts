@@ -4,7 +4,7 @@ import { MemberFilter } from './memberFilter.ts'
 import { Id, line } from './scalar.ts'
 
 /** So many people are named one by one: their ids fit into the body of a request. */
-const MOST_NAMED = 5000
+export const MOST_NAMED = 5000
 
 /** Members of an organisation: some by name, or all whom words and a filter choose but a few. */
 export const MemberSelection = z.discriminatedUnion(

@@ -40,7 +40,11 @@ const personFields = {
 }
 
 /** A person whom the staff add; a name is enough. */
-export const NewPerson = z.object(personFields)
+export const NewPerson = z.object({
+  ...personFields,
+  /** Whether an e-mail invites them to make an account; only with an address, where e-mail can be sent. */
+  invite: z.optional(z.boolean()),
+})
 export type NewPerson = z.infer<typeof NewPerson>
 
 /** What is left out stays as it is. */
@@ -66,6 +70,10 @@ export const StaffPerson = z.object({
   hasSignIn: z.boolean(),
   /** Null where the staff may write the address. */
   emailRefusal: z.nullable(EmailRefusal),
+  /** Whether an e-mail can invite them to make an account. */
+  canInvite: z.boolean(),
+  /** When they were last invited to, or written a letter, that still works; null for never. */
+  invitedAt: z.nullable(Instant),
   /** Counts writes; sent back by a form so that a stale one is refused. */
   version: z.int(),
 })

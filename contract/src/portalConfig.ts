@@ -48,6 +48,8 @@ export const PortalConfig = z.object({
   renewalConsent: z.optional(z.object({ version: z.string(), text: z.string() })),
   /** The languages that one can choose, each by its own name; a server without them has one. */
   languages: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** Whether members without a sign-in can be invited by e-mail to make an account. */
+  invitesMembers: z.optional(z.boolean()),
   /** Who receives contact-us notifications (Spec 9); our own server addresses them itself. */
   contactReceiverId: z.optional(z.string()),
 })

@@ -19,6 +19,9 @@ export const SIGN_IN_LINK_TEMPLATE = 28
 /** Template of the e-mail to colleagues of who may move money, and has a new way to sign in. */
 export const COLLEAGUE_SECURITY_TEMPLATE = 29
 
+/** Template of the e-mail that confirms the address of a new account. */
+export const REGISTRATION_TEMPLATE = 30
+
 /** How long a code can be typed in. */
 export const SIGN_IN_CODE_MINUTES = 10
 

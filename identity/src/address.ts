@@ -23,11 +23,12 @@ export const LOGIN = '/login'
 export const FORGOTTEN = '/login-actions/reset-credentials'
 export const ACCOUNT = '/account'
 /** What a link in an e-mail is for. */
-export type LinkKind = 'new_password' | 'sign_in'
+export type LinkKind = 'new_password' | 'sign_in' | 'registration'
 /** Below them, the pages of links that were sent by e-mail. */
 export const LINKS: Readonly<Record<LinkKind, string>> = {
   new_password: '/login-actions/new-password',
   sign_in: '/login-actions/sign-in',
+  registration: '/login-actions/registration',
 }
 /** Below it, the pages of links that let their holders make an account. */
 export const WELCOME = '/welcome'

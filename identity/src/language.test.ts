@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await truncateAll(connection)
-  identity = await testIdentity(connection.db, { demonstration: { accounts: [], password: PASSWORD } })
+  identity = await testIdentity(connection.db, {
+    demonstration: { accounts: [], password: PASSWORD },
+    sendLink: async () => undefined,
+  })
   await addAda(connection.db)
 })
 afterEach(async () => {

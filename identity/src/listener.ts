@@ -31,7 +31,9 @@ import type { Parts } from './parts.ts'
 import { handlePasskeySignIn } from './passkey/passkeySignIn.ts'
 import { PasswordsBusy } from './password.ts'
 import { handleUserinfo } from './profile.ts'
-import { handleConfirmation, handleRegistration } from './registration.ts'
+import { handleConfirmation } from './registration/confirm.ts'
+import { handleLetter } from './registration/letter.ts'
+import { handleRegistration } from './registration/registration.ts'
 import { handleSetUp } from './secondStep/requiredStep.ts'
 import { handleSecondStep } from './secondStep/secondStepSignIn.ts'
 import {
@@ -226,8 +228,8 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
     { methods: READ_AND_WRITE, handle: (request) => handleRegistration(request, uidIn(request.path)) },
   ],
   [
-    `${LOGIN}/confirm`,
-    { methods: WRITE, handle: (request) => handleConfirmation(request, uidIn(request.path)) },
+    `${LOGIN}/letter`,
+    { methods: READ_AND_WRITE, handle: (request) => handleLetter(request, uidIn(request.path)) },
   ],
   [
     `${LOGIN}/passkey`,
@@ -242,6 +244,7 @@ const OWN_ROUTES = new Map<string, OwnRoute>([
     `${LOGIN}/link`,
     { methods: READ_AND_WRITE, handle: (request) => handleAskSignInLink(request, uidIn(request.path)) },
   ],
+  [LINKS.registration, { methods: READ_AND_WRITE, handle: handleConfirmation }],
   [LINKS.sign_in, { methods: READ_AND_WRITE, handle: handleSignInLink }],
   [WELCOME, { methods: READ_AND_WRITE, handle: handleWelcome }],
   [FORGOTTEN, { methods: READ_AND_WRITE, handle: handleForgottenPassword }],

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { Account } from './accounts.ts'
 import type { SendLink } from './link/askLink.ts'
+import type { Letters } from './registration/letter.ts'
 import type { NoteSecurityEvent } from './securityEvent.ts'
 import type { WelcomeLinks } from './welcome.ts'
 
@@ -34,9 +35,13 @@ export interface IdentityOptions {
   rolesOf: (account: Pick<Account, 'id' | 'email' | 'emailVerified'>) => Promise<readonly string[]>
   /** The links by which the server around us lets people make an account; none by default. */
   welcome?: WelcomeLinks
+  /** Letters with a code, by which members without a sign-in get an account; none by default. */
+  letters?: Letters
+  /** Whether none but who has an invitation or a letter makes an account; false by default, where links can be sent. */
+  isRegistrationClosed?: boolean
   /** Called in the transaction of a change that the account's owner should know of; without it no one is written to. */
   noteSecurityEvent?: NoteSecurityEvent
-  /** Sends links for a new password and for signing in; without it neither is offered. */
+  /** Sends links that confirm a new account, choose a new password or sign in; without it none is offered. */
   sendLink?: SendLink
   /** Requests per minute that one network may send; 600 by default. */
   requestsPerMinute?: number

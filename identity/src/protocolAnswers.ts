@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { DISCOVERY } from './address.ts'
 import { RESPONSE_MODES } from './configuration.ts'
 import type { Parts } from './parts.ts'
-import { isRegistrationOpen } from './showRegistration.ts'
+import { isRegistrationOpen } from './registration/showRegistration.ts'
 
 /** Mends what the library would answer otherwise than the specifications that it cites say. */
 export function mendAnswers(parts: Parts): void {

@@ -22,8 +22,8 @@ const LONGEST_DELAY_MS = 2000
 
 export interface Attempt {
   /** Counted apart, so that an evening of new members in the club house blocks no sign-in. */
-  purpose: 'sign-in' | 'registration' | 'passkey' | 'second-step' | 'link'
-  /** Of a passkey its id, of a second step the account's. */
+  purpose: 'sign-in' | 'registration' | 'passkey' | 'second-step' | 'link' | 'letter'
+  /** Of a passkey its id, of a second step the account's, of a letter the network. */
   email: string
   address: string
 }

@@ -12,7 +12,7 @@ import {
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-const kinds = ['member_import', 'team', 'tag', 'end', 'payment', 'merge', 'answer'] as const
+const kinds = ['member_import', 'team', 'tag', 'end', 'payment', 'merge', 'answer', 'invitation'] as const
 const states = [
   'draft',
   'previewing',

@@ -1,19 +1,24 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import { account, oidcPayload } from '@medlem/database/schema/identity'
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, type SQL } from 'drizzle-orm'
 import { LINKS, type LinkKind } from '../address.ts'
 import { deriveKey } from '../keys.ts'
 
 /** How long a link works, in seconds. */
-export const LINK_S: Readonly<Record<LinkKind, number>> = { new_password: 30 * 60, sign_in: 15 * 60 }
+export const LINK_S: Readonly<Record<LinkKind, number>> = {
+  new_password: 30 * 60,
+  sign_in: 15 * 60,
+  registration: 60 * 60,
+}
 
-/** Of one kind to one account at a time: a stranger who asks again and again fills no mailbox, and those sent still work. */
+/** Of one kind to one address at a time: a stranger who asks again and again fills no mailbox, and those sent still work. */
 const MOST_OPEN = 3
 
 const MODELS: Readonly<Record<LinkKind, string>> = {
   new_password: 'new_password_link',
   sign_in: 'sign_in_link',
+  registration: 'registration_link',
 }
 
 /** A link that was sent by e-mail: what the outbox keeps of it. Its token is computed, so no row opens anything. */
@@ -32,7 +37,8 @@ export interface LinkOrigin {
   uid?: string
 }
 
-function tokenOf(secret: string, { kind, id }: Link): string {
+/** What the address of a link ends with. */
+export function linkToken(secret: string, { kind, id }: Link): string {
   return createHmac('sha256', deriveKey(secret, 'e-mailed link')).update(`${kind} ${id}`).digest('base64url')
 }
 
@@ -45,7 +51,39 @@ function isOpen(kind: LinkKind, token: string, now: Date) {
 
 /** The address in the e-mail. */
 export function linkAddress({ issuer, secret }: { issuer: string; secret: string }, link: Link): string {
-  return `${issuer}${LINKS[link.kind]}/${tokenOf(secret, link)}`
+  return `${issuer}${LINKS[link.kind]}/${linkToken(secret, link)}`
+}
+
+interface NewLink {
+  secret: string
+  kind: LinkKind
+  accountId?: string
+  /** Where it was asked for, and what it is for. */
+  payload: LinkOrigin & Record<string, unknown>
+  /** The open ones to the same address. */
+  same: SQL
+}
+
+/** Writes a link; its id, or undefined when as many are open as there may be. Callers keep others who ask at once out. */
+export async function writeLink(
+  tx: Database,
+  { secret, kind, accountId, payload, same }: NewLink,
+): Promise<string | undefined> {
+  const at = new Date(payload.askedAt)
+  const [open] = await tx
+    .select({ count: count() })
+    .from(oidcPayload)
+    .where(and(eq(oidcPayload.model, MODELS[kind]), same, gt(oidcPayload.expiresAt, at)))
+  if ((open?.count ?? 0) >= MOST_OPEN) return undefined
+  const id = randomUUID()
+  await tx.insert(oidcPayload).values({
+    model: MODELS[kind],
+    id: keyOf(linkToken(secret, { kind, id })),
+    payload: { ...payload },
+    accountId: accountId ?? null,
+    expiresAt: new Date(at.getTime() + LINK_S[kind] * 1000),
+  })
+  return id
 }
 
 /** Makes a link for an account; its id, or undefined when the account has as many open ones as there may be. */
@@ -58,24 +96,10 @@ export async function insertLink(
     origin,
   }: { secret: string; kind: LinkKind; accountId: string; origin: LinkOrigin },
 ): Promise<string | undefined> {
-  const at = new Date(origin.askedAt)
   // Two requests at once are counted one after the other.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
-  const own = and(eq(oidcPayload.model, MODELS[kind]), eq(oidcPayload.accountId, accountId))
-  const [open] = await tx
-    .select({ count: count() })
-    .from(oidcPayload)
-    .where(and(own, gt(oidcPayload.expiresAt, at)))
-  if ((open?.count ?? 0) >= MOST_OPEN) return undefined
-  const id = randomUUID()
-  await tx.insert(oidcPayload).values({
-    model: MODELS[kind],
-    id: keyOf(tokenOf(secret, { kind, id })),
-    payload: { ...origin },
-    accountId,
-    expiresAt: new Date(at.getTime() + LINK_S[kind] * 1000),
-  })
-  return id
+  const same = eq(oidcPayload.accountId, accountId)
+  return writeLink(tx, { secret, kind, accountId, payload: { ...origin }, same })
 }
 
 /** Whether a link that is about to be sent still works. */
@@ -83,32 +107,44 @@ export async function isLinkOpen(
   db: Database,
   { secret, link, now }: { secret: string; link: Link; now: Date },
 ): Promise<boolean> {
-  return (await findLink(db, { kind: link.kind, token: tokenOf(secret, link), now })) !== undefined
+  return (await readLink(db, { kind: link.kind, token: linkToken(secret, link), now })) !== undefined
 }
 
-type Token = { kind: LinkKind; token: string; now: Date }
+export type Token = { kind: LinkKind; token: string; now: Date }
 
-/** Whose an open link is and where it was asked for; reading it uses nothing up. */
-export async function findLink(
-  db: Database,
-  { kind, token, now }: Token,
-): Promise<{ accountId: string; origin: LinkOrigin } | undefined> {
+/** What is kept of an open link; reading it uses nothing up. */
+export async function readLink(db: Database, { kind, token, now }: Token) {
   const { payload, accountId } = oidcPayload
   const [row] = await db
     .select({ payload, accountId })
     .from(oidcPayload)
     .where(isOpen(kind, token, now))
+  return row
+}
+
+/** Whose an open link is and where it was asked for. */
+export async function findLink(
+  db: Database,
+  token: Token,
+): Promise<{ accountId: string; origin: LinkOrigin } | undefined> {
+  const row = await readLink(db, token)
   // Written above, in this shape.
   return row?.accountId
     ? { accountId: row.accountId, origin: row.payload as unknown as LinkOrigin }
     : undefined
 }
 
-/** Uses a link up; the account's id for the one request that did. */
-export async function takeLink(tx: Database, { kind, token, now }: Token): Promise<string | undefined> {
-  const taken = await tx
+/** Uses a link up; what was kept of it, for the one request that did. */
+export async function useLink(tx: Database, { kind, token, now }: Token) {
+  const { payload, accountId } = oidcPayload
+  const [taken] = await tx
     .delete(oidcPayload)
     .where(isOpen(kind, token, now))
-    .returning({ accountId: oidcPayload.accountId })
-  return taken[0]?.accountId ?? undefined
+    .returning({ payload, accountId })
+  return taken
+}
+
+/** Uses the link of an account up; the account's id for the one request that did. */
+export async function takeLink(tx: Database, token: Token): Promise<string | undefined> {
+  return (await useLink(tx, token))?.accountId ?? undefined
 }

@@ -12,7 +12,7 @@ import { inLanguageOf } from '../pages/frame.ts'
 import { askLinkPage, linkSentPage, newPasswordPage, passwordChangedPage } from '../pages/linkPages.ts'
 import { LINK_OVER, problemPage, REFUSED } from '../pages/problemPage.ts'
 import type { Parts } from '../parts.ts'
-import { passwordProblem } from '../registrationForm.ts'
+import { passwordProblem } from '../registration/registrationForm.ts'
 import { askLink } from './askLink.ts'
 import { findLink, takeLink } from './link.ts'
 

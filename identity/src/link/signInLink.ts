@@ -1,49 +1,26 @@
-import type { IncomingMessage } from 'node:http'
 import { linkTexts } from '@medlem/i18n/en/identity/link'
 import { inLanguage } from '@medlem/i18n/languages'
 import { browserFamily } from '../account/browser.ts'
 import { findAccount } from '../accounts.ts'
-import { LINKS, LOGIN } from '../address.ts'
+import { LINKS } from '../address.ts'
 import { redirect, sendPage } from '../answer.ts'
 import { chooseLanguage } from '../chooseLanguage.ts'
 import { readForm } from '../form.ts'
 import { type InteractionRequest, interactionPath, openInteraction, waitText } from '../openInteraction.ts'
-import { inLanguageOf } from '../pages/frame.ts'
+import { inLanguageOf, type PageFrame } from '../pages/frame.ts'
 import { askLinkPage, linkSentPage, openLinkPage } from '../pages/linkPages.ts'
 import { LINK_OVER, NOT_FOUND, problemPage, REFUSED } from '../pages/problemPage.ts'
 import type { Parts } from '../parts.ts'
+import { isRegistrationOpen } from '../registration/showRegistration.ts'
 import { finishFirstStep } from '../secondStep/secondStepSignIn.ts'
 import { findSession } from '../session.ts'
 import { showSignIn } from '../showSignIn.ts'
 import { askLink } from './askLink.ts'
-import { findLink, LINK_S, takeLink } from './link.ts'
+import { findLink, takeLink } from './link.ts'
+import { forgetPressed, isAskedHere, isOpenedHere, markAsked, markOpened, markPressed } from './linkCookie.ts'
 
 /** RFC 8176 has no word for a link that came by e-mail. */
 const LINK_METHODS = ['email']
-
-/** In the browser that asked: the sign-in that it asked for. */
-const ASKED = 'identity_asked'
-/** In the browser that opened the link: no other site can press the button, as it is sent along to us by us alone. */
-const OPENED = 'identity_opened'
-/** In the browser where the button was pressed: the link, which the sign-in page uses up. */
-const PRESSED = 'identity_link'
-/** Enough for the portal to start and to ask for the sign-in. */
-const PRESSED_S = 2 * 60
-
-function cookieIn(req: IncomingMessage, name: string): string | undefined {
-  const pair = (req.headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
-}
-
-function setCookie(
-  { parts, res }: Pick<InteractionRequest, 'parts' | 'res'>,
-  cookie: { name: string; value: string; below: string; maxAgeS: number; sameSite?: 'strict' | 'lax' },
-): void {
-  const { realmPath, isSecure } = parts.addresses
-  const { name, value, below, maxAgeS, sameSite = 'lax' } = cookie
-  const attributes = `max-age=${maxAgeS}; samesite=${sameSite};${isSecure ? ' secure;' : ''} httponly`
-  res.appendHeader('Set-Cookie', `${name}=${value}; path=${realmPath}${below}; ${attributes}`)
-}
 
 /** '/login/{uid}/link': asks for the address, or takes it from the sign-in page, and sends a link. */
 export async function handleAskSignInLink(asked: InteractionRequest, uid: string): Promise<void> {
@@ -79,8 +56,9 @@ export async function handleAskSignInLink(asked: InteractionRequest, uid: string
   }
   const browser = browserFamily(req.headers['user-agent'])
   const sent = await askLink(parts, { kind: 'sign_in', email, language: frame.language, browser, uid })
-  setCookie(asked, { name: ASKED, value: uid, below: LINKS.sign_in, maxAgeS: LINK_S.sign_in })
-  sendPage(res, 200, linkSentPage(frame, { ...sent, kind: 'sign_in', email, back }))
+  markAsked(asked, 'sign_in', uid)
+  const register = isRegistrationOpen(parts) ? `${back}/register` : undefined
+  sendPage(res, 200, linkSentPage(frame, { ...sent, kind: 'sign_in', email, back, register }))
 }
 
 /** The page of the link. Opening it uses nothing up, as a mail scanner opens it too; its button signs in, in this browser. */
@@ -93,42 +71,44 @@ export async function handleSignInLink(
   const link = await findLink(db, { kind: 'sign_in', token, now: clock.now() })
   const account = link && (await findAccount(db, link.accountId))
   if (!account || account.disabledAt) return sendPage(res, 404, problemPage(frame, LINK_OVER))
-  const uid = link.origin.uid ?? ''
-  const isOwnBrowser = cookieIn(req, ASKED) === uid
+  const { uid = '' } = link.origin
+  const isOwnBrowser = isAskedHere(req, uid)
   if (req.method !== 'POST') {
-    setCookie(asked, {
-      ...{ name: OPENED, value: '1', below: LINKS.sign_in, maxAgeS: LINK_S.sign_in, sameSite: 'strict' },
-    })
+    markOpened(asked, LINKS.sign_in)
     const action = `${parts.addresses.realmPath}${path}`
     const origin = isOwnBrowser ? undefined : link.origin
     return sendPage(res, 200, openLinkPage(frame, { action, email: account.email, origin }))
   }
-  if (!cookieIn(req, OPENED)) return sendPage(res, 400, problemPage(frame, REFUSED))
+  if (!isOpenedHere(req)) return sendPage(res, 400, problemPage(frame, REFUSED))
   const { accountId, loginTs = 0 } = await findSession(parts.provider, req, res)
   // A sign-in that was asked for since then, because of what the password alone may not do, goes on.
   const isAskedSince = isOwnBrowser && loginTs * 1000 < new Date(link.origin.askedAt).getTime()
   if (accountId === account.id && !isAskedSince) return redirect(res, parts.addresses.portal)
-  if (accountId !== undefined && accountId !== account.id) {
-    const { signOutFirst } = inLanguage(linkTexts, frame.language)
-    return sendPage(
-      res,
-      409,
-      problemPage(frame, (t) => [t.alreadySignedIn, signOutFirst]),
-    )
-  }
-  setCookie(asked, { name: PRESSED, value: token, below: LOGIN, maxAgeS: PRESSED_S })
+  if (accountId !== undefined && accountId !== account.id) return refuseSecondPerson({ frame, res })
+  markPressed(asked, token)
   // In another browser the portal asks for a sign-in of its own, which then finds the link.
   redirect(res, isOwnBrowser ? interactionPath(parts, uid) : parts.addresses.portal)
 }
 
-/** The link whose button was pressed in this browser. */
-export function pressedLink(req: IncomingMessage): string | undefined {
-  return req.method === 'GET' ? cookieIn(req, PRESSED) : undefined
+/** A second person must not be signed in over the first. */
+export function refuseSecondPerson({
+  frame,
+  res,
+}: {
+  frame: PageFrame
+  res: InteractionRequest['res']
+}): void {
+  const { signOutFirst } = inLanguage(linkTexts, frame.language)
+  sendPage(
+    res,
+    409,
+    problemPage(frame, (t) => [t.alreadySignedIn, signOutFirst]),
+  )
 }
 
 /** The sign-in goes on with the link, which is used up; its account's second step is still asked for. */
 export async function finishLink(request: InteractionRequest, uid: string, token: string): Promise<void> {
-  setCookie(request, { name: PRESSED, value: '', below: LOGIN, maxAgeS: 0 })
+  forgetPressed(request)
   const accountId = await accountOf(request.parts, token)
   if (accountId) return finishFirstStep(request, uid, { accountId, amr: LINK_METHODS })
   const problem = inLanguage(linkTexts, request.frame.language).signInOver

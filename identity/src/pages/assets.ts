@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PREFIX } from '../address.ts'
-import { PASSKEY_ACCOUNT, PASSKEY_SIGN_IN } from './passkeyScripts.ts'
+import { PASSKEY_ACCOUNT, PASSKEY_SIGN_IN, PASSKEY_WELCOME } from './passkeyScripts.ts'
 import { COOKIE_CHECK } from './scripts.ts'
 import { stylesheet } from './stylesheet.ts'
 
@@ -12,7 +12,7 @@ export interface Assets {
   stylesheet: string
   cookieCheck: string
   /** SimpleWebAuthn's script, then ours; none where the package is not there. */
-  passkeyScripts: { signIn: readonly string[]; account: readonly string[] }
+  passkeyScripts: { signIn: readonly string[]; account: readonly string[]; welcome: readonly string[] }
   /** Undefined for an address that is none of ours. */
   open(path: string): { type: string; body: string | Buffer } | undefined
 }
@@ -68,6 +68,7 @@ export async function loadAssets(): Promise<Assets> {
     passkeyScripts: {
       signIn: passkeyScript('passkey-sign-in.js', PASSKEY_SIGN_IN),
       account: passkeyScript('passkey-account.js', PASSKEY_ACCOUNT),
+      welcome: passkeyScript('passkey-welcome.js', PASSKEY_WELCOME),
     },
     open: (path) => files.get(path),
   }

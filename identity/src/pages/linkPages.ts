@@ -4,20 +4,21 @@ import { inLanguage } from '@medlem/i18n/languages'
 import type { LinkKind } from '../address.ts'
 import type { LinkSent } from '../link/askLink.ts'
 import { LINK_S, type LinkOrigin } from '../link/link.ts'
-import { PASSWORD_MIN } from '../registrationForm.ts'
+import { PASSWORD_MIN } from '../registration/registrationForm.ts'
 import type { PageFrame } from './frame.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, linkTo } from './html.ts'
 import { page } from './layout.ts'
 
 const textsIn = ({ language }: PageFrame) => inLanguage(linkTexts, language)
 const minutesOf = (kind: LinkKind) => LINK_S[kind] / 60
 
-function titled({ t }: PageFrame, title: string, problem: string | undefined): string {
+/** The title of a page, which says that something is wrong there. */
+export function titled({ t }: PageFrame, title: string, problem: string | undefined): string {
   return problem ? t.titleOfProblem({ title }) : title
 }
 
 /** A label with its field; what is wrong with it stands between the two, as on the page of a new account. */
-function field(
+export function field(
   name: string,
   label: string,
   attributes: Html,
@@ -64,21 +65,26 @@ ${field('email', frame.t.email, attributes, { problem })}
   })
 }
 
+interface SentView extends LinkSent {
+  kind: LinkKind
+  email: string
+  back: string
+  /** Where an account is made, for an address that has none; undefined where that is closed, or was just asked for. */
+  register?: string | undefined
+}
+
 /** The same whether the address has an account or not. */
-export function linkSentPage(
-  frame: PageFrame,
-  { kind, email, back, shown }: LinkSent & { kind: LinkKind; email: string; back: string },
-) {
+export function linkSentPage(frame: PageFrame, { kind, email, back, shown, register }: SentView) {
   const texts = textsIn(frame)
   const minutes = minutesOf(kind)
   return page(frame, {
     title: texts.sentHeading,
     body: html`<section aria-labelledby="heading">
 <h1 id="heading">${texts.sentHeading}</h1>
-<p class="lead">${texts.sentLead({ email, minutes })}</p>
-<p class="text">${texts.sentMore}</p>
-${shown && demonstrated(frame, { kind, email, shown })}
-<p class="links"><a href="${back}">${frame.t.backToSignIn}</a></p>
+<p class="lead">${kind === 'registration' ? texts.registrationSent({ email }) : texts.sentLead({ email, minutes })}</p>
+<p class="text">${texts.sentMore}${register && html` ${texts.sentNoAccount({ a: linkTo(register) })}`}</p>
+${shown && demonstrated(frame, { email, shown, kind })}
+<p class="links"><a href="${back}${kind === 'registration' ? '?prompt=login' : ''}">${frame.t.backToSignIn}</a></p>
 </section>`,
   })
 }
@@ -88,11 +94,16 @@ function demonstrated(
   { kind, email, shown }: Required<LinkSent> & { kind: LinkKind; email: string },
 ): Html {
   const texts = textsIn(frame)
-  return html`<article class="email" aria-label="${frame.t.theEmail}">
-<p>${frame.t.emailLead({ email })}</p>
-<p>${frame.t.hello({ name: shown.name })}</p>
-<p class="actions"><a class="primary" href="${shown.address}">${
-    kind === 'sign_in' ? frame.t.signIn : texts.passwordHeading
+  const { t, product } = frame
+  const { name, address, isForAccount } = shown
+  const isConfirmation = kind === 'registration' && !isForAccount
+  return html`<article class="email" aria-label="${t.theEmail}">
+<p>${t.emailLead({ email })}</p>
+<p>${t.hello({ name })}</p>
+${isConfirmation && html`<p>${t.confirmEmail({ product })}</p>`}
+${isForAccount && html`<p>${t.existingEmail({ product })}</p>`}
+<p class="actions"><a class="primary" href="${address}">${
+    isConfirmation ? t.confirmAddress : kind === 'new_password' ? texts.passwordHeading : t.signIn
   }</a></p>
 </article>`
 }
@@ -132,24 +143,25 @@ export function passwordChangedPage(frame: PageFrame) {
   })
 }
 
+/** Where and when a link was asked for, in another browser than this one. */
+export function askedElsewhere(frame: PageFrame, { askedAt, browser }: LinkOrigin): Html {
+  const texts = textsIn(frame)
+  const moment = danishMoment(new Date(askedAt))
+  return html`<p class="text">${browser ? texts.askedElsewhere({ moment, browser }) : texts.askedSomewhere({ moment })}</p>`
+}
+
 /** Asks for the press that signs in; in another browser than the one that asked it says where that was. */
 export function openLinkPage(
   frame: PageFrame,
   { action, email, origin }: { action: string; email: string; origin: LinkOrigin | undefined },
 ) {
   const texts = textsIn(frame)
-  const asked = origin && { moment: danishMoment(new Date(origin.askedAt)) }
   return page(frame, {
     title: frame.t.signIn,
     body: html`<section aria-labelledby="heading">
 <h1 id="heading">${texts.openHeading}</h1>
 <p class="lead">${texts.openLead({ email })}</p>
-${
-  asked &&
-  html`<p class="text">${
-    origin.browser ? texts.askedElsewhere({ ...asked, browser: origin.browser }) : texts.askedSomewhere(asked)
-  }</p>`
-}
+${origin && askedElsewhere(frame, origin)}
 <form method="post" action="${action}">
 <button class="primary" type="submit">${frame.t.signIn}</button>
 </form>

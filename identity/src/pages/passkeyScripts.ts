@@ -60,3 +60,22 @@ if (form) {
   })
 }
 `
+
+/** On the page of an invitation: makes the passkey that takes the place of the password. */
+export const PASSKEY_WELCOME = `const web = SimpleWebAuthnBrowser
+const form = document.getElementById('welcome-passkey')
+const failed = document.getElementById('passkey-failed')
+form.hidden = !web.browserSupportsWebAuthn()
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  failed.hidden = true
+  try {
+    const response = await web.startRegistration({ optionsJSON: JSON.parse(form.dataset.options) })
+    form.elements.response.value = JSON.stringify(response)
+    form.submit()
+  } catch (error) {
+    failed.textContent = error.name === 'InvalidStateError' ? failed.dataset.known : failed.dataset.failed
+    failed.hidden = false
+  }
+})
+`

@@ -1,4 +1,11 @@
-import { PASSWORD_MIN, type RegistrationField, type RegistrationForm } from '../registrationForm.ts'
+import { linkTexts } from '@medlem/i18n/en/identity/link'
+import { inLanguage } from '@medlem/i18n/languages'
+import type { Letter } from '../registration/letter.ts'
+import {
+  PASSWORD_MIN,
+  type RegistrationField,
+  type RegistrationForm,
+} from '../registration/registrationForm.ts'
 import type { Provider } from './forgottenPage.ts'
 import type { PageFrame } from './frame.ts'
 import { type Html, html, linkTo } from './html.ts'
@@ -12,6 +19,8 @@ interface RegisterView {
   problems: Partial<RegistrationForm>
   /** What concerns no single field. */
   problem?: string | undefined
+  /** The letter with a code that it began with, whose member has the names. */
+  letter?: { letter: Letter; code: string } | undefined
 }
 
 interface Field {
@@ -66,9 +75,9 @@ ${problem && html`<p class="field-problem" id="${name}-problem">${problem}</p>`}
 }
 
 export function registerPage(frame: PageFrame, view: RegisterView) {
-  const { action, signIn, problems, problem } = view
+  const { action, signIn, problems, problem, letter } = view
   const { t } = frame
-  const fields = fieldsOf(view, t)
+  const fields = fieldsOf(view, t).filter(({ name }) => !letter || name === 'email' || name === 'password')
   const focused = fields.find(({ name }) => problems[name]) ?? fields[0]
   const isWrong = problem !== undefined || Object.keys(problems).length > 0
   return page(frame, {
@@ -76,8 +85,9 @@ export function registerPage(frame: PageFrame, view: RegisterView) {
     form: 'registration',
     body: html`<section aria-labelledby="heading">
 <h1 id="heading">${t.createAccount}</h1>
-<p class="lead">${t.createAccountLead({ product: frame.product })}</p>
+<p class="lead">${letter ? ofLetter(frame, letter.letter) : t.createAccountLead({ product: frame.product })}</p>
 <form id="registration" method="post" action="${action}" novalidate>
+${letter && html`<input type="hidden" name="letter" value="${letter.code}">`}
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 ${!problem && isWrong && html`<p class="problem" role="alert">${t.somethingWrong}</p>`}
 ${fields.map((one) => field(one, problems[one.name], one === focused))}
@@ -88,17 +98,27 @@ ${fields.map((one) => field(one, problems[one.name], one === focused))}
   })
 }
 
-/** Why no account can be made here, and whom to ask for one. */
+function ofLetter({ language, product }: PageFrame, { givenName, organisation }: Letter): string {
+  return inLanguage(linkTexts, language).letterFound({ name: givenName, organisation, product })
+}
+
+/** Why no account can be made here, and whom to ask for one; with a letter that an organisation sent, one can. */
 export function registrationClosedPage(
   frame: PageFrame,
-  { signIn, provider }: { signIn: string; provider: Provider | undefined },
+  {
+    signIn,
+    provider,
+    letter,
+  }: { signIn: string; provider: Provider | undefined; letter: string | undefined },
 ) {
-  const { t } = frame
+  const { t, language } = frame
+  const texts = inLanguage(linkTexts, language)
   return page(frame, {
     title: t.noRegistration,
-    body: html`<h1>${t.registrationClosed}</h1>
-<p class="lead">${t.registrationClosedLead}</p>
+    body: html`<h1>${letter ? texts.registrationClosedHere : t.registrationClosed}</h1>
+<p class="lead">${letter ? texts.registrationByInvitation : t.registrationClosedLead}</p>
 <p class="text">${provider ? t.askProviderForAccount({ provider: provider.name, a: linkTo(provider.url) }) : t.askForAccount}</p>
-<p class="actions"><a class="primary" href="${signIn}?prompt=login">${t.signIn}</a></p>`,
+<p class="actions"><a class="primary" href="${signIn}?prompt=login">${t.signIn}</a></p>
+${letter && html`<p class="links"><a href="${letter}">${texts.haveLetter}</a></p>`}`,
   })
 }

@@ -19,6 +19,8 @@ interface SignInView {
   demonstration: readonly DemonstrationAccount[]
   /** Where an account is made; absent when that is closed. */
   register: string | undefined
+  /** Where the code of a letter is typed; absent where there are none. */
+  letter: string | undefined
   /** Where a link is asked for; absent where no e-mail can be sent. */
   link: string | undefined
   forgotten: string
@@ -45,7 +47,7 @@ ${hasDemonstration && demonstration(frame, view)}
 
 function form(frame: PageFrame, view: SignInView) {
   const { t, product } = frame
-  const { action, email, problem, register, forgotten, link } = view
+  const { action, email, problem, register, letter, forgotten, link } = view
   const described = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined
   return html`<section aria-labelledby="heading">
 <h1 id="heading">${t.signIn}</h1>
@@ -68,7 +70,8 @@ ${
 }</form>
 ${view.rpId && passkeyForm(frame, view)}
 <p class="links"><a href="${forgotten}">${t.forgottenLink}</a>
-${register && html`<a href="${register}">${t.createAccountLink}</a>`}</p>
+${register && html`<a href="${register}">${t.createAccountLink}</a>`}
+${letter && html`<a href="${letter}">${inLanguage(linkTexts, frame.language).haveLetter}</a>`}</p>
 <p class="meta">${t.signInOnly({ product })}</p>
 </section>`
 }

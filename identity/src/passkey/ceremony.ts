@@ -39,7 +39,11 @@ export async function signInOptions(parts: Parts, uid: string) {
 }
 
 /** What a page hands the browser so that it makes a passkey. */
-export async function registrationOptions(parts: Parts, uid: string, account: Account) {
+export async function registrationOptions(
+  parts: Parts,
+  uid: string,
+  account: Pick<Account, 'id' | 'email' | 'givenName' | 'familyName'>,
+) {
   const { generateRegistrationOptions } = await loadLibrary()
   const own = await listPasskeys(parts.options.db, account.id)
   return generateRegistrationOptions({

@@ -33,6 +33,8 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 
 const CorrectDialog = lazyPart(() => import('./person/CorrectDialog.tsx'), 'CorrectDialog')
 
+const InviteDialog = lazyPart(() => import('./person/InviteDialog.tsx'), 'InviteDialog')
+
 const LetterDialog = lazyPart(() => import('./person/LetterDialog.tsx'), 'LetterDialog')
 
 const WriteDialog = lazyPart(() => import('./member/table/WriteDialog.tsx'), 'WriteDialog')
@@ -69,7 +71,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
   const { show } = useSearch({ strict: false })
   const may = useRightsIn(key)
-  const [opened, setOpened] = useState<'correct' | 'letter' | 'write' | 'end' | 'merge'>()
+  const [opened, setOpened] = useState<'correct' | 'invite' | 'letter' | 'write' | 'end' | 'merge'>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
@@ -109,6 +111,11 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
             {mayMessage && (
               <Button variant="secondary" onClick={() => open('write')}>
                 {officePersonTexts.write}
+              </Button>
+            )}
+            {mayWrite && person.canInvite && (
+              <Button variant="secondary" onClick={() => open('invite')}>
+                {officePersonTexts.invite}
               </Button>
             )}
             {mayWrite && person.emailRefusal === null && (
@@ -200,6 +207,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
       </div>
       <Suspense fallback={null}>
         {opened === 'correct' && <CorrectDialog {...dialog} />}
+        {opened === 'invite' && <InviteDialog {...dialog} />}
         {opened === 'letter' && <LetterDialog {...dialog} />}
         {opened === 'merge' && (
           <MergeDialog orgId={orgId} person={person} similar={page.similar} onClose={dialog.onClose} />

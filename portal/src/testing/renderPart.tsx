@@ -54,6 +54,8 @@ interface Around {
   member?: Member
   /** That one can choose; one of them alone unless a test is about several. */
   languages?: { id: string; name: string }[]
+  /** Whether members can be invited by e-mail. */
+  invitesMembers?: boolean
   /** Where in the portal the part is shown. */
   address?: string
 }
@@ -64,7 +66,7 @@ interface Around {
  */
 export async function renderPart(
   part: ReactNode,
-  { server, member = aMember(), languages = [], address = '/' }: Around,
+  { server, member = aMember(), languages = [], invitesMembers = false, address = '/' }: Around,
 ) {
   server.on('GET', '/member/search-email', json(member))
   const session = createSession({
@@ -87,7 +89,7 @@ export async function renderPart(
   await router.load()
   const drawn = render(
     <SessionContext value={session}>
-      <ConfigContext value={{ languages } as PortalConfig}>
+      <ConfigContext value={{ languages, invitesMembers } as PortalConfig}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>

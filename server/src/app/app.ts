@@ -43,6 +43,7 @@ import { memberFigureRoutes } from '../office/figure/routes.ts'
 import { officeHomeRoutes } from '../office/home/routes.ts'
 import { memberAnswerRoutes } from '../office/memberAnswer/routes.ts'
 import { memberImportRoutes } from '../office/memberImport/routes.ts'
+import { memberInvitationRoutes } from '../office/memberInvitation/routes.ts'
 import { memberMarkRoutes } from '../office/memberMark/routes.ts'
 import { memberMergeRoutes } from '../office/memberMerge/routes.ts'
 import { membershipEndRoutes } from '../office/membershipEnd/routes.ts'
@@ -269,6 +270,7 @@ const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)[] = [
   grantRoutes,
   ledgerRoutes,
   memberImportRoutes,
+  memberInvitationRoutes,
   memberMarkRoutes,
   memberAnswerRoutes,
   membershipEndRoutes,

@@ -3,6 +3,7 @@ import { BASE_LANGUAGE, offeredLanguages } from '@medlem/i18n/languages'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
 import { consentIn, renewalConsentIn } from '../money/consent/consent.ts'
+import { canInvite } from '../people/invitation/invitable.ts'
 import type { Config } from '../platform/config/config.ts'
 import { paymentWindowOrigins } from '../platform/config/gateways.ts'
 import { documentLanguage, varyBy } from '../platform/http/requestLanguage.ts'
@@ -29,6 +30,7 @@ export function portalConfig(config: Config, language: string = BASE_LANGUAGE): 
     consent: consentIn(language),
     renewalConsent: renewalConsentIn(language),
     languages: offeredLanguages(),
+    invitesMembers: canInvite(config),
     contactReceiverId: config.contactReceiverId,
   }
 }

@@ -1,3 +1,4 @@
+import * as accountLetter from '@medlem/contract/accountLetter'
 import * as batch from '@medlem/contract/batch'
 import type { ImportField } from '@medlem/contract/importedFile'
 import * as memberImport from '@medlem/contract/memberImport'
@@ -87,6 +88,14 @@ export const batchRequests: Record<string, ValidRequest> = {
         selection: { kind: 'some' as const, memberIds: [owner.id] },
         mark: { kind: 'tag' as const, tag: 'board', isOn: true },
       },
+    }),
+    'clubAdmin',
+  ),
+  inviteMembers: valid(
+    accountLetter.inviteMembers,
+    ({ cast, owner }) => ({
+      params: { id: cast.club.id },
+      body: { selection: { kind: 'some' as const, memberIds: [owner.id] } },
     }),
     'clubAdmin',
   ),

@@ -4,8 +4,8 @@ import * as merge from '@medlem/contract/memberMerge'
 import * as end from '@medlem/contract/membershipEnd'
 import * as person from '@medlem/contract/person'
 import { insertNewMembership } from '../club/membership/store.ts'
-import { letterCode, letterDigest } from '../people/accountLetter/letterCode.ts'
-import { replaceLetter } from '../people/accountLetter/store.ts'
+import { letterCode, letterDigest } from '../people/invitation/letterCode.ts'
+import { replaceLetter } from '../people/invitation/store.ts'
 import { insertNote } from '../people/memberNote/store.ts'
 import { aMember } from './builders.ts'
 import type { Stage } from './stage.ts'
@@ -21,6 +21,12 @@ export async function memberOfClub({ server: { deps }, cast, owner }: Stage) {
 /** Of the club, and without a sign-in. */
 async function withoutSignIn({ server, cast }: Stage) {
   const { id: memberId } = await aMember(server, { email: null })
+  await insertNewMembership(server.deps.db, { orgId: cast.club.id, memberId, updateDate: server.clock.now() })
+  return { id: cast.club.id, memberId }
+}
+
+async function invitable({ server, cast }: Stage) {
+  const { id: memberId } = await aMember(server, {})
   await insertNewMembership(server.deps.db, { orgId: cast.club.id, memberId, updateDate: server.clock.now() })
   return { id: cast.club.id, memberId }
 }
@@ -62,6 +68,11 @@ export const personRequests: Record<string, ValidRequest> = {
   createAccountLetter: valid(
     letter.createAccountLetter,
     async (stage) => ({ params: await withoutSignIn(stage) }),
+    'clubAdmin',
+  ),
+  inviteMember: valid(
+    letter.inviteMember,
+    async (stage) => ({ params: await invitable(stage) }),
     'clubAdmin',
   ),
   redeemAccountLetter: valid(

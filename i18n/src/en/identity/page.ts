@@ -38,7 +38,6 @@ export const pageTexts = texts('identity/page', {
   passwordIsAddress: 'Choose a password that is not your e-mail address.',
   passwordTooEasy: 'That is too easy to guess. A few words in a row are good.',
   tooManyRegistrations: 'Too many registrations. Wait {wait}, then try again.',
-  linkUsed: 'This link was used already, or it is more than an hour old.',
   noRegistration: 'No registration',
   registrationClosed: 'New accounts can’t be made here yet',
   registrationClosedLead:
@@ -81,7 +80,10 @@ export const pageTexts = texts('identity/page', {
   invitedLead:
     '{inviter} invites you. Your job in {organisation}: {job}. Choose a password, then you can accept.',
   invitedAddress: 'Your account gets the address {email}, to which the invitation came.',
-  thenSignIn: 'Next you sign in with it.',
+  memberInvitedLead:
+    'Hello {name}. {organisation} invites you to {product}: see what is paid, renew, and keep your data right. Choose a password.',
+  passkeyInstead: 'Use a passkey instead of a password',
+  thenSignIn: 'You are then signed in.',
   linkOver: 'This link is of no use any more',
   linkOverMore:
     'It was used already, it was withdrawn, or it is too old. Ask the person who sent it for a new one.',

@@ -117,6 +117,8 @@ export const memberImportTexts = texts('server/memberImport', {
   state_reversed: 'Reversed',
   state_kept: 'Kept',
   state_not_possible: 'Could not be reversed',
+  child_without_sign_in: 'A child without login is not invited. Its parent can be.',
+  no_address: 'There is no e-mail address, or the member is closed. A letter with a code is possible.',
   team_full: 'The team is full.',
   chosen_by_filter: 'The filter of the team chooses this member. Please change the filter instead.',
   parts_unpaid:

@@ -1,3 +1,4 @@
+import { inviteMembers } from '@medlem/contract/accountLetter'
 import {
   type Batch,
   type BatchAction,
@@ -98,6 +99,35 @@ export function useMarkMembers(orgId: string) {
   return useBatchChange((body: { selection: MemberSelection; mark: MemberMark }) =>
     call(markMembers, { params: { id: orgId }, body }),
   )
+}
+
+/** Begins the preview of inviting many to make an account. */
+export function useInviteMembers(orgId: string) {
+  return useBatchChange((body: { selection: MemberSelection }) =>
+    call(inviteMembers, { params: { id: orgId }, body }),
+  )
+}
+
+/** The same of those whom an import made or changed. */
+export function useInviteImported(which: Which) {
+  return useBatchChange(async () => {
+    const memberIds = await membersDone(which)
+    const selection = { kind: 'some', memberIds } as const
+    return call(inviteMembers, { params: { id: which.orgId }, body: { selection } })
+  })
+}
+
+/** The members whom the rows of a batch were about that were done, in their order. */
+async function membersDone(which: Which): Promise<string[]> {
+  const ids: string[] = []
+  let after = '0'
+  while (true) {
+    const querystring = { state: 'done', after } as const
+    const rows = await call(listBatchRows, { params: paramsOf(which), querystring })
+    ids.push(...rows.flatMap(({ memberId }) => memberId ?? []))
+    if (rows.length < PAGE) return ids
+    after = String(rows.at(-1)?.number)
+  }
 }
 
 /** Begins the preview of ending many memberships. */

@@ -1,15 +1,20 @@
 import type { Batch } from '@medlem/contract/batch'
+import { MOST_NAMED } from '@medlem/contract/memberSelection'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
 import { useState } from 'react'
-import { useMoveBatch } from '../../api/batch/batch.ts'
+import { useInviteImported, useMoveBatch } from '../../api/batch/batch.ts'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
+import { useConfig } from '../../shell/config.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
 import { StateRows } from './GroupRows.tsx'
 import { ReportButton } from './ReportButton.tsx'
 
@@ -93,6 +98,7 @@ function Outcome({ orgId, batch, move }: WorkStepProps & { move: Move }) {
           </Button>
         )}
         {!isOver && <UndoButton move={move} />}
+        {done > 0 && <InviteButton orgId={orgId} batch={batch} />}
       </div>
       <After orgId={orgId} batch={batch} />
     </>
@@ -140,6 +146,26 @@ function UndoButton({ move }: { move: Move }) {
           </Button>
         </DialogActions>
       </Dialog>
+    </>
+  )
+}
+
+/** The next step for those of whom the file has an address: each gets a link to an account. */
+function InviteButton({ orgId, batch }: WorkStepProps) {
+  const { invitesMembers = false } = useConfig()
+  const begin = useInviteImported({ orgId, batchId: batch.id })
+  const goTo = useGoTo()
+  if (!invitesMembers || (batch.rows.done ?? 0) > MOST_NAMED) return null
+  const start = () =>
+    begin.mutate(undefined, {
+      onSuccess: ({ id }) => goTo(`${officeAddress(orgId, 'change')}?batch=${id}`),
+    })
+  return (
+    <>
+      <Button busy={begin.isPending} onClick={start}>
+        {t.invite}
+      </Button>
+      {begin.error && <ErrorNotice error={begin.error} title={marks.notBegun} retry={start} />}
     </>
   )
 }

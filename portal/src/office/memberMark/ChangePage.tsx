@@ -151,7 +151,7 @@ function Step({ orgId, batch }: StepProps) {
       return (
         <>
           <PageHeading
-            title={state === 'done' ? t.doneTitle({ count: rows.done ?? 0 }) : t.stoppedTitle}
+            title={state === 'done' ? doneWords(batch.kind)({ count: rows.done ?? 0 }) : t.stoppedTitle}
             lead={undoUntil && !isOver ? t.doneLead({ until: formatDate(undoUntil) }) : undefined}
           />
           {problem}
@@ -187,8 +187,11 @@ const isOpen = (state: 'running' | 'undoing', row: string) =>
   row === (state === 'running' ? 'waiting' : 'done') || row === 'aside'
 
 function runWords(kind: Batch['kind']) {
+  if (kind === 'invitation') return t.run_invitation
   return kind === 'end' ? t.run_end : kind === 'payment' ? t.run_payment : t.run
 }
+
+const doneWords = (kind: Batch['kind']) => (kind === 'invitation' ? t.done_invitation : t.doneTitle)
 
 const titles = {
   team: [t.team_off, t.team_on],
@@ -198,12 +201,14 @@ const titles = {
 
 function groupTitle({ kind, groups }: Batch, group: BatchGroup): string {
   const count = groups[group] ?? 0
+  if (kind === 'invitation' && group !== 'new') return t[`${group}_invitation`]({ count })
   if (group === 'same' && kind === 'payment') return t.same_payment({ count })
   if (group === 'same' && kind === 'end') return t.same_end({ count })
   return group === 'new' ? '' : t[group]({ count })
 }
 
 function previewTitle({ kind, isOn, name }: Batch, count: number): string {
+  if (kind === 'invitation') return t.invitation_title({ count })
   if (kind === 'payment') return t.payment_title({ count, name })
   if (kind === 'end') return t.end_title({ count, day: formatDate(name) })
   return titles[kind === 'team' || kind === 'answer' ? kind : 'tag'][isOn ? 1 : 0]({ count, name })

@@ -19,6 +19,8 @@ const person: StaffPerson = {
   registrationDate: '2024-01-01T10:00:00.000Z',
   hasSignIn: true,
   emailRefusal: 'signs_in',
+  canInvite: false,
+  invitedAt: null,
   version: 3,
 }
 

@@ -57,6 +57,22 @@ test('who may be the same is shown first, and the member added after a second pr
   ])
 })
 
+test('with an address they are invited, where that can be and unless the box is cleared', async () => {
+  const server = fakeServer()
+  server.on('POST', '/member/similar', json({ people: [] }))
+  server.on('POST', '/member/item', refusal(409, 'invalid_request', { email: 'Another member has it.' }))
+  const { user } = await renderPart(page(), { server, invitesMembers: true })
+  await user.type(field('First name'), 'Bo')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.type(field(/^E-mail/), 'bo@example.org')
+  await user.click(screen.getByRole('button', { name: 'Add the member' }))
+  await waitFor(() => expect(sent(server)).toHaveLength(1))
+  await user.click(screen.getByRole('checkbox', { name: 'Invite them by e-mail to make their account' }))
+  await user.click(screen.getByRole('button', { name: 'Add the member' }))
+  await waitFor(() => expect(sent(server)).toHaveLength(2))
+  expect(sent(server).map((body) => (body as { invite?: boolean }).invite)).toEqual([true, undefined])
+})
+
 test('another name is looked for anew', async () => {
   const { user } = await typed([aage])
   await user.click(screen.getByRole('button', { name: 'Add the member' }))

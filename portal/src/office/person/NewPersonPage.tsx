@@ -9,9 +9,11 @@ import { membersAddress } from '../../api/office/officeAddress.ts'
 import { personAddress, similarPeople, useAddPerson } from '../../api/person/person.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
+import { useConfig } from '../../shell/config.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
@@ -25,6 +27,8 @@ export function NewPersonPage({ organisation: { id, name } }: { organisation: Or
   const add = useAddPerson(id)
   const goTo = useGoTo()
   const form = useForm<PersonForm>({ defaultValues: personForm() })
+  const { invitesMembers = false } = useConfig()
+  const [isInvited, setInvited] = useState(true)
   const draft = useDraft(form, { form: `new person of ${id}` })
   /** Those who were shown for what was typed then. */
   const [similar, setSimilar] = useState<{ of: string; people: SimilarPerson[] }>()
@@ -32,12 +36,13 @@ export function NewPersonPage({ organisation: { id, name } }: { organisation: Or
   const shown = similar?.of === typed ? similar.people : []
   const submit = form.handleSubmit(async (values) => {
     const person = fromPersonForm(values)
+    const invite = invitesMembers && isInvited && person.email !== null
     try {
       if (shown.length === 0) {
         const people = await similarPeople(id, person)
         if (people.length > 0) return setSimilar({ of: JSON.stringify(values), people })
       }
-      const { id: memberId } = await add.mutateAsync(person)
+      const { id: memberId } = await add.mutateAsync(invite ? { ...person, invite } : person)
       draft.end()
       goTo(personAddress(id, memberId))
     } catch (error) {
@@ -51,6 +56,11 @@ export function NewPersonPage({ organisation: { id, name } }: { organisation: Or
       <form onSubmit={submit} noValidate className="grid max-w-3xl gap-5">
         {!add.error && <DraftNotice draft={draft} />}
         <PersonFields form={form} emailRefusal={null} />
+        {invitesMembers && form.watch('email').trim() !== '' && (
+          <Checkbox checked={isInvited} onChange={({ target }) => setInvited(target.checked)}>
+            {officePersonTexts.inviteNew}
+          </Checkbox>
+        )}
         {shown.length > 0 && <Similar orgId={id} people={shown} />}
         {add.error && !isAtField && (
           <WriteError

@@ -14,7 +14,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 /** Who somebody is, how to reach them and their family, and what they agreed to. */
 export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
   const { person, family, consents, acceptances = [], teams, tags, earlierNumber } = page
-  const { email, phone, address, dateOfBirth, hasSignIn } = person
+  const { email, phone, address, dateOfBirth, hasSignIn, invitedAt } = person
   return (
     <div>
       <Section title={officePersonTexts.reach}>
@@ -50,6 +50,11 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
           {earlierNumber && <Fact label={officePersonTexts.earlierNumber}>{earlierNumber}</Fact>}
           <Fact label={officePersonTexts.signIn}>
             {hasSignIn ? officePersonTexts.hasSignIn : officePersonTexts.noSignIn}
+            {invitedAt && (
+              <span className="block text-meta text-soft">
+                {officePersonTexts.invitedOn({ day: formatDate(copenhagenDay(invitedAt)) })}
+              </span>
+            )}
           </Fact>
         </dl>
       </Section>

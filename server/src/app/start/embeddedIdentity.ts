@@ -1,7 +1,9 @@
 import type { Connection } from '@medlem/database/connect'
 import { createIdentity, type Identity } from '@medlem/identity/identity'
+import { accountLetters } from '../../people/accountLetter/letters.ts'
 import { rolesOfAccount } from '../../people/appointment/rolesOfAccount.ts'
 import { welcomeLinks } from '../../people/appointment/welcomeLinks.ts'
+import { canInvite } from '../../people/invitation/invitable.ts'
 import { noteSecurityEvent } from '../../people/signIn/noteSecurityEvent.ts'
 import { sendSignInLink } from '../../people/signIn/signInLink.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -36,7 +38,9 @@ export function embeddedIdentity(
     welcome: welcomeLinks({ db, config, clock }),
     rolesOf: (account) => rolesOfAccount({ db, config, clock }, account),
     noteSecurityEvent: noteSecurityEvent({ config, log }),
-    ...(config.mail || config.demonstration ? { sendLink: sendSignInLink(log) } : {}),
+    ...(canInvite(config) ? { sendLink: sendSignInLink(log) } : {}),
+    letters: accountLetters({ db, config, clock }),
+    isRegistrationClosed: !config.identity.registration,
     requestsPerMinute: config.rateLimit,
     report: (error) =>
       log.error({ event: 'identity_problem', err: error }, 'the identity server reports a problem'),

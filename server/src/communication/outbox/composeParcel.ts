@@ -1,4 +1,5 @@
 import type { MessageRow } from '@medlem/database/schema/message'
+import { findRegistrationAddress } from '@medlem/identity/registration/store'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Mailer, Parcel } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
@@ -8,6 +9,7 @@ import {
   findAccountAddress,
   findAppointedAddress,
   findInvitedAddress,
+  findLetterAddress,
   findRecipient,
   findSender,
 } from './recipientStore.ts'
@@ -66,13 +68,16 @@ export async function composeParcel(
 
   /** What is about a sign-in goes to its address, which no one corrects as they may that of a profile. */
   async function ofSignIn(): Promise<string | undefined> {
-    const { accountId } = queued.params
+    const { accountId, registrationId: id } = queued.params
+    if (id !== undefined)
+      return findRegistrationAddress(db, { secret: config.secret, id, now: deps.clock.now() })
     return accountId === undefined ? undefined : findAccountAddress(db, accountId)
   }
 
-  /** Whose address is no member's: the organisation's, or that of an invitation that still waits. */
+  /** Whose address is not that of the message's member: the organisation's, or that of an invitation that still waits. */
   async function elsewhere(): Promise<string | null | undefined> {
-    const { invitationId, appointmentInvitationId } = queued.params
+    const { invitationId, appointmentInvitationId, letterId } = queued.params
+    if (letterId !== undefined) return findLetterAddress(db, letterId)
     if (appointmentInvitationId !== undefined) return findAppointedAddress(db, appointmentInvitationId)
     if (queued.orgId !== null) return organisation?.email
     return invitationId === undefined ? undefined : findInvitedAddress(db, invitationId)

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { accountLetter } from '@medlem/database/schema/accountLetter'
 import { appointmentInvitation } from '@medlem/database/schema/appointment'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { account } from '@medlem/database/schema/identity'
@@ -64,4 +65,14 @@ export async function findAppointedAddress(db: Database, id: string): Promise<st
     .from(appointmentInvitation)
     .where(and(eq(appointmentInvitation.id, id), isNull(acceptedAt), isNull(withdrawnAt)))
   return row?.email || undefined
+}
+
+/** The address of the member whom a letter was written to; undefined once it was used or taken back. */
+export async function findLetterAddress(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: member.email })
+    .from(accountLetter)
+    .innerJoin(member, eq(member.id, accountLetter.memberId))
+    .where(and(eq(accountLetter.id, id), isNull(accountLetter.usedAt)))
+  return row?.email ?? undefined
 }

@@ -46,6 +46,7 @@ export const rightOfBatch = {
   end: 'members:write',
   merge: 'members:write',
   answer: 'members:write',
+  invitation: 'members:write',
   payment: 'money:write',
 } as const satisfies Record<BatchTableRow['kind'], Right>
 

@@ -1,6 +1,7 @@
 import type { BatchWorks } from '../batch/kind.ts'
 import { memberAnswer } from '../memberAnswer/memberAnswer.ts'
 import { memberImport } from '../memberImport/memberImport.ts'
+import { memberInvitation } from '../memberInvitation/memberInvitation.ts'
 import { memberMark } from '../memberMark/memberMark.ts'
 import { memberMerge } from '../memberMerge/memberMerge.ts'
 import { memberEnd } from '../membershipEnd/memberEnd.ts'
@@ -13,6 +14,7 @@ export const batchWorks: BatchWorks = {
   tag: memberMark,
   end: memberEnd,
   answer: memberAnswer,
+  invitation: memberInvitation,
   payment: paymentBatch,
   merge: memberMerge,
 }

@@ -53,7 +53,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const end = own.row.endsOn === null ? undefined : (await listEnds(db, [own.row.id])).get(own.row.id)
   const [person, family, fees, threads, signUps, consents, teams, tags, notes, log, fields] =
     await Promise.all([
-      personWire(db, row, key.orgId),
+      personWire(deps, row, key.orgId),
       familyOf(deps, key, row),
       store.listFeeNames(
         db,

@@ -3,18 +3,16 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isForeignKeyViolation, isUniqueViolation } from '@medlem/database/violations'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
-import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { identityConflict, ownMember } from '../access/bindMember.ts'
 import { isStaffOf } from '../access/policy.ts'
-import { bindMember, lockMember, updateMember } from '../member/store.ts'
+import { letterDigest, printedCode } from '../invitation/letterCode.ts'
+import { deleteMember, lockLetter } from '../invitation/store.ts'
 import { memberWire } from '../member/wire.ts'
-import { emailRefusal } from '../person/wire.ts'
-import { letterDigest, printedCode } from './letterCode.ts'
-import { deleteMember, lockLetter, markUsed } from './store.ts'
+import { becomeMember, memberOfLetter } from './becomeMember.ts'
 
 /**
  * Who signed in with a verified address and types the code of a letter becomes the member whom it was written to. The member that
@@ -31,24 +29,15 @@ export async function redeemLetter(
   const at = deps.clock.now()
   try {
     return await deps.db.transaction(async (tx) => {
-      const letter = await lockLetter(tx, letterDigest(deps.config, printedCode(typed)))
-      if (!letter || letter.usedAt !== null || letter.expiresAt <= at) throw wrongCode()
-      const found = await lockMember(tx, letter.memberId)
-      if (!found || found.erasedAt !== null || !found.enabled) throw wrongCode()
-      // Since it was written the member may have signed in, or become one whom this organisation alone may not hand over.
-      if ((await emailRefusal(tx, found, letter.orgId)) !== null) throw wrongCode()
+      const letter = await lockLetter(tx, { digest: letterDigest(deps.config, printedCode(typed)) })
+      const found = letter && (await memberOfLetter(tx, { letter, by: 'post', at }))
+      if (!letter || !found) throw wrongCode()
       if (own) {
         if (isStaffOf({ identity, actingFor: false }, null)) throw forAnother()
         await removeFresh(tx, own)
       }
-      await updateMember(tx, found.id, { email, updateDate: at })
-      const bound = await bindMember(tx, found.id, identity)
+      const bound = await becomeMember(tx, found, { letter, identity, email, by: 'post', traceId, at })
       if (!bound) throw identityConflict()
-      await markUsed(tx, letter.id, at)
-      await insertAudit(tx, {
-        ...{ actorId: bound.id, subjectId: bound.id, orgId: letter.orgId, objectId: letter.id },
-        ...{ action: 'account_letter_use', traceId, at },
-      })
       return memberWire(bound)
     })
   } catch (error) {

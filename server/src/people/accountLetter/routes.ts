@@ -5,10 +5,11 @@ import { route } from '../../platform/http/route.ts'
 import { requireIdentity } from '../access/caller.ts'
 import { memberRoute } from '../access/memberRoute.ts'
 import { refuseWhileActing } from '../access/policy.ts'
+import { inviteMember } from './inviteMember.ts'
 import { redeemLetter } from './redeemLetter.ts'
 import { writeLetter } from './writeLetter.ts'
 
-/** Letters with a code, for members without a sign-in. */
+/** Letters with a code and invitations by e-mail, for members without a sign-in. */
 export function accountLetterRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(
     app,
@@ -24,6 +25,19 @@ export function accountLetterRoutes(app: FastifyInstance, deps: Deps): void {
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .header('cache-control', 'no-store')
       return pdf
+    },
+    { perHour: 300 },
+  )
+
+  route(
+    app,
+    deps,
+    calls.inviteMember,
+    async ({ request, reply, params }) => {
+      const caller = await requireCaller(deps, request)
+      await inviteMember(deps, caller, { orgId: params.id, memberId: params.memberId })
+      reply.code(204)
+      return null
     },
     { perHour: 300 },
   )

@@ -7,12 +7,12 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { grouped, letterCode, letterDigest } from '../invitation/letterCode.ts'
+import { replaceLetter } from '../invitation/store.ts'
 import { lockMember } from '../member/store.ts'
 import { requirePerson } from '../person/requirePerson.ts'
 import type { PersonKey } from '../person/store.ts'
 import { emailRefusal } from '../person/wire.ts'
-import { grouped, letterCode, letterDigest } from './letterCode.ts'
-import { replaceLetter } from './store.ts'
 
 const DAY_MS = 86_400_000
 

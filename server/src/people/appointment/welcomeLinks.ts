@@ -2,14 +2,19 @@ import { Job } from '@medlem/contract/appointment'
 import type { Database } from '@medlem/database/database'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { inLanguage } from '@medlem/i18n/languages'
+import { findAccountByEmail } from '@medlem/identity/accounts'
 import type { WelcomeLinks } from '@medlem/identity/welcome'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { becomeMember, memberOfLetter } from '../accountLetter/becomeMember.ts'
+import { letterOfLink } from '../accountLetter/letterLink.ts'
+import { SIGN_IN_TRACE } from '../accountLetter/letters.ts'
+import { lockLetter } from '../invitation/store.ts'
 import { isFirstLink, useFirstLink } from './firstAdministrator.ts'
 import { invitationOf } from './invitationLink.ts'
 import { findInvitation, type InvitationView, lockInvitation, updateInvitation } from './store.ts'
 import { fullName } from './wire.ts'
 
-/** The links with which people make an account at the embedded identity server: the first administrator's, and invitations to jobs. */
+/** The links with which people make an account at the embedded identity server: the first administrator's, invitations to jobs, and those of members. */
 export function welcomeLinks({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): WelcomeLinks {
   const openInvitation = (view: InvitationView | undefined): InvitationView | undefined => {
     if (!view || view.row.acceptedAt !== null || view.row.withdrawnAt !== null) return undefined
@@ -19,6 +24,19 @@ export function welcomeLinks({ db, config, clock }: Pick<Deps, 'db' | 'config' |
     async find(token, language) {
       const id = invitationOf(config, token)
       if (id === undefined) {
+        const letter = await letterOfLink(db, config, { token, now: clock.now() })
+        if (letter) {
+          // Pressed once more it leads to the sign-in, as long as there is the account.
+          const isOver = letter.row.usedAt !== null || letter.member.issuer !== null
+          if (isOver && !(await findAccountByEmail(db, letter.email))) return undefined
+          const { firstName: givenName, lastName: familyName } = letter.member
+          const organisation = letter.organisation.name
+          return {
+            email: letter.email,
+            next: '/memberships',
+            member: { givenName, familyName, organisation },
+          }
+        }
         return (await isFirstLink(db, token, clock.now())) ? { email: null, next: '/' } : undefined
       }
       const view = openInvitation(await findInvitation(db, id))
@@ -37,7 +55,18 @@ export function welcomeLinks({ db, config, clock }: Pick<Deps, 'db' | 'config' |
     async use(tx: Database, token, account) {
       const id = invitationOf(config, token)
       const now = clock.now()
-      if (id === undefined) return useFirstLink(tx, { config, token, account, now })
+      if (id === undefined) {
+        const linked = await letterOfLink(tx, config, { token, now })
+        if (!linked) return useFirstLink(tx, { config, token, account, now })
+        const letter = await lockLetter(tx, { id: linked.row.id })
+        const found = letter && (await memberOfLetter(tx, { letter, by: 'email', at: now }))
+        // The address may have been corrected while we waited.
+        if (!letter || found?.email !== account.email) return false
+        const identity = { issuer: config.identity.boundAs, subject: account.id }
+        const { email } = account
+        const becoming = { letter, identity, email, by: 'email', traceId: SIGN_IN_TRACE, at: now } as const
+        return (await becomeMember(tx, found, becoming)) !== undefined
+      }
       const view = openInvitation(await lockInvitation(tx, id))
       if (!view || view.row.accountAt !== null || view.row.email !== account.email) return false
       await updateInvitation(tx, id, { accountAt: now })

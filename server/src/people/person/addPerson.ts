@@ -9,6 +9,8 @@ import { say } from '../../platform/error/sentence.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { canInvite, isInvitable } from '../invitation/invitable.ts'
+import { writeInvitation } from '../invitation/sendInvitation.ts'
 import { requireUsableAddress, requireUsableBirthday } from '../member/memberChecks.ts'
 import { insertMember } from '../member/store.ts'
 import { insertMembershipOf } from './store.ts'
@@ -16,21 +18,23 @@ import { personWire } from './wire.ts'
 
 /**
  * Adds a member who has no sign-in. With an e-mail address, the first sign-in that proves it is theirs. 409 where another
- * member has the address, here or elsewhere.
+ * member has the address, here or elsewhere. `invite` asks them by e-mail to make their account.
  */
 export async function addPerson(
   deps: Deps,
   caller: Caller,
-  { orgId, body }: { orgId: string; body: NewPerson },
+  { orgId, body: { invite, ...person } }: { orgId: string; body: NewPerson },
 ): Promise<StaffPerson> {
-  await requireAdministered(deps, caller, orgId, 'members:write')
-  requireUsableAddress(body.address)
-  requireUsableBirthday(deps, body.dateOfBirth)
+  const organisation = await requireAdministered(deps, caller, orgId, 'members:write')
+  requireUsableAddress(person.address)
+  requireUsableBirthday(deps, person.dateOfBirth)
   const at = deps.clock.now()
   try {
     return await deps.db.transaction(async (tx) => {
-      const { row } = await insertPerson(tx, caller, { orgId, body, at })
-      return personWire(tx, row, orgId)
+      const { row } = await insertPerson(tx, caller, { orgId, body: person, at })
+      if (invite && canInvite(deps.config) && isInvitable(row))
+        await writeInvitation(tx, deps, caller, { member: row, organisation, at })
+      return personWire({ ...deps, db: tx }, row, orgId)
     })
   } catch (error) {
     throw isUniqueViolation(error, 'member_email_unique') ? emailTaken() : error
@@ -41,7 +45,7 @@ export async function addPerson(
 export async function insertPerson(
   tx: Database,
   caller: Caller,
-  { orgId, body, at }: { orgId: string; body: NewPerson; at: Date },
+  { orgId, body, at }: { orgId: string; body: Omit<NewPerson, 'invite'>; at: Date },
 ): Promise<{ row: MemberRow; membershipId: string }> {
   const { phone, gender, ...values } = body
   const row = await insertMember(tx, {

@@ -52,7 +52,7 @@ export async function correctPerson(
       })
       const wanted = { ...body, ...emptyAsNull(body) }
       const changed = changedFields(before, wanted)
-      if (changed.length === 0) return personWire(tx, before, orgId)
+      if (changed.length === 0) return personWire({ ...deps, db: tx }, before, orgId)
       if (changed.includes('email')) await requireOwnEmail(tx, before, orgId)
       const after = await updateMember(tx, memberId, { ...wanted, updateDate: at })
       await auditAdministration(tx, caller, {
@@ -64,7 +64,7 @@ export async function correctPerson(
         at,
       })
       await queueCorrectionNotice(tx, { before, after, changed, organisation, at })
-      return personWire(tx, after, orgId)
+      return personWire({ ...deps, db: tx }, after, orgId)
     })
   } catch (error) {
     throw isUniqueViolation(error, 'member_email_unique') ? emailTaken() : error

@@ -1,11 +1,19 @@
 import type { EmailRefusal, StaffPerson } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { canInvite, isInvitable } from '../invitation/invitable.ts'
+import { listOpenSince } from '../invitation/store.ts'
 import { isKnownElsewhere } from './store.ts'
 
 /** A member as the staff of an organisation see them. */
-export async function personWire(db: Database, row: MemberRow, orgId: string): Promise<StaffPerson> {
+export async function personWire(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  row: MemberRow,
+  orgId: string,
+): Promise<StaffPerson> {
   const { id, firstName, lastName, email, phone, gender, dateOfBirth, address, version } = row
+  const invited = await listOpenSince(db, { orgId, memberIds: [id], now: clock.now() })
   return {
     id,
     memberNumber: row.number,
@@ -19,6 +27,8 @@ export async function personWire(db: Database, row: MemberRow, orgId: string): P
     registrationDate: row.registrationDate.toISOString(),
     hasSignIn: row.issuer !== null,
     emailRefusal: await emailRefusal(db, row, orgId),
+    canInvite: canInvite(config) && isInvitable(row),
+    invitedAt: invited.get(id)?.createdAt.toISOString() ?? null,
     version,
   }
 }

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_TEMPLATE, SIGN_IN_LINK_TEMPLATE } from '@medlem/contract/signIn'
+import { NEW_PASSWORD_TEMPLATE, REGISTRATION_TEMPLATE, SIGN_IN_LINK_TEMPLATE } from '@medlem/contract/signIn'
 import { danishMoment } from '@medlem/domain/calendar'
 import type { LinkKind } from '@medlem/identity/address'
 import type { SendLink } from '@medlem/identity/link/askLink'
@@ -10,20 +10,27 @@ import type { Log } from '../../platform/log/log.ts'
 const TEMPLATES: Readonly<Record<LinkKind, number>> = {
   new_password: NEW_PASSWORD_TEMPLATE,
   sign_in: SIGN_IN_LINK_TEMPLATE,
+  registration: REGISTRATION_TEMPLATE,
 }
 
 /**
  * Queues the e-mail with a link of the embedded identity server, in the transaction that makes the link. It goes to the
- * address of the account, not to the one in the profile, which others can correct.
+ * address of the account, or of the account that waits to be confirmed: not to the one in a profile, which others can correct.
  */
 export function sendSignInLink(log: Log): SendLink {
-  return async (tx, { kind, id, accountId, language, browser, at }) => {
+  return async (tx, { kind, id, accountId, isForAccount, language, browser, at }) => {
     log.info({ event: 'sign_in_link', kind, accountId }, 'a link was asked for at the sign-in page')
     await queueMessage(tx, {
       dedupKey: `sign-in-link:${id}`,
       channel: 'email',
       templateId: TEMPLATES[kind],
-      params: { linkId: id, accountId, MOMENT: danishMoment(at), ...(browser && { BROWSER: browser }) },
+      params: {
+        linkId: id,
+        ...(accountId === null ? { registrationId: id } : { accountId }),
+        MOMENT: danishMoment(at),
+        ...(browser && { BROWSER: browser }),
+        ...(isForAccount && { FOR_ACCOUNT: 'yes' }),
+      },
       language,
       at,
     })

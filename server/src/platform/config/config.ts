@@ -47,6 +47,8 @@ export interface Config extends Gateways {
   identity: {
     /** True when the embedded identity server runs. */
     embedded: boolean
+    /** Whether anybody can make an account at the embedded identity server, where e-mail can be sent. */
+    registration: boolean
     /** As tokens and addresses have it; members are bound as `boundAs`. */
     issuer: string
     realm: string
@@ -166,6 +168,7 @@ function identityOf(values: Values, baseUrl: string): Config['identity'] {
     aliases: values.OIDC_ISSUER_ALIASES,
     // The embedded server has Keycloak's numbers.
     secondStepAcr: values.OIDC_ISSUER === undefined ? '2' : values.OIDC_SECOND_STEP_ACR,
+    registration: values.REGISTRATION === 'open',
     moveByEmail: values.OIDC_MOVE_BY_EMAIL === 'on',
   }
 }

@@ -4,6 +4,12 @@ import { variable } from './variable.ts'
 
 /** Where people sign in, and what is taken from there. */
 export const identityVariables = {
+  REGISTRATION: variable({
+    default: 'open',
+    meaning:
+      'open: with the embedded identity server, anybody can make an account, confirmed by an e-mail to its address, so with SMTP_URL; closed: only who has an invitation or a letter with a code.',
+    schema: z.enum(['open', 'closed'], 'must be open or closed'),
+  }),
   OIDC_ISSUER: variable({
     meaning:
       'Issuer of an outside identity server (Keycloak: https://host/realms/name) instead of the embedded one.',

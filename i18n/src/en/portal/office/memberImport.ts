@@ -118,6 +118,7 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   reversed: '{count, plural, one {# row reversed} other {# rows reversed}}',
   kept: '{count, plural, one {# kept, as it was edited since} other {# kept, as they were edited since}}',
   notPossible: '{count, plural, one {# could not be reversed} other {# could not be reversed}}',
+  invite: 'Invite them by e-mail',
   another: 'Import another file',
   members: 'See the members',
   batchNotLoaded: 'The import could not be loaded.',

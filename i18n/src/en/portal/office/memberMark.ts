@@ -38,6 +38,18 @@ export const memberMarkScreenTexts = texts('portal/office/memberMark', {
   answer_on: '{count, plural, one {# person gets {name}.} other {# people get {name}.}}',
   answer_off:
     '{count, plural, one {# person loses the answer to {name}.} other {# people lose their answer to {name}.}}',
+  invite: 'Invite',
+  inviteTitle: 'Invite by e-mail',
+  inviteLead:
+    'Who has an e-mail address and no account gets a link that makes one. You see who that is before anything is sent.',
+  previewInvitation: 'See who is invited',
+  invitation_title: '{count, plural, one {# person gets an e-mail.} other {# people get an e-mail.}}',
+  run_invitation: '{count, plural, one {Invite # person} other {Invite # people}}',
+  changed_invitation: 'Are invited ({count, number})',
+  same_invitation: 'Not invited, as they have an account ({count, number})',
+  needs_you_invitation: 'Can’t be invited ({count, number})',
+  done_invitation:
+    '{count, plural, =0 {No one was invited.} one {# person is invited.} other {# people are invited.}}',
   nothing: 'Nothing would change.',
   previewLead: 'Nothing is changed yet.',
   reading: 'Finding out who is changed',

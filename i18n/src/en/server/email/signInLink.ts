@@ -11,6 +11,13 @@ export const signInLinkTexts = texts('server/email/signInLink', {
   signInSubject: 'Your link to sign in',
   signInAsked:
     'A link to sign in to {product} was asked for at {moment}. Press the button, and then Sign in on the page that opens.',
+  hasAccount:
+    'Someone, we hope it was you, asked for an account on {product} at {moment} with this address. It has one already. With this link you sign in to it.',
+  registrationSubject: 'Confirm your address',
+  registrationAsked:
+    'Someone, we hope it was you, asked for an account on {product} at {moment} with this address. Press the button to confirm it.',
+  registrationNotYou: 'Was it not you? Then do nothing: there will be no account.',
+  registrationAction: 'Confirm my address',
   browser: 'Asked for in',
   signInNotYou: 'Was it not you? Then do nothing, and give the link to no one. Who opens it signs in as you.',
   signInAction: 'Sign in',

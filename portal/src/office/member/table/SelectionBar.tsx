@@ -7,6 +7,7 @@ import {
   ClipboardCopy,
   ListChecks,
   Mail,
+  MailPlus,
   Tag,
   UserRoundX,
   UsersRound,
@@ -15,6 +16,7 @@ import {
 import { useState } from 'react'
 import { fetchEmails } from '../../../api/member/memberTable.ts'
 import { personAddress } from '../../../api/person/person.ts'
+import { useConfig } from '../../../shell/config.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { noSelection, type Selection, unpaidOf } from './selection.ts'
@@ -25,6 +27,7 @@ import type { MemberTableModel } from './useMemberTable.ts'
 export function SelectionBar({ model }: { model: MemberTableModel }) {
   const { selection, sums, counts, context, may, choose } = model
   const { count, unpaidMinor } = sums
+  const { invitesMembers = false } = useConfig()
   const copy = useCopy(model)
   const selectable = counts && !counts.found.isTotalCapped && count < counts.found.total
   const [only] = selection.kind === 'some' && selection.rows.size === 1 ? selection.rows.values() : []
@@ -83,6 +86,15 @@ export function SelectionBar({ model }: { model: MemberTableModel }) {
             >
               {marks.tag}
             </Button>
+            {invitesMembers && (
+              <Button
+                variant="quiet"
+                icon={<MailPlus size={18} aria-hidden="true" />}
+                onClick={() => model.open('invite')}
+              >
+                {marks.invite}
+              </Button>
+            )}
             {context.fields.length > 0 && (
               <Button
                 variant="quiet"

@@ -3,6 +3,7 @@ import { AnswersDialog } from './AnswersDialog.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { EndManyDialog } from './EndDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
+import { InviteManyDialog } from './InviteManyDialog.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { MarkDialog } from './MarkDialog.tsx'
 import { orderIn } from './ownColumn.ts'
@@ -63,44 +64,29 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
     case 'write':
     case 'remind':
       return <WriteToThem key={opened} model={model} isReminder={opened === 'remind'} onClose={close} />
+    default:
+      return <ChangeDialogs model={model} />
+  }
+}
+
+/** What begins a change of the selected. */
+function ChangeDialogs({ model }: { model: MemberTableModel }) {
+  const { opened, close, state, context } = model
+  const { orgId } = state
+  const chosen = { orgId, selection: wireSelection(model.selection, state), onClose: close }
+  const { count } = model.sums
+  switch (opened) {
     case 'team':
     case 'tag':
-      return (
-        <MarkDialog
-          orgId={state.orgId}
-          kind={opened}
-          selection={wireSelection(model.selection, state)}
-          onClose={close}
-        />
-      )
+      return <MarkDialog {...chosen} kind={opened} />
     case 'end':
-      return (
-        <EndManyDialog
-          orgId={state.orgId}
-          selection={wireSelection(model.selection, state)}
-          count={model.sums.count}
-          onClose={close}
-        />
-      )
+      return <EndManyDialog {...chosen} count={count} />
     case 'answer':
-      return (
-        <AnswersDialog
-          orgId={state.orgId}
-          fields={context.fields}
-          selection={wireSelection(model.selection, state)}
-          count={model.sums.count}
-          onClose={close}
-        />
-      )
+      return <AnswersDialog {...chosen} fields={context.fields} count={count} />
     case 'payment':
-      return (
-        <PaymentsDialog
-          orgId={state.orgId}
-          selection={wireSelection(model.selection, state)}
-          count={model.sums.count}
-          onClose={close}
-        />
-      )
+      return <PaymentsDialog {...chosen} count={count} />
+    case 'invite':
+      return <InviteManyDialog {...chosen} />
     default:
       return null
   }

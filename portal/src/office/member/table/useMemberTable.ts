@@ -30,6 +30,7 @@ type Opened =
   | 'payment'
   | 'remind'
   | 'answer'
+  | 'invite'
   | undefined
 
 /** What the table shows, who is selected, and what changes either. */

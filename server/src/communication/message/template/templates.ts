@@ -1,3 +1,4 @@
+import { ACCOUNT_INVITATION_TEMPLATE } from '@medlem/contract/accountLetter'
 import { AFFILIATION_TEMPLATE } from '@medlem/contract/affiliation'
 import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
 import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
@@ -9,11 +10,13 @@ import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import {
   COLLEAGUE_SECURITY_TEMPLATE,
   NEW_PASSWORD_TEMPLATE,
+  REGISTRATION_TEMPLATE,
   SECURITY_TEMPLATE,
   SIGN_IN_CODE_TEMPLATE,
   SIGN_IN_LINK_TEMPLATE,
 } from '@medlem/contract/signIn'
 import type { MessageRow } from '@medlem/database/schema/message'
+import { accountInvitation } from './accountInvitation.ts'
 import { affiliationAsked } from './affiliationAsked.ts'
 import { appointmentInvitation } from './appointmentInvitation.ts'
 import type { Around } from './around.ts'
@@ -35,7 +38,7 @@ import { reword } from './reword.ts'
 import { saidParams } from './saidParams.ts'
 import { securityNotice } from './securityNotice.ts'
 import { signInCode } from './signInCode.ts'
-import { newPasswordLink, signInLink } from './signInLink.ts'
+import { newPasswordLink, registrationLink, signInLink } from './signInLink.ts'
 import type { Stoppable, Template } from './template.ts'
 
 /** The e-mails that the product sends, by their numbers. */
@@ -64,6 +67,8 @@ export const templates: Readonly<Record<number, Template>> = {
   [COLLEAGUE_SECURITY_TEMPLATE]: colleagueSecurity,
   [NEW_PASSWORD_TEMPLATE]: newPasswordLink,
   [SIGN_IN_LINK_TEMPLATE]: signInLink,
+  [REGISTRATION_TEMPLATE]: registrationLink,
+  [ACCOUNT_INVITATION_TEMPLATE]: accountInvitation,
 }
 
 /** What is known of a message when it is written; without words of their own, the product's. */

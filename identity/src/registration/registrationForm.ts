@@ -1,6 +1,6 @@
 import { Email, line } from '@medlem/contract/scalar'
-import type { Texts } from './pages/texts.ts'
-import { PASSWORD_MAX } from './password.ts'
+import type { Texts } from '../pages/texts.ts'
+import { PASSWORD_MAX } from '../password.ts'
 
 /** Long rather than contrived (NIST SP 800-63B 3.1.1). */
 export const PASSWORD_MIN = 10
