@@ -7,6 +7,7 @@ import { type MemberRow, member } from '@medlem/database/schema/member'
 import { type MessageRow, message } from '@medlem/database/schema/message'
 import type { LinkEmail } from '@medlem/identity/link/askLink'
 import { linkAddress } from '@medlem/identity/link/link'
+import { SoftAuthenticator } from '@medlem/identity/testing/softAuthenticator'
 import { SECRET, testIdentity } from '@medlem/identity/testing/testIdentity'
 import { fragmentOf, pkce, Visitor } from '@medlem/identity/testing/visitor'
 import { asc, eq } from 'drizzle-orm'
@@ -161,6 +162,34 @@ describe('an invitation of a member', () => {
     await server.deps.db.update(member).set({ enabled: true }).where(eq(member.id, aage.id))
     server.clock.advance(60 * 86_400_000)
     expect(await open(third)).toBe(404)
+  })
+
+  test('leads to a passkey in place of a password, which signs in', async () => {
+    await identity.close()
+    // At a bare address of a network browsers know no passkeys.
+    identity = await testIdentity(server.deps.db, { welcome: welcomeLinks(server.deps), host: 'localhost' })
+    await invite()
+    const link = await linkInMail()
+    const visitor = new Visitor()
+    const page = await (await visitor.fetch(link)).text()
+    const options = JSON.parse(
+      (/data-options="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"'),
+    ) as Parameters<SoftAuthenticator['make']>[0]
+    const authenticator = new SoftAuthenticator(identity.baseUrl)
+    const response = authenticator.make(options)
+    expect((await visitor.post(link, { response: response.replaceAll('a', 'b') })).status).toBe(400)
+    expect((await visitor.post(link, { response })).status).toBe(303)
+    expect(await signedInAs(visitor)).toBe('aage@example.org')
+    const [own] = await server.deps.db.select().from(account)
+    expect(own?.passwordHash).toBeNull()
+    const other = new Visitor()
+    const address = await identity.openSignIn(other, pkce().challenge)
+    const asked = (await (await other.fetch(`${address}/passkey`)).json()) as Parameters<
+      SoftAuthenticator['use']
+    >[0]
+    const used = authenticator.use(asked)
+    const back = await identity.submit(other, `${address}/passkey`, { response: used, typed: '' })
+    expect(fragmentOf(back).has('code')).toBe(true)
   })
 
   test('used twice at once makes one account', async () => {
