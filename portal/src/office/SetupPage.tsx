@@ -137,7 +137,6 @@ function StepAction({ step, setup, organisation: { id, key }, amount }: StepActi
       return setup.fee && <Way href={`/membership-new?org=${id}`}>{officeSetupTexts.buy}</Way>
     case 'refund': {
       const own = setup.ownPurchase
-      if (setup.testMode) return <p className="text-meta text-soft">{officeSetupTexts.noMoneyInTests}</p>
       if (!own) return null
       return (
         <Way href={`/membership-${own.membershipId}-history?why=${own.historyId}`}>

@@ -66,6 +66,7 @@ export function PaymentDialog({
   })
   const { register, control, handleSubmit, formState } = form
   const { errors } = formState
+  const isAtField = Boolean(errors.credentials ?? errors.app ?? errors.testMode)
   const registerKey = register as unknown as UseFormRegister<KeysForm>
   const [provider, takesApp] = useWatch({ control, name: ['provider', 'takesApp'] })
   const isSame = provider === payment.provider
@@ -86,6 +87,7 @@ export function PaymentDialog({
     } catch (error) {
       if (await conflict.settle(error)) return
       showFieldErrors(form, error, (wire) => {
+        if (wire === 'testMode') return wire
         const name = wire.replace(/^(app\.)?credentials\./, '')
         if (!isCredential(name)) return undefined
         return wire.startsWith('app.') ? `app.${name}` : `credentials.${name}`
@@ -115,9 +117,11 @@ export function PaymentDialog({
             {payment.app && <WebhookAddress address={payment.app.webhookUrl} />}
           </>
         )}
-        <Checkbox {...register('testMode')}>{officeSetupTexts.testMode}</Checkbox>
+        <Checkbox {...register('testMode')} error={errors.testMode?.message ?? ''}>
+          {officeSetupTexts.testMode}
+        </Checkbox>
         {conflict.notice}
-        {save.error && !conflict.isOpen && !errors.credentials && !errors.app && (
+        {save.error && !conflict.isOpen && !isAtField && (
           <WriteError
             error={save.error}
             refused={officeSetupTexts.paymentsNotSaved}

@@ -4,7 +4,7 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { windowProviders } from '@medlem/domain/organisation'
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
-import { sandboxVariable } from '../../platform/config/gateways.ts'
+import { sandboxOfLive } from '../../platform/config/gateways.ts'
 import { StartProblem } from './startProblem.ts'
 
 /** Production refuses demonstration data, whose accounts everybody knows, and test money for real memberships. */
@@ -22,7 +22,7 @@ export async function refuseDemonstrationInProduction(db: Database, config: Conf
     .selectDistinctOn([paymentProvider, appProvider], { key, paymentProvider, appProvider })
     .from(organisation)
     .where(live)) {
-    const [variable] = windowProviders(club).flatMap((provider) => sandboxVariable(config, provider) ?? [])
+    const variable = sandboxOfLive(config, windowProviders(club))
     if (variable === undefined) continue
     throw new StartProblem(
       `${variable}: it leads to a sandbox on this machine, but the organisation ${club.key} takes real payments. Set it to the real gateway.`,

@@ -323,6 +323,20 @@ describe('the payment settings', () => {
     expect(await latestAudit()).toMatchObject({ detail: { key: 'replaced', wasTestMode: true } })
   })
 
+  test('can’t say that money is real which a sandbox on this machine takes, in production', async () => {
+    const { config } = server.deps
+    expect((await write({ paymentAuthToken: KEY })).status).toBe(200)
+    config.production = true
+    const refused = await write({})
+    expect([refused.status, refused.problem?.errors]).toMatchObject([
+      422,
+      [{ field: 'testMode', code: 'sandbox' }],
+    ])
+    expect(refused.problem?.errors?.[0]?.message).toContain('FREEPAY_GATEWAY_URL')
+    expect((await write({ testMode: true })).status).toBe(200)
+    config.production = false
+  })
+
   test('take an app beside the provider, with all the keys that it needs, and let it go again', async () => {
     const app = { provider: 'vipps', credentials: {} }
     const refused = await write({ paymentAuthToken: KEY, app })

@@ -6,6 +6,7 @@ import type {
 } from '@medlem/contract/organisationSettings'
 import type { CredentialsUpdate } from '@medlem/contract/paymentCredentials'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { windowProviders } from '@medlem/domain/organisation'
 import {
   type CredentialProblem,
   type KeptCredentials,
@@ -25,6 +26,7 @@ import { isSupport } from '../../people/access/policy.ts'
 import { requireSecondStep } from '../../people/access/secondStep.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
+import { sandboxOfLive } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem, forbidden } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -60,6 +62,7 @@ export async function updatePaymentSettings(
     refuseProblems(body, problemsOf(provider, { credentials, testMode, language: caller.language }))
     const { [provider]: box, ...others } = boxesOf(before)
     const app = sealApp(deps, before, { body, language: caller.language })
+    if (!testMode) refuseLiveSandbox(deps, { paymentProvider: provider, appProvider: app?.provider ?? null })
     const isKept = Object.keys(update).length === 0
     const sealed = isKept ? box : sealCredentials(deps.config, { orgId: id, provider, kept: credentials })
     await updateOrganisationRow(tx, id, {
@@ -152,6 +155,14 @@ function refuseProblems({ provider, paymentAuthToken }: Body, problems: readonly
     errors.push({ field: 'paymentAuthToken', code: 'not_used', message })
   }
   if (errors.length > 0) refuse(errors)
+}
+
+/** A gateway of this machine moves no money: the next start would refuse the organisation. */
+function refuseLiveSandbox({ config }: Deps, club: Parameters<typeof windowProviders>[0]): void {
+  const variable = sandboxOfLive(config, windowProviders(club))
+  if (variable === undefined) return
+  const message = say(officeProblemTexts, (t) => t.sandboxIsNotLive({ variable }))
+  refuse([{ field: 'testMode', code: 'sandbox', message }])
 }
 
 function refuse(errors: FieldProblem[]): never {

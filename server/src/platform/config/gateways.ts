@@ -79,8 +79,20 @@ export function paymentWindowOrigins({ freepay, stripe, vipps }: Gateways): stri
   return [...new Set([new URL(freepay.gatewayUrl).origin, ...stripe.windowOrigins, ...vipps.windowOrigins])]
 }
 
+/**
+ * The variable that leads payments which are said to be real to a sandbox on this machine; undefined where none does. The
+ * demonstration has nothing else.
+ */
+export function sandboxOfLive(
+  { production, ...gateways }: Gateways & { production: boolean },
+  providers: readonly ('freepay' | 'stripe' | 'vipps')[],
+): VariableName | undefined {
+  if (!production) return undefined
+  return providers.flatMap((provider) => sandboxVariable(gateways, provider) ?? [])[0]
+}
+
 /** The variable that leads a provider's payments to a sandbox on this machine instead of the real gateway. */
-export function sandboxVariable(
+function sandboxVariable(
   { freepay, stripe, vipps }: Gateways,
   provider: 'freepay' | 'stripe' | 'vipps',
 ): VariableName | undefined {

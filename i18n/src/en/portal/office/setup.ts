@@ -72,7 +72,6 @@ export const officeSetupTexts = texts('portal/office/setup', {
   stepPurchaseNote: 'As a member does: you see what they see.',
   stepRefund: 'Give the money back',
   stepRefundNote: 'Your own purchase, from its history. After this you have seen it all.',
-  noMoneyInTests: 'Payments in test mode move no money, so there is nothing to give back.',
   done: 'Done',
   notDone: 'Not done yet',
   fill: 'Fill in',

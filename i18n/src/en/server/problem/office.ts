@@ -18,6 +18,8 @@ export const officeProblemTexts = texts('server/problem/office', {
   paymentSettings: 'Only a super administrator can change how payments are taken.',
   keyOfFreePay: 'This key is FreePay’s. Please send the credentials of the provider.',
   credentialsInvalid: 'The payment credentials can’t be used.',
+  sandboxIsNotLive:
+    'Payments go to a sandbox on this machine, so they can’t be real money. Keep test mode, or ask the operator to take {variable} out of the configuration.',
   cannotPutBack: 'This change can’t be put back. Please change the setting itself.',
   putBackGone: 'What was changed is not there any more. Please put back that it was removed first.',
 })
