@@ -144,7 +144,15 @@ for (const width of [390, 1440]) {
     await dialog.getByLabel('Subject').fill('The jetty')
     await dialog.getByLabel('Message').fill('It is closed until Friday.')
     await dialog.getByRole('button', { name: 'Send to 2 people' }).click()
-    await expect(page.getByText('The message is on its way to 2 people.')).toBeVisible()
+    await test.step('it is one thing, which says who got it and who did not', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'The jetty' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Sent to 2 people' })).toBeVisible()
+      await expect(page.getByText('Left out (1)')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'All messages' }).click()
+      await expect(page.getByRole('link', { name: 'The jetty' }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
   })
 
   test(`at ${width}: a list is taken along as a file, with its purpose`, async ({

@@ -14,6 +14,7 @@ export const BatchKind = z.enum([
   'merge',
   'answer',
   'invitation',
+  'group_message',
 ])
 export type BatchKind = z.infer<typeof BatchKind>
 
@@ -38,10 +39,11 @@ export type BatchAction = z.infer<typeof BatchAction>
 export const BatchGroup = z.enum(['needs_you', 'changed', 'new', 'same'])
 export type BatchGroup = z.infer<typeof BatchGroup>
 
-/** What became of a row. 'aside' rows are not run; 'failed' ones changed nothing. */
+/** What became of a row. 'aside' rows are not run; 'failed' ones changed nothing; the e-mail of a 'sending' one is on its way. */
 export const BatchRowState = z.enum([
   'waiting',
   'aside',
+  'sending',
   'done',
   'failed',
   'reversed',
@@ -54,7 +56,7 @@ export const Batch = z.object({
   id: Id,
   kind: BatchKind,
   state: BatchState,
-  /** Of the file, the team or the tag; the day of an end; the fee with its year; the member numbers of a merge. */
+  /** Of the file, the team or the tag; the day of an end; the fee with its year; the member numbers of a merge; the subject of a message. */
   name: z.string(),
   startedBy: z.string(),
   createdAt: Instant,
@@ -66,12 +68,14 @@ export const Batch = z.object({
   problem: z.nullable(z.string()),
   ranAt: z.nullable(Instant),
   undoneAt: z.nullable(Instant),
-  /** The last moment at which it can be undone; null before it ran. */
+  /** The last moment at which it can be undone; null before it ran, and where nothing can be undone. */
   undoUntil: z.nullable(Instant),
   /** Of an import. */
   file: z.nullable(ImportedFile),
   /** Of a team or a tag: whether it is put on members or taken off. */
   isOn: z.nullable(z.boolean()),
+  /** Of a message to several: what it says. */
+  text: z.nullable(z.string()),
 })
 export type Batch = z.infer<typeof Batch>
 
@@ -126,8 +130,13 @@ export const listBatches = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/batch/list',
-  summary: 'Extension: the last 20 batches of changes of an organisation, newest first, with their progress',
-  schema: { params: ofOrganisation, response: { 200: z.array(Batch) } },
+  summary:
+    'Extension: the last 20 batches of an organisation, or of one kind of them, newest first, with their progress',
+  schema: {
+    params: ofOrganisation,
+    querystring: z.object({ kind: z.optional(BatchKind) }),
+    response: { 200: z.array(Batch) },
+  },
 })
 
 export const getBatch = endpoint({

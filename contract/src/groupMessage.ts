@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { MemberSelection } from './memberSelection.ts'
 import { Count, Id } from './scalar.ts'
@@ -56,15 +57,10 @@ export const sendGroupMessage = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/message/item',
   summary:
-    'Extension: an administrator writes to some members, each in a thread of their own; at most 3,000 at once',
+    'Extension: an administrator writes to some members, each in a thread of their own; at most 3,000 at once. A batch, which runs at once and can be stopped',
   schema: {
     params: z.object({ id: Id }),
     body: GroupMessage,
-    response: {
-      201: z.object({
-        /** How many got it. */
-        count: Count,
-      }),
-    },
+    response: { 201: Batch },
   },
 })

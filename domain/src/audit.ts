@@ -14,7 +14,7 @@ export function actionSentence(action: string, t = auditTexts): string {
 
 /**
  * The same for one who looks into the log of an organisation: it speaks of the member, not to them. Where one action stands for
- * several, `how` says which: of `batch_move` what was done to the batch.
+ * several, `how` says which: of `batch_move` what was done to the batch, of its other actions its kind.
  */
 export function logSentence(
   action: string,

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchState } from '@medlem/contract/batch'
+import type { BatchAction, BatchKind, BatchState } from '@medlem/contract/batch'
 
 /** What happens to a batch: what a person asks for, and how its job went on. */
 export type BatchEvent =
@@ -52,9 +52,9 @@ export const PREVIEW_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** The last moment at which a batch that ran then can be undone. */
-export function undoUntil(ranAt: Date): Date {
-  return new Date(ranAt.getTime() + UNDO_DAYS * DAY_MS)
+/** The last moment at which a batch can be undone; null before it ran, and of a message, which can't be called back. */
+export function undoUntil({ kind, ranAt }: { kind: BatchKind; ranAt: Date | null }): Date | null {
+  return ranAt === null || kind === 'group_message' ? null : new Date(ranAt.getTime() + UNDO_DAYS * DAY_MS)
 }
 
 /** Values of fields by name; null is blank. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptance } from './acceptance.ts'
+import { groupMessages } from './groupMessage.ts'
 import { administrator, newcomer, parent, type Shot, support, treasurer, withoutAddress } from './shot.ts'
 
 /** Follows the first link whose address looks like that, until another heading stands there. */
@@ -164,6 +165,7 @@ export const screens: readonly Shot[] = [
   { name: 'office-money', as: treasurer, path: '/', open: openOffice(/^Money/) },
   { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
   { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
+  ...groupMessages,
   {
     name: 'office-access',
     as: treasurer,

@@ -7,12 +7,23 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-const kinds = ['member_import', 'team', 'tag', 'end', 'payment', 'merge', 'answer', 'invitation'] as const
+const kinds = [
+  'member_import',
+  'team',
+  'tag',
+  'end',
+  'payment',
+  'merge',
+  'answer',
+  'invitation',
+  'group_message',
+] as const
 const states = [
   'draft',
   'previewing',
@@ -25,7 +36,16 @@ const states = [
   'discarded',
 ] as const
 const groups = ['needs_you', 'changed', 'new', 'same'] as const
-const rowStates = ['waiting', 'aside', 'done', 'failed', 'reversed', 'kept', 'not_possible'] as const
+const rowStates = [
+  'waiting',
+  'aside',
+  'sending',
+  'done',
+  'failed',
+  'reversed',
+  'kept',
+  'not_possible',
+] as const
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -56,8 +76,13 @@ export const batch = pgTable(
     ranAt: timestamp('ran_at', { withTimezone: true }),
     undoneBy: uuid('undone_by').references(() => member.id),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
+    /** Set where the same request must begin one batch only. */
+    dedupKey: text('dedup_key'),
   },
-  (table) => [index('batch_org').on(table.orgId, table.createdAt)],
+  (table) => [
+    index('batch_org').on(table.orgId, table.createdAt),
+    uniqueIndex('batch_dedup_unique').on(table.dedupKey),
+  ],
 )
 
 /** A row of a batch: what it would do, and in the transaction that does it, that it is done. */

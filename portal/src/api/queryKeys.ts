@@ -10,7 +10,7 @@ interface Keys {
   audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string] | ['rows', line: string]
   banner: []
   'banner settings': [orgId: Id]
-  batch: ['list', orgId?: Id] | ['one', id: Id] | ['rows', id: Id, asked?: string]
+  batch: ['list', orgId?: Id, kind?: string] | ['one', id: Id] | ['rows', id: Id, asked?: string]
   'calendar feed': [memberId: Id]
   'custom field':
     | ['organisation', orgId: Id]

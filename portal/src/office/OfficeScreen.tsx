@@ -99,7 +99,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   },
   change: {
     title: memberMarkScreenTexts.pageTitle,
-    right: 'members:write',
+    // Each kind of change has its own right, which the server asks for.
     component: lazyScreen(() => import('./memberMark/ChangePage.tsx'), 'ChangePage'),
   },
   below: {

@@ -99,7 +99,11 @@ export const batchRequests: Record<string, ValidRequest> = {
     }),
     'clubAdmin',
   ),
-  listBatches: valid(batch.listBatches, ({ cast }) => ({ params: { id: cast.club.id } }), 'clubAdmin'),
+  listBatches: valid(
+    batch.listBatches,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
   getBatch: valid(batch.getBatch, async (stage) => ({ params: await anImport(stage) }), 'clubAdmin'),
   listBatchRows: valid(
     batch.listBatchRows,

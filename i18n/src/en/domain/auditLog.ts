@@ -4,6 +4,8 @@ import { texts } from '../../texts.ts'
 export const auditLogTexts = texts('domain/auditLog', {
   appointment_end: 'Ended a job in the organisation.',
   appointment_give: 'Gave somebody a job in the organisation.',
+  batch_preview_group_message: 'Wrote a message to several members.',
+  batch_run_group_message: 'A message to several members is sent to the end.',
   batch_move_run: 'Ran a change of many members.',
   batch_move_stop: 'Stopped a change of many members.',
   batch_move_undo: 'Undid a change of many members.',

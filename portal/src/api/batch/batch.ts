@@ -3,6 +3,7 @@ import {
   type Batch,
   type BatchAction,
   type BatchGroup,
+  type BatchKind,
   type BatchRowState,
   chooseBatchRows,
   getBatch,
@@ -38,13 +39,17 @@ interface Which {
 
 const paramsOf = ({ orgId, batchId }: Which) => ({ id: orgId, batchId })
 
-/** The last batches of an organisation. */
-export function useBatches(orgId: string) {
+/** The last batches of a kind of an organisation, asked for again while a job works on one. */
+export function useBatches(orgId: string, kind: BatchKind) {
   return useQuery({
-    queryKey: keyOf('batch', 'list', orgId),
-    queryFn: ({ signal }) => call(listBatches, { params: { id: orgId } }, { signal }),
+    queryKey: keyOf('batch', 'list', orgId, kind),
+    queryFn: ({ signal }) => call(listBatches, { params: { id: orgId }, querystring: { kind } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   })
 }
+
+/** Whether a job works on it, or its e-mails are on their way. */
+const isUnderWay = ({ state, rows }: Batch) => isMoving(state) || (rows.sending ?? 0) > 0
 
 /** A batch, asked for again while its job works; nothing is asked for without an id. */
 export function useBatch({ orgId, batchId }: Which) {
@@ -52,12 +57,16 @@ export function useBatch({ orgId, batchId }: Which) {
     queryKey: keyOf('batch', 'one', batchId),
     queryFn: ({ signal }) => call(getBatch, { params: paramsOf({ orgId, batchId }) }, { signal }),
     enabled: batchId !== '',
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   })
 }
 
-/** Rows of a group, or those that ended in a state, page by page. */
-export function useBatchRows(which: Which, asked: { group?: BatchGroup; state?: BatchRowState }) {
+/** Rows of a group, or those that ended in a state, page by page, once they are to be read. */
+export function useBatchRows(
+  which: Which,
+  asked: { group?: BatchGroup; state?: BatchRowState },
+  { isRead = true }: { isRead?: boolean } = {},
+) {
   return useInfiniteQuery({
     queryKey: keyOf('batch', 'rows', which.batchId, JSON.stringify(asked)),
     queryFn: ({ signal, pageParam }) =>
@@ -69,6 +78,7 @@ export function useBatchRows(which: Which, asked: { group?: BatchGroup; state?: 
     initialPageParam: 0,
     getNextPageParam: (rows) => (rows.length < PAGE ? undefined : rows.at(-1)?.number),
     placeholderData: keepWithin(keyOf('batch', 'rows', which.batchId, JSON.stringify(asked))),
+    enabled: isRead,
   })
 }
 

@@ -18,6 +18,6 @@ export function useSendGroupMessage(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: GroupMessage) => call(sendGroupMessage, { params: { id: orgId }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('thread') }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('batch', 'list') }),
   })
 }

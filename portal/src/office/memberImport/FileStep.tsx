@@ -103,9 +103,9 @@ function base64Of(file: Blob): Promise<string> {
 }
 
 function EarlierImports({ orgId }: { orgId: string }) {
-  const { data, error, refetch } = useBatches(orgId)
+  const { data, error, refetch } = useBatches(orgId, 'member_import')
   if (error && !data) return <ErrorNotice error={error} title={t.earlierNotLoaded} retry={() => refetch()} />
-  const imports = data?.filter(({ kind }) => kind === 'member_import') ?? []
+  const imports = data ?? []
   if (imports.length === 0) return null
   return (
     <Section title={t.earlier}>

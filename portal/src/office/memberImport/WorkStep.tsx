@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { StateRows } from './GroupRows.tsx'
 import { ReportButton } from './ReportButton.tsx'
+import '../memberMark/memberMark.css'
 
 interface WorkStepProps {
   orgId: string
@@ -110,7 +111,7 @@ function Progress({ title, done, all, move }: { title: string; done: number; all
     <>
       <PageHeading title={title} lead={t.leave} />
       <div className="import-progress">
-        <progress aria-label={title} value={done} max={Math.max(1, all)} />
+        <progress className="progress" aria-label={title} value={done} max={Math.max(1, all)} />
         <p className="tabular-nums">{t.progress({ done, all })}</p>
       </div>
       {move && <StopButton move={move} />}

@@ -1,24 +1,23 @@
-import { type Batch, BatchGroup, type BatchRowState } from '@medlem/contract/batch'
+import { type Batch, BatchGroup } from '@medlem/contract/batch'
 import type { Organisation } from '@medlem/contract/organisation'
 import { Id } from '@medlem/contract/scalar'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberMarkScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMark'
 import { useQueryClient } from '@tanstack/react-query'
 import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useBatch, useBatchRows, useMoveBatch } from '../../api/batch/batch.ts'
+import { useBatch, useMoveBatch } from '../../api/batch/batch.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
-import { personAddress } from '../../api/person/person.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { ScreenSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useStepFocus } from '../../ui/useStepFocus.ts'
+import { BatchPeople } from './BatchPeople.tsx'
 import { MergeStep } from './MergeStep.tsx'
 import './memberMark.css'
 
@@ -223,7 +222,7 @@ function Preview({ orgId, batch }: StepProps) {
       {BatchGroup.options
         .filter((group) => group !== 'new' && (batch.groups[group] ?? 0) > 0)
         .map((group) => (
-          <People
+          <BatchPeople
             key={group}
             orgId={orgId}
             batchId={batch.id}
@@ -244,7 +243,7 @@ function Rows({
   return states
     .filter((state) => (batch.rows[state] ?? 0) > 0)
     .map((state) => (
-      <People
+      <BatchPeople
         key={state}
         orgId={orgId}
         batchId={batch.id}
@@ -253,44 +252,4 @@ function Rows({
         isOpen
       />
     ))
-}
-
-interface PeopleProps {
-  orgId: string
-  batchId: string
-  asked: { group?: BatchGroup; state?: BatchRowState }
-  title: string
-  isOpen: boolean
-}
-
-/** The people of a group by name, with the reason where there is one. */
-function People({ orgId, batchId, asked, title, isOpen: isUnfolded }: PeopleProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useBatchRows({ orgId, batchId }, asked)
-  return (
-    <details className="mark-people" open={isUnfolded}>
-      <summary>{title}</summary>
-      {!data && <Skeleton height="120px" />}
-      <ul>
-        {data?.pages.flat().map(({ number, name, memberId, problems, reason }) => (
-          <li key={number}>
-            {memberId ? (
-              <AppLink className="text-link" href={personAddress(orgId, memberId)}>
-                {name}
-              </AppLink>
-            ) : (
-              name
-            )}
-            <span className="block text-meta text-soft empty:hidden">
-              {[...problems.map(({ text }) => text), ...(reason ? [reason] : [])].join(' ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
-    </details>
-  )
 }

@@ -104,7 +104,7 @@ function lineOf({ newest, oldestId, rows }: Group, names: LogNames, language: st
 
 function sentenceOf({ row: { action, detail } }: Found, language: string): string {
   const [texts, ofOthers] = [inLanguage(auditTexts, language), inLanguage(auditLogTexts, language)]
-  return logSentence(action, texts, { ofOthers, how: detail?.action })
+  return logSentence(action, texts, { ofOthers, how: detail?.action ?? detail?.kind })
 }
 
 /** Names that were searched for are said as a search; days and kind as they are. */

@@ -37,9 +37,10 @@ export async function batchWire(db: Database, row: BatchTableRow, caller: Caller
     problem: row.problem && textOf(row.problem, reader.language),
     ranAt: row.ranAt?.toISOString() ?? null,
     undoneAt: row.undoneAt?.toISOString() ?? null,
-    undoUntil: row.ranAt ? undoUntil(row.ranAt).toISOString() : null,
+    undoUntil: undoUntil(row)?.toISOString() ?? null,
     file: row.kind === 'member_import' ? fileWire(row.detail as unknown as ImportedFile, reader) : null,
     isOn: markedOn(row),
+    text: row.kind === 'group_message' ? String(row.detail.message) : null,
   }
 }
 

@@ -9,19 +9,21 @@ import { filterOf } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { batchWire } from './batchWire.ts'
 import { refusedMove } from './decideBatch.ts'
+import { enqueueBatch } from './enqueueBatch.ts'
 import { rightOfBatch } from './kind.ts'
 import { moveState } from './moveState.ts'
-import { enqueueBatch } from './runBatch.ts'
-import { insertBatch } from './store.ts'
+import { findBatchByKey, insertBatchOnce } from './store.ts'
 
-/** A batch whose rows its own preview finds; `audited` is what the audit log says of it. */
+/** A batch whose rows its own preview finds, or the one that was begun with the same key; `audited` is what the audit log says of it. */
 export async function beginBatch(
   deps: Deps,
   caller: Caller,
   {
     audited,
+    dedupKey = null,
     ...made
-  }: Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> & { audited: Record<string, unknown> },
+  }: Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> &
+    Partial<Pick<BatchTableRow, 'dedupKey'>> & { audited: Record<string, unknown> },
 ): Promise<Batch> {
   const { orgId, kind } = made
   const organisation = await requireAdministered(deps, caller, orgId, rightOfBatch[kind])
@@ -30,11 +32,13 @@ export async function beginBatch(
   requireAskable({ filter }, mayIn(caller, organisation))
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
-    const inserted = await insertBatch(tx, {
+    const inserted = await insertBatchOnce(tx, {
       ...made,
-      ...{ state: 'draft', createdBy: caller.actor.id, createdAt: at, updateDate: at },
+      ...{ dedupKey, state: 'draft', createdBy: caller.actor.id, createdAt: at, updateDate: at },
     })
-    const moved = await moveState(tx, inserted, { event: 'preview', at })
+    const known = !inserted && dedupKey !== null && (await findBatchByKey(tx, dedupKey))
+    if (known) return known
+    const moved = inserted && (await moveState(tx, inserted, { event: 'preview', at }))
     if (!moved) throw refusedMove()
     const detail = {
       kind,

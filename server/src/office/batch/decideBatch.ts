@@ -12,9 +12,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { batchWire } from './batchWire.ts'
+import { enqueueBatch } from './enqueueBatch.ts'
 import { type BatchWorks, rightOfBatch, rightsOfBatch } from './kind.ts'
 import { moveState } from './moveState.ts'
-import { enqueueBatch } from './runBatch.ts'
+import { settleRows } from './settleRows.ts'
 import {
   deleteFile,
   deleteRows,
@@ -60,7 +61,7 @@ export function refusedMove(): AppError {
 
 /** Runs, stops, undoes or discards; its job does the work. */
 export async function moveBatch(
-  deps: Deps,
+  deps: Deps & { works: BatchWorks },
   caller: Caller,
   { action, ...which }: Which & { action: BatchAction },
 ): Promise<Batch> {
@@ -69,7 +70,9 @@ export async function moveBatch(
   const row = await deps.db.transaction(async (tx) => {
     const found = await lockBatch(tx, which.id)
     if (!found) throw notFound()
-    if (action === 'undo' && found.ranAt && at > undoUntil(found.ranAt))
+    const until = undoUntil(found)
+    if (action === 'undo' && until === null) throw refusedMove()
+    if (action === 'undo' && until !== null && at > until)
       throw new AppError(
         'invalid_transition',
         409,
@@ -91,6 +94,7 @@ export async function moveBatch(
       at,
       detail: { kind: found.kind, action },
     })
+    if (action === 'stop') await settleRows(tx, { deps, works: deps.works, batch: moved, at })
     if (isMoving(moved.state)) await enqueueBatch(tx, deps, found.id)
     return moved
   })

@@ -32,8 +32,16 @@ export interface BatchWork {
    * when the rows can't be read.
    */
   preview(deps: Deps, batch: BatchTableRow): Promise<string | undefined>
+  /** Whether it runs once its preview is there: who began it has seen what it would do. */
+  runsAtOnce?: boolean
   run(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
-  undo(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
+  /**
+   * Of a kind whose rows are 'sending' after they ran: what became of some of them, now or when the batch is stopped. One that
+   * still is has no outcome, and the batch does not end before it.
+   */
+  settle?(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
+  /** Left out where what was done can't be taken back. */
+  undo?(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
   /** What a row would do with a choice, of a batch that did not run yet. */
   choose(tx: Database, chunk: Chunk & { choice: string | null }): Promise<RowOutcome[]>
 }
@@ -48,6 +56,7 @@ export const rightOfBatch = {
   answer: 'members:write',
   invitation: 'members:write',
   payment: 'money:write',
+  group_message: 'messages:write',
 } as const satisfies Record<BatchTableRow['kind'], Right>
 
 /** The rights that deciding what a batch does needs: an import that records payments needs both. */

@@ -17,10 +17,12 @@ const PAGE = 100
 
 /** Changes of many rows: how far they are, what their rows do, and what somebody decides of them. */
 export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWorks }): void {
-  memberRoute(app, deps, calls.listBatches, async ({ caller, params }) => {
+  memberRoute(app, deps, calls.listBatches, async ({ caller, params, query }) => {
     const rights = [...new Set(Object.values(rightOfBatch))]
     const held = await administeredWith(deps, caller, { id: params.id, rights })
-    const kinds = BatchKind.options.filter((kind) => held.includes(rightOfBatch[kind]))
+    const kinds = BatchKind.options.filter(
+      (kind) => held.includes(rightOfBatch[kind]) && (query.kind ?? kind) === kind,
+    )
     const rows = await listRecent(deps.db, { orgId: params.id, kinds, limit: RECENT })
     return Promise.all(rows.map((row) => batchWire(deps.db, row, caller)))
   })

@@ -3,8 +3,10 @@ import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { isMoving, PREVIEW_DAYS, UNDO_DAYS } from '@medlem/domain/batch'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { enqueueBatch } from './enqueueBatch.ts'
 import type { BatchWork, BatchWorks } from './kind.ts'
 import { moveState } from './moveState.ts'
+import { settleRows } from './settleRows.ts'
 import {
   countRows,
   deleteRows,
@@ -61,8 +63,13 @@ async function runPreview(deps: Deps, works: BatchWorks, batchId: string): Promi
   const problem = await works[begun.kind].preview(deps, begun)
   await deps.db.transaction(async (tx) => {
     const row = await lockPreview(tx, begun)
+    if (!row) return
+    const at = deps.clock.now()
     const event = problem === undefined ? 'finish_preview' : 'fail_preview'
-    if (row) await moveState(tx, row, { event, at: deps.clock.now(), values: { problem: problem ?? null } })
+    const moved = await moveState(tx, row, { event, at, values: { problem: problem ?? null } })
+    if (moved?.state !== 'previewed' || !works[row.kind].runsAtOnce) return
+    await moveState(tx, moved, { event: 'run', at, values: { ranBy: row.createdBy, ranAt: at } })
+    await enqueueBatch(tx, deps, row.id)
   })
 }
 
@@ -70,8 +77,12 @@ async function runPreview(deps: Deps, works: BatchWorks, batchId: string): Promi
 async function runChunk(deps: Deps, works: BatchWorks, batchId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await lockBatch(tx, batchId)
+    const at = deps.clock.now()
     const direction = row && directionOf(row)
-    if (!direction) return false
+    if (!direction) {
+      if (row) await settleRows(tx, { deps, works, batch: row, at })
+      return false
+    }
     const wanted = {
       batchId,
       state: direction.from,
@@ -79,13 +90,15 @@ async function runChunk(deps: Deps, works: BatchWorks, batchId: string): Promise
       limit: works[row.kind].chunkRows ?? CHUNK_ROWS,
     }
     const rows = together(await listRows(tx, wanted), works[row.kind])
-    const at = deps.clock.now()
     if (rows.length === 0) {
+      if ((await settleRows(tx, { deps, works, batch: row, at })) > 0) return false
       await moveState(tx, row, { event: direction.finish, at })
       await auditEnd(tx, row, { action: direction.action, at })
       return false
     }
-    const outcomes = await works[row.kind][direction.work](tx, { deps, batch: row, rows, at })
+    const work = works[row.kind][direction.work]
+    if (!work) throw new Error('a batch is undone that can’t be')
+    const outcomes = await work(tx, { deps, batch: row, rows, at })
     const unchanged = rows.filter(({ number }) => !outcomes.some((one) => one.number === number))
     if (unchanged.length > 0) throw new Error('a row of a batch has no outcome')
     await updateRows(tx, batchId, rows, outcomes)
@@ -132,15 +145,6 @@ async function auditEnd(
 export async function resumeBatches(deps: Deps): Promise<void> {
   const states = (['previewing', 'running', 'undoing'] as const).filter(isMoving)
   for (const { id } of await listInStates(deps.db, states)) await enqueueBatch(deps.db, deps, id)
-}
-
-/** In the transaction that made it due. */
-export async function enqueueBatch(
-  tx: Database,
-  { jobs }: Pick<Deps, 'jobs'>,
-  batchId: string,
-): Promise<void> {
-  await jobs.enqueue(tx, 'runBatch', { batchId }, { singletonKey: batchId })
 }
 
 /** Forgets files and rows that can't be run or undone any more; answers of how many batches. */

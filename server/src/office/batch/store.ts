@@ -12,9 +12,27 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 export type NewBatchRow = Omit<BatchRowRow, 'batchId'>
 
+/** Undefined, and nothing is written, when there is one with this key. */
+export async function insertBatchOnce(
+  tx: Database,
+  values: typeof batch.$inferInsert,
+): Promise<BatchTableRow | undefined> {
+  const [row] = await tx
+    .insert(batch)
+    .values(values)
+    .onConflictDoNothing({ target: batch.dedupKey })
+    .returning()
+  return row
+}
+
 export async function insertBatch(tx: Database, values: typeof batch.$inferInsert): Promise<BatchTableRow> {
-  const [row] = await tx.insert(batch).values(values).returning()
+  const row = await insertBatchOnce(tx, values)
   if (!row) throw new Error('the batch was not written')
+  return row
+}
+
+export async function findBatchByKey(db: Database, dedupKey: string): Promise<BatchTableRow | undefined> {
+  const [row] = await db.select().from(batch).where(eq(batch.dedupKey, dedupKey))
   return row
 }
 

@@ -1,4 +1,5 @@
 import type { BatchWorks } from '../batch/kind.ts'
+import { groupMessage } from '../groupMessage/groupMessage.ts'
 import { memberAnswer } from '../memberAnswer/memberAnswer.ts'
 import { memberImport } from '../memberImport/memberImport.ts'
 import { memberInvitation } from '../memberInvitation/memberInvitation.ts'
@@ -17,4 +18,5 @@ export const batchWorks: BatchWorks = {
   invitation: memberInvitation,
   payment: paymentBatch,
   merge: memberMerge,
+  group_message: groupMessage,
 }

@@ -1,18 +1,16 @@
 import * as calls from '@medlem/contract/accountLetter'
 import type { FastifyInstance } from 'fastify'
-import { requireCaller } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { route } from '../../platform/http/route.ts'
 import { inviteMembers } from './inviteMembers.ts'
 
 /** Invitations of many members at once. */
 export function memberInvitationRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
+  memberRoute(
     app,
     deps,
     calls.inviteMembers,
-    async ({ request, reply, params, body }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params, body }) => {
       reply.code(201)
       return inviteMembers(deps, caller, { orgId: params.id, selection: body.selection })
     },

@@ -29,12 +29,11 @@ export function accountLetterRoutes(app: FastifyInstance, deps: Deps): void {
     { perHour: 300 },
   )
 
-  route(
+  memberRoute(
     app,
     deps,
     calls.inviteMember,
-    async ({ request, reply, params }) => {
-      const caller = await requireCaller(deps, request)
+    async ({ caller, reply, params }) => {
       await inviteMember(deps, caller, { orgId: params.id, memberId: params.memberId })
       reply.code(204)
       return null

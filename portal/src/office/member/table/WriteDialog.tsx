@@ -17,6 +17,8 @@ import { DraftNotice } from '../../../ui/DraftNotice.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useGoTo } from '../../../ui/useGoTo.ts'
+import { groupMessageAddress } from '../../groupMessage/groupMessageWords.ts'
 
 const MessageForm = z.pick(GroupMessage, { title: true, message: true })
 type MessageForm = z.infer<typeof MessageForm>
@@ -29,7 +31,7 @@ interface WriteDialogProps {
   /** What stands in the fields at first. */
   begun?: MessageForm
   onClose: () => void
-  /** So many got it. */
+  /** One person is written to; with several the page opens that says how far it is. */
   onSent: (count: number) => void
 }
 
@@ -42,6 +44,7 @@ export function WriteDialog({
   onClose,
   onSent,
 }: WriteDialogProps) {
+  const goTo = useGoTo()
   const reach = useGroupReach(orgId, selection)
   const send = useSendGroupMessage(orgId)
   const form = useForm<MessageForm>({
@@ -54,11 +57,12 @@ export function WriteDialog({
   const count = reach.data?.count
   const submit = form.handleSubmit(async (written) => {
     try {
-      const sent = await sendOnce((idempotencyKey) =>
+      const { id } = await sendOnce((idempotencyKey) =>
         send.mutateAsync({ ...written, selection, idempotencyKey }),
       )
       draft.end()
-      onSent(sent.count)
+      if (count === 1) onSent(count)
+      else goTo(groupMessageAddress(orgId, id))
     } catch (error) {
       showFieldErrors(form, error, ['title', 'message'])
     }

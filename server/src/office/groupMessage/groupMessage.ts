@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { MemberSelection } from '@medlem/contract/memberSelection'
+import { TEMPLATE } from '@medlem/contract/message'
+import type { Database } from '@medlem/database/database'
+import { audit } from '@medlem/database/schema/audit'
+import { type BatchRowRow, type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
+import { message } from '@medlem/database/schema/message'
+import { notification } from '@medlem/database/schema/notification'
+import { thread } from '@medlem/database/schema/thread'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { deploymentDomain } from '../../club/thread/findThread.ts'
+import { queueForMany } from '../../communication/message/queueForMany.ts'
+import { lockMembers } from '../../people/member/store.ts'
+import { wasChecked } from '../../people/memberFilter/askable.ts'
+import { chosenSql } from '../../people/memberList/chosenMembers.ts'
+import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import { publish, toMember, toOrganisation } from '../../platform/change/publishChange.ts'
+import type { BatchWork, Chunk } from '../batch/kind.ts'
+import { insertRows, lockPreview, type NewBatchRow, type RowOutcome } from '../batch/store.ts'
+import { isFor, type Planned, planReach } from './reach.ts'
+import { mailKey, settleRows } from './settleRows.ts'
+import { insertFirstMessages, listReceivers } from './store.ts'
+
+/** Rows of one insert. */
+const AT_ONCE = 500
+
+/** A message to many members, each in a thread of their own with an e-mail that leads to it (decision 64). */
+export const groupMessage: BatchWork = {
+  tables: [notification, thread, message, audit, batchRow],
+  runsAtOnce: true,
+  preview: async (deps, batch) => {
+    const rows = await plannedRows(deps.db, batch, deps.clock.now())
+    await deps.db.transaction(async (tx) => {
+      if (!(await lockPreview(tx, batch))) return
+      for (let from = 0; from < rows.length; from += AT_ONCE)
+        await insertRows(tx, batch.id, rows.slice(from, from + AT_ONCE))
+    })
+    return undefined
+  },
+  run: runRows,
+  settle: settleRows,
+  choose: async (_tx, { rows }) => rows.map(({ number }) => ({ number })),
+}
+
+async function plannedRows(db: Database, batch: BatchTableRow, at: Date): Promise<NewBatchRow[]> {
+  const { orgId, detail, createdBy } = batch
+  const selection = MemberSelection.parse(detail.selection)
+  // Checked when the batch began.
+  const chosen = chosenBySelection(selection, { orgId, today: copenhagenDate(at), may: wasChecked })
+  const people = await listReceivers(db, chosenSql(chosen))
+  return planReach(people, createdBy).map((planned, before) => ({ number: before + 1, ...rowOf(planned) }))
+}
+
+const whyLeft = { noEmail: 'no_email', self: 'own_message', twice: 'gets_it_once' } as const
+
+/** The row of who gets it, which is also that of the child for whom they do; or of who is left out. */
+function rowOf(planned: Planned): Omit<NewBatchRow, 'number'> {
+  const { person, receiver, left } = planned
+  const { id, firstName, lastName } = left === null && receiver ? receiver : person
+  return {
+    group: left === null ? 'changed' : left === 'noEmail' ? 'needs_you' : 'same',
+    state: left === null ? 'waiting' : 'aside',
+    memberId: id,
+    input: { values: { firstName, lastName } },
+    before: {},
+    after: {},
+    problems: left === null ? (isFor(planned) ? ['for_child'] : []) : [whyLeft[left]],
+    candidates: [],
+    choice: null,
+    reason: null,
+  }
+}
+
+/** Writes to each, closed until one of the two writes; the outbox sends the e-mails one after the other. */
+async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<RowOutcome[]> {
+  const { orgId, createdBy: senderId, name: title, detail } = batch
+  const organisation = await findOrganisation(tx, orgId)
+  if (!organisation) throw new Error('the organisation of a batch is gone')
+  const members = await lockMembers(
+    tx,
+    rows.flatMap(({ memberId }) => memberId ?? []),
+  )
+  const reachable = rows.flatMap((row) => {
+    const member = row.memberId === null ? undefined : members.get(row.memberId)
+    return member?.email && !member.erasedAt ? [{ row, member, id: randomUUID() }] : []
+  })
+  await insertFirstMessages(
+    tx,
+    reachable.map(({ member, id }) => ({
+      ...{ id, messageThreadId: id, receiverId: member.id, senderId, type: 'CONTACT_US_REPLY', title },
+      message: String(detail.message),
+      createdAt: at,
+      data: { org: organisation.key, orgId, env: deploymentDomain(deps.config) },
+    })),
+    reachable.map(({ member, id }) => ({
+      ...{ id, orgId, memberId: member.id, title, state: 'closed', lastAt: at },
+    })),
+  )
+  await queueForMany(tx, {
+    ...{ orgId, templateId: TEMPLATE.contactWritten, at },
+    messages: reachable.map(({ row, member, id }) => ({
+      dedupKey: mailKey(row),
+      memberId: member.id,
+      params: { ORG: organisation.name, threadId: id },
+    })),
+  })
+  await publish(tx, [
+    ...reachable.flatMap(({ member }) => [
+      toMember('notification', member.id),
+      toMember('thread', member.id),
+    ]),
+    ...(reachable.length > 0 ? [toOrganisation('thread', organisation.key)] : []),
+  ])
+  const isWritten = (row: BatchRowRow) => reachable.some((one) => one.row === row)
+  return rows.map((row): RowOutcome => {
+    const { number } = row
+    return isWritten(row)
+      ? { number, state: 'sending' }
+      : { number, state: 'failed', reason: 'not_reachable' }
+  })
+}
