@@ -3,6 +3,10 @@ import { BaseSequencer } from 'vitest/node'
 import { root } from './scripts/install.mjs'
 import { engineTests, NOT_EMBEDDED, NOT_POSTGRESQL, startsProduct } from './scripts/testFiles.mjs'
 
+// From 25 on Node has a localStorage of its own, undefined without a file, and happy-dom does not replace what is there.
+const storage = '--no-experimental-webstorage'
+const withoutOwnStorage = process.allowedNodeEnvironmentFlags.has(storage) ? [storage] : []
+
 /** The server of a whole run, in which both engines are tried (decision 45); otherwise TEST_DATABASE_URL names the only one. */
 const { EVERY_TEST_ON: wholeRunOn, TEST_DATABASE_URL: server } = process.env
 
@@ -39,6 +43,7 @@ export default defineConfig({
   test: {
     // Two cores, and a worker that waits for a server or a database uses none: more than three only make them slower.
     maxWorkers: 3,
+    execArgv: withoutOwnStorage,
     sequence: { sequencer: LongestFirst },
     // The projects share what was compiled of the sources, and so does the next run.
     experimental: { fsModuleCache: true },

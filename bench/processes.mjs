@@ -19,8 +19,8 @@ function freePort() {
 }
 
 /** Starts a Node program and waits until it says `ready` on its standard output. */
-async function startProgram(args, { env, ready }) {
-  const child = spawn(process.execPath, args, {
+async function startProgram(args, { node = process.execPath, env, ready }) {
+  const child = spawn(node, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,7 +52,7 @@ async function startProgram(args, { env, ready }) {
 }
 
 /** The product, as it would run in production with an outside identity server. */
-export async function startProduct({ program, databaseUrl, issuer, dataFolder }) {
+export async function startProduct({ program, node, databaseUrl, issuer, dataFolder }) {
   const port = await freePort()
   const env = {
     MEDLEM_MODE: 'production',
@@ -65,7 +65,7 @@ export async function startProduct({ program, databaseUrl, issuer, dataFolder })
     RATE_LIMIT: '999999999',
     LIVE_STREAMS: '20000',
   }
-  const running = await startProgram(program, { env, ready: /Medlem is ready/ })
+  const running = await startProgram(program, { node, env, ready: /Medlem is ready/ })
   return { ...running, url: `http://127.0.0.1:${port}` }
 }
 

@@ -33,7 +33,7 @@ const CASES = [
   { name: 'create', title: 'create a membership', aim: 0.22 },
 ]
 
-/** `rival` is the program of another checkout on the same tables, shot in turn with this one. */
+/** `rival` is another checkout's program, or another Node, on the same tables: `{ program, node }`, shot in turn with this one. */
 export async function runBench({
   serverUrl,
   dataFolder,
@@ -67,8 +67,7 @@ export async function runBench({
     // The server makes the tables.
     const surroundings = { program, databaseUrl: database.url, issuer: issuer.address, dataFolder }
     const product = stopped(await startProduct(surroundings), (one) => one.stop())
-    const other =
-      rival && stopped(await startProduct({ ...surroundings, program: rival }), (one) => one.stop())
+    const other = rival && stopped(await startProduct({ ...surroundings, ...rival }), (one) => one.stop())
     const second = (processes || streams) && stopped(await startProduct(surroundings), (one) => one.stop())
     const floor = stopped(await startFloor(database.url), (one) => one.stop())
     const shooter = stopped(startShooter(), (one) => one.stop())

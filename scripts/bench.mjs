@@ -10,6 +10,7 @@
 //   --below N       then asks for the figures of a federation with 500 organisations and N members
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
+//   --node PATH     also shoot at the same build run by another Node, in turn
 //   --profile FOLDER   also write a CPU profile of the server for each case
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     list: { type: 'string' },
     below: { type: 'string' },
     against: { type: 'string' },
+    node: { type: 'string' },
   },
 })
 
@@ -52,13 +54,17 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'medlem-bench-'))
 if (options.profile) mkdirSync(options.profile, { recursive: true })
 const sourcesOf = (folder) => ['--import', 'tsx', join(folder, 'server/src/main.ts')]
 const product = isFromSources ? sourcesOf(root) : ['--enable-source-maps', `${root}dist/server.mjs`]
+const rivalOf = ({ against, node }) => {
+  if (against !== undefined) return { program: sourcesOf(against) }
+  return node === undefined ? undefined : { program: product, node }
+}
 let wrong = 1
 try {
   wrong = await runBench({
     serverUrl: postgres.url,
     dataFolder,
     program: [...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []), ...product],
-    rival: options.against === undefined ? undefined : sourcesOf(options.against),
+    rival: rivalOf(options),
     sizes: options.members?.map(Number) ?? [10_000, 100_000],
     seconds: Number(options.seconds ?? (options.quick ? 0.5 : 1)),
     rounds: options.quick ? 3 : 9,

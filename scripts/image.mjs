@@ -10,6 +10,7 @@ import { makeProduct } from './image/product.mjs'
 import { makeSbom } from './image/sbom.mjs'
 import { startImage } from './image/start.mjs'
 import { ensureInstalled, root } from './install.mjs'
+import { ensureLts } from './lts.mjs'
 import { onPath } from './tools.mjs'
 
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' }
@@ -21,6 +22,7 @@ for (const tool of ['apt-get', 'dpkg-deb', 'tar']) {
   process.exit(1)
 }
 ensureInstalled()
+const node = ensureLts()
 await ensureBuilt()
 
 /** Files of the product have the time of the commit: by time and size a browser knows whether its copy of a page is current. */
@@ -36,9 +38,9 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
 const work = mkdtempSync(`${tmpdir()}/medlem-image-`)
 try {
-  const packages = makeBase(`${work}/base`, { packages: names, user, work })
+  const packages = makeBase(`${work}/base`, { packages: names, node, user, work })
   makeProduct(`${work}/product`)
-  const sbom = `${JSON.stringify(makeSbom({ work, packages, created }), null, 2)}\n`
+  const sbom = `${JSON.stringify(makeSbom({ work, packages, node, created }), null, 2)}\n`
   writeFileSync(`${work}/product/app/sbom.cdx.json`, sbom)
   const layers = [
     {
@@ -54,7 +56,7 @@ try {
   layers.forEach(({ name }, index) => {
     console.log(`${name}: ${mebibytes(written[index].size)} ${written[index].digest}`)
   })
-  console.log(`.image has medlem:${version} for ${architecture}, Node ${process.versions.node}: ${digest}`)
+  console.log(`.image has medlem:${version} for ${architecture}, Node ${node.version}: ${digest}`)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

@@ -1,15 +1,6 @@
-// The lower layer: the C and C++ libraries of Debian that Node needs, this machine's Node, a user. There is no shell in it.
+// The lower layer: the C and C++ libraries of Debian that Node needs, Node's newest LTS, a user. There is no shell in it.
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Not needed to run: conversions between character sets, what only dpkg and its checks read. */
 const LEFT_OUT = ['/usr/share/lintian', '/usr/share/man', '/usr/share/locale']
@@ -39,19 +30,16 @@ function removeUnneeded(folder) {
 }
 
 /** Fills the folder; answers the packages that are in it. */
-export function makeBase(folder, { packages, user, work }) {
+export function makeBase(folder, { packages, node, user, work }) {
   mkdirSync(folder)
   const unpacked = unpackPackages(packages, { folder, work })
   removeUnneeded(folder)
   for (const path of ['etc', 'app', 'data', 'tmp', 'usr/local/bin'])
     mkdirSync(`${folder}/${path}`, { recursive: true })
-  copyFileSync(realpathSync(process.execPath), `${folder}/usr/local/bin/node`)
+  copyFileSync(node.path, `${folder}/usr/local/bin/node`)
   chmodSync(`${folder}/usr/local/bin/node`, 0o755)
-  const license = ['/usr/share/doc/nodejs/LICENSE', `${process.execPath}/../../LICENSE`].find(existsSync)
-  if (license) {
-    mkdirSync(`${folder}/usr/share/doc/nodejs`, { recursive: true })
-    copyFileSync(license, `${folder}/usr/share/doc/nodejs/LICENSE`)
-  }
+  mkdirSync(`${folder}/usr/share/doc/nodejs`, { recursive: true })
+  copyFileSync(node.license, `${folder}/usr/share/doc/nodejs/LICENSE`)
   const { name, id } = user
   writeFileSync(
     `${folder}/etc/passwd`,

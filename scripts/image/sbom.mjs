@@ -19,7 +19,7 @@ function copyWithVersions(folder) {
 }
 
 /** Without the moment and the random number that npm adds, so that the same image has the same list. */
-export function makeSbom({ work, packages, created }) {
+export function makeSbom({ work, packages, node, created }) {
   const folder = `${work}/medlem`
   mkdirSync(folder)
   copyWithVersions(folder)
@@ -38,13 +38,12 @@ export function makeSbom({ work, packages, created }) {
     version,
     purl: `pkg:deb/debian/${name.replaceAll('+', '%2B')}@${version.replaceAll('+', '%2B')}?arch=${architecture}`,
   }))
-  const node = process.versions.node
   const platform = {
-    'bom-ref': `node@${node}`,
+    'bom-ref': `node@${node.version}`,
     type: 'platform',
     name: 'node',
-    version: node,
-    purl: `pkg:generic/node@${node}`,
+    version: node.version,
+    purl: `pkg:generic/node@${node.version}`,
   }
   return {
     ...sbom,
