@@ -21,7 +21,7 @@ import { FeeDialog } from './organisation/FeeDialog.tsx'
 import { OrganisationDialog } from './organisation/OrganisationDialog.tsx'
 import { PaymentDialog } from './organisation/PaymentDialog.tsx'
 import { PaymentTests } from './setup/PaymentTests.tsx'
-import { countDone, isDone, SETUP_STEPS, type SetupStep } from './setup/setupSteps.ts'
+import { countDone, isDone, type SetupStep, stepsOf } from './setup/setupSteps.ts'
 
 const words: Record<SetupStep, { title: string; note: string }> = {
   organisation: { title: officeSetupTexts.stepOrganisation, note: officeSetupTexts.stepOrganisationNote },
@@ -51,6 +51,7 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
     )
   }
   const done = countDone(data)
+  const steps = stepsOf(data)
   const amount = formatMoney(testAmountMinor(organisation.currency), organisation.currency)
   return (
     <>
@@ -58,13 +59,13 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
       <PageHeading
         title={officeSetupTexts.setUp}
         lead={
-          done === SETUP_STEPS.length
+          done === steps.length
             ? officeSetupTexts.allDone
-            : officeSetupTexts.lead({ done, count: SETUP_STEPS.length })
+            : officeSetupTexts.lead({ done, count: steps.length })
         }
       />
       <ol className="border-t border-line">
-        {SETUP_STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li
             key={step}
             className="grid grid-cols-[2.25rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 mini:grid-cols-[2.25rem_1fr_8rem]"
@@ -87,6 +88,7 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
           </li>
         ))}
       </ol>
+      {data.testMode && <p className="mt-5 max-w-[62ch] text-soft">{officeSetupTexts.noMoneyInTests}</p>}
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { ACCOUNT_INVITATION_TEMPLATE } from '@medlem/contract/accountLetter'
 import {
   COLLEAGUE_SECURITY_TEMPLATE,
   NEW_PASSWORD_TEMPLATE,
+  REGISTRATION_TEMPLATE,
   SECURITY_TEMPLATE,
   SIGN_IN_CODE_TEMPLATE,
   SIGN_IN_LINK_TEMPLATE,
@@ -52,6 +54,27 @@ export const signInTemplates: readonly Template[] = [
     when: sharedMessageTexts.newPasswordWhen,
     to: sharedMessageTexts.toSignIn,
     variables: [['MOMENT', sharedMessageTexts.askedMomentMeaning]],
+    fixed: sharedMessageTexts.fixedForSignIn,
+  },
+  {
+    channel: commonTexts.email,
+    number: REGISTRATION_TEMPLATE,
+    title: sharedMessageTexts.confirmTitle,
+    when: sharedMessageTexts.confirmWhen,
+    to: sharedMessageTexts.toConfirmed,
+    variables: [
+      ['MOMENT', sharedMessageTexts.askedMomentMeaning],
+      ['BROWSER', sharedMessageTexts.askedBrowserMeaning],
+    ],
+    fixed: sharedMessageTexts.fixedForSignIn,
+  },
+  {
+    channel: commonTexts.email,
+    number: ACCOUNT_INVITATION_TEMPLATE,
+    title: sharedMessageTexts.inviteTitle,
+    when: sharedMessageTexts.inviteWhen,
+    to: sharedMessageTexts.toMemberAddress,
+    variables: [['ORG', sharedMessageTexts.organisationMeaning]],
     fixed: sharedMessageTexts.fixedForSignIn,
   },
   {

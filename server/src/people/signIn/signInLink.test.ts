@@ -1,7 +1,8 @@
-import { SIGN_IN_LINK_TEMPLATE } from '@medlem/contract/signIn'
+import { REGISTRATION_TEMPLATE, SIGN_IN_LINK_TEMPLATE } from '@medlem/contract/signIn'
 import { message } from '@medlem/database/schema/message'
 import { createAccount } from '@medlem/identity/accounts'
 import { insertLink, linkAddress, takeLink } from '@medlem/identity/link/link'
+import { keepRegistration, takeRegistration } from '@medlem/identity/registration/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeParcel } from '../../communication/outbox/composeParcel.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -15,8 +16,51 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('a link that confirms goes to the address that waits, once, which stands in no message, and not when it is over', async () => {
+  const { db, config, clock } = server.deps
+  const { secret } = config
+  const at = clock.now()
+  await db.delete(message)
+  const registration = {
+    email: 'ny@example.org',
+    givenName: 'Ny',
+    familyName: '',
+    passwordHash: 'x',
+    letterId: null,
+  }
+  const origin = { browser: null, askedAt: at.toISOString() }
+  const id = (await keepRegistration(db, { secret, registration, origin })) ?? ''
+  const log = { info: () => undefined } as unknown as Log
+  const kind = 'registration'
+  await sendSignInLink(log)(db, {
+    kind,
+    id,
+    accountId: null,
+    isForAccount: false,
+    language: 'sv',
+    browser: null,
+    at,
+  })
+  const [row] = await db.select().from(message)
+  if (!row) throw new Error('nothing was queued')
+  const link = linkAddress({ issuer: config.identity.issuer, secret }, { kind, id })
+  expect([row.templateId, JSON.stringify(row)]).toEqual([
+    REGISTRATION_TEMPLATE,
+    expect.not.stringContaining('ny@'),
+  ])
+  expect(JSON.stringify(row)).not.toContain(link.split('/').at(-1))
+  const compose = () =>
+    composeParcel(server.deps, { domain: 'medlem.example.org', rules: [signInLinkRule] }, row)
+  const composed = await compose()
+  expect(composed).toMatchObject({ parcel: { to: 'ny@example.org', subject: 'Bekräfta din adress' } })
+  expect(JSON.stringify(composed)).toContain(link)
+  await takeRegistration(db, link.split('/').at(-1) ?? '', at)
+  expect(await compose()).toEqual({ kind: 'skip', reason: 'no_email' })
+})
+
 test('a link goes to the address of the sign-in, whatever stands in the profile, and is put in as it is sent', async () => {
   const { db, config, clock } = server.deps
+  await db.delete(message)
   const { secret } = config
   const { issuer } = config.identity
   const account = await createAccount(db, { email: 'ida@example.org', givenName: 'Ida', familyName: 'Holm' })

@@ -108,5 +108,5 @@ function sandboxVariable(
 }
 
 function isThisMachine(url: string): boolean {
-  return /^(127\.|localhost$|\[::1\]$)/.test(new URL(url).hostname)
+  return /^(127\.|0\.0\.0\.0$|localhost$|\[::1?\]$)/.test(new URL(url).hostname)
 }

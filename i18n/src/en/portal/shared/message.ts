@@ -107,6 +107,12 @@ export const sharedMessageTexts = texts('portal/shared/message', {
     'When someone entered your address under Forgotten your password? The link is not shown here.',
   toSignIn: 'To the e-mail address with which you sign in.',
   askedMomentMeaning: 'when it was asked for',
+  confirmTitle: 'The address of a new account',
+  confirmWhen: 'When someone asked for an account with the address. The link is not shown here.',
+  toConfirmed: 'To the address that they gave.',
+  inviteTitle: 'An invitation to make an account',
+  inviteWhen: 'When staff invite a member who has no account. The link is not shown here.',
+  toMemberAddress: 'To the address in the member’s profile.',
   signInLinkTitle: 'A link to sign in',
   signInLinkWhen:
     'When someone entered your address on the sign-in page and asked for a link. The link is not shown here.',
