@@ -1,10 +1,9 @@
-import type { Batch, BatchRow } from '@medlem/contract/batch'
 import type { Page } from '@playwright/test'
 import { type Shot, treasurer } from './shot.ts'
 
 const id = '70000000-0000-4000-8000-000000000007'
 
-const message: Batch = {
+const message = {
   id,
   kind: 'group_message',
   state: 'running',
@@ -21,13 +20,13 @@ const message: Batch = {
   isOn: null,
   text: 'The ice has moved two of the piles.\n\nPlease keep off it until the harbour master has been there.',
 }
-const stopped: Batch = {
+const stopped = {
   ...message,
   state: 'stopped',
   rows: { ...message.rows, waiting: 2, sending: 0, done: 239 },
 }
 
-function rowOf(number: number, name: string, problem?: string): BatchRow {
+function rowOf(number: number, name: string, problem?: string) {
   const problems = problem === undefined ? [] : [{ code: 'no_email', text: problem }]
   return {
     ...{ number, group: 'changed', state: 'waiting', name, memberId: id, memberNumber: number },
@@ -38,7 +37,7 @@ function rowOf(number: number, name: string, problem?: string): BatchRow {
 
 /** Opens the messages of the office, where one that goes to several is as given. */
 const shown =
-  (batch: Batch): NonNullable<Shot['open']> =>
+  (batch: typeof message): NonNullable<Shot['open']> =>
   async (page: Page) => {
     const noEmail = 'There is no e-mail address.'
     const rows = [rowOf(1, 'Ida Holm'), rowOf(2, 'Bo Lund', noEmail), rowOf(3, 'Åse Østergaard', noEmail)]

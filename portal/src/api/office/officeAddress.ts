@@ -11,6 +11,10 @@ export function officeOf(path: string): string | undefined {
   return /^\/office\/([^/]+)/.exec(path)?.[1]
 }
 
+/** Where one message to several is, with who got it. */
+export const groupMessageAddress = (orgId: string, batchId: string) =>
+  `${officeAddress(orgId, 'messages')}?batch=${batchId}`
+
 /** The members of an organisation, as those who administer it see them. */
 export const membersAddress = (orgId: string) => `/membership-list?org=${orgId}`
 

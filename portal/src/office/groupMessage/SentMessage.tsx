@@ -7,14 +7,15 @@ import { useBatch, useMoveBatch } from '../../api/batch/batch.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { keyOf } from '../../api/queryKeys.ts'
+import { BatchPeople } from '../../shared/batch/BatchPeople.tsx'
 import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { BatchPeople } from '../memberMark/BatchPeople.tsx'
 import { progressOf, progressWord } from './groupMessageWords.ts'
 
 /** A message to several: what it says, how far it is, and who got it and who did not, with the reason. */
@@ -36,7 +37,7 @@ export function SentMessage({ organisation, batchId }: { organisation: Organisat
         </AppLink>
       </p>
       <PageHeading title={batch.name} lead={`${batch.startedBy}, ${formatInstant(batch.createdAt)}`} />
-      <Progress orgId={orgId} batch={batch} />
+      <HowFar orgId={orgId} batch={batch} />
       <section className="mb-8 max-w-[62ch]">
         <h2 className="mb-1 font-semibold">{t.message}</h2>
         <p className="whitespace-pre-line wrap-anywhere">{batch.text}</p>
@@ -46,7 +47,7 @@ export function SentMessage({ organisation, batchId }: { organisation: Organisat
   )
 }
 
-function Progress({ orgId, batch }: { orgId: string; batch: Batch }) {
+function HowFar({ orgId, batch }: { orgId: string; batch: Batch }) {
   const move = useMoveBatch({ orgId, batchId: batch.id })
   const isRunning = batch.state === 'running'
   const { done, all } = progressOf(batch)
@@ -58,12 +59,7 @@ function Progress({ orgId, batch }: { orgId: string; batch: Batch }) {
       {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
       {isRunning && (
         <>
-          <progress
-            className="progress"
-            aria-label={progressWord(batch)}
-            value={done}
-            max={Math.max(1, all)}
-          />
+          <Progress label={progressWord(batch)} done={done} all={all} />
           <p className="text-meta text-soft">
             {t.leave} {t.stopHint}
           </p>

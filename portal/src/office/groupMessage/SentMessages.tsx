@@ -1,11 +1,12 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { groupMessageTexts as t } from '@medlem/i18n/en/portal/office/groupMessage'
 import { useBatches } from '../../api/batch/batch.ts'
+import { groupMessageAddress } from '../../api/office/officeAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
-import { groupMessageAddress, progressWord } from './groupMessageWords.ts'
+import { progressWord } from './groupMessageWords.ts'
 
 /** The last messages that went to several members, each with how far it is. */
 export function SentMessages({ organisation: { id: orgId } }: { organisation: Organisation }) {

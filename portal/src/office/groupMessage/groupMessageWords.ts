@@ -1,11 +1,6 @@
 import type { Batch } from '@medlem/contract/batch'
 import { isMoving } from '@medlem/domain/batch'
 import { groupMessageTexts as t } from '@medlem/i18n/en/portal/office/groupMessage'
-import { officeAddress } from '../../api/office/officeAddress.ts'
-
-/** Where one message to several is, with who got it. */
-export const groupMessageAddress = (orgId: string, batchId: string) =>
-  `${officeAddress(orgId, 'messages')}?batch=${batchId}`
 
 /** How far it is: who has it, and to how many it goes. */
 export function progressOf({ rows }: Batch): { done: number; all: number } {

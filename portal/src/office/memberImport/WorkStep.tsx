@@ -14,10 +14,10 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { StateRows } from './GroupRows.tsx'
 import { ReportButton } from './ReportButton.tsx'
-import '../memberMark/memberMark.css'
 
 interface WorkStepProps {
   orgId: string
@@ -59,10 +59,10 @@ function Outcome({ orgId, batch, move }: WorkStepProps & { move: Move }) {
     )
   }
   if (state === 'running')
-    return <Progress title={t.running} done={all - (rows.waiting ?? 0)} all={all} move={move} />
+    return <HowFar title={t.running} done={all - (rows.waiting ?? 0)} all={all} move={move} />
   if (state === 'undoing') {
     const over = (rows.reversed ?? 0) + (rows.kept ?? 0) + (rows.not_possible ?? 0)
-    return <Progress title={t.undoing} done={over} all={over + done} />
+    return <HowFar title={t.undoing} done={over} all={over + done} />
   }
   if (state === 'undone') {
     return (
@@ -106,12 +106,12 @@ function Outcome({ orgId, batch, move }: WorkStepProps & { move: Move }) {
   )
 }
 
-function Progress({ title, done, all, move }: { title: string; done: number; all: number; move?: Move }) {
+function HowFar({ title, done, all, move }: { title: string; done: number; all: number; move?: Move }) {
   return (
     <>
       <PageHeading title={title} lead={t.leave} />
       <div className="import-progress">
-        <progress className="progress" aria-label={title} value={done} max={Math.max(1, all)} />
+        <Progress label={title} done={done} all={all} />
         <p className="tabular-nums">{t.progress({ done, all })}</p>
       </div>
       {move && <StopButton move={move} />}

@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { valueWord } from './mergeValue.ts'
+import '../../shared/batch/batchPeople.css'
 
 interface StepProps {
   orgId: string

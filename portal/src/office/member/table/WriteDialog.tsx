@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { showFieldErrors } from '../../../api/call/showFieldErrors.ts'
 import { useSendOnce } from '../../../api/call/useSendOnce.ts'
 import { useGroupReach, useSendGroupMessage } from '../../../api/member/groupMessage.ts'
+import { groupMessageAddress } from '../../../api/office/officeAddress.ts'
 import { useDraft } from '../../../session/useDraft.ts'
 import { WriteError } from '../../../shared/WriteError.tsx'
 import { notSent } from '../../../shell/notSent.ts'
@@ -18,7 +19,6 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
-import { groupMessageAddress } from '../../groupMessage/groupMessageWords.ts'
 
 const MessageForm = z.pick(GroupMessage, { title: true, message: true })
 type MessageForm = z.infer<typeof MessageForm>

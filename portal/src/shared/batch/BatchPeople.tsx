@@ -8,7 +8,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import './memberMark.css'
+import './batchPeople.css'
 
 interface BatchPeopleProps {
   orgId: string
