@@ -31,10 +31,14 @@ function acceptedTags(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The language of what an API answers: what the header Accept-Language asks for, as far as it is offered. */
-export function acceptedLanguage({ 'accept-language': header }: LanguageHeaders): string {
-  if (!header) return BASE_LANGUAGE
-  return firstOffered(acceptedTags(header)) ?? BASE_LANGUAGE
+/** What the header Accept-Language asks for, as far as it is offered; undefined for a client that asks for none of ours. */
+export function askedLanguage({ 'accept-language': header = '' }: LanguageHeaders): string | undefined {
+  return firstOffered(acceptedTags(header))
+}
+
+/** The language of what an API answers: what the client asks for, else English. */
+export function acceptedLanguage(headers: LanguageHeaders): string {
+  return askedLanguage(headers) ?? BASE_LANGUAGE
 }
 
 /** The cookie that keeps the language chosen on a device. It is readable by scripts: the portal writes it too. */

@@ -52,6 +52,8 @@ export const member = pgTable(
     comments: text(),
     /** The language that was chosen, a folder of i18n/languages or 'en'; null for those who never chose. */
     language: text(),
+    /** In which the portal was last shown to the member, chosen or not: that of their e-mails while nothing is chosen (Ruling 51). */
+    readLanguage: text('read_language'),
     /** May be written to on the messaging app. */
     messagingOptIn: boolean('messaging_opt_in').notNull().default(false),
     /** What was agreed to the last time, and when; kept when it is withdrawn, so that both can be shown. */

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { member } from '@medlem/database/schema/member'
+import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { languages } from '@medlem/i18n/languages'
@@ -11,9 +11,13 @@ interface Receiver {
   orgId?: string
 }
 
+/** The language of a member's e-mails, where they have one: a choice always wins, then what they last read the portal in (Ruling 51). */
+const ofRow = ({ language, readLanguage }: Pick<MemberRow, 'language' | 'readLanguage'>) =>
+  known(language) ?? known(readLanguage)
+
 /**
- * In which language a receiver is written to: the one that the member chose, else that of the organisation whose message it
- * is, else the one of all the member's organisations (Ruling 41). Undefined where none has chosen.
+ * In which language a receiver is written to: the member's, else that of the organisation whose message it is, else the one
+ * of all the member's organisations (Ruling 41). Undefined where there is none.
  */
 export async function receiverLanguage(
   db: Database,
@@ -31,14 +35,14 @@ export async function receiverLanguages(
 ): Promise<Map<string, string>> {
   const ids = [...memberIds]
   const rows = await db
-    .select({ id: member.id, language: member.language })
+    .select({ id: member.id, language: member.language, readLanguage: member.readLanguage })
     .from(member)
     .where(inArray(member.id, ids))
   const ofAll = await ofOrganisation(db, orgId)
   const elsewhere = ofAll === undefined ? await languagesOfOrganisations(db, ids) : new Map()
   return new Map(
-    rows.flatMap(({ id, language }): [string, string][] => {
-      const found = known(language) ?? ofAll ?? known(elsewhere.get(id))
+    rows.flatMap(({ id, ...row }): [string, string][] => {
+      const found = ofRow(row) ?? ofAll ?? known(elsewhere.get(id))
       return found === undefined ? [] : [[id, found]]
     }),
   )
@@ -58,8 +62,9 @@ async function languagesOfOrganisations(db: Database, memberIds: string[]): Prom
 
 async function ofMember(db: Database, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined
-  const [row] = await db.select({ language: member.language }).from(member).where(eq(member.id, id))
-  return known(row?.language)
+  const { language, readLanguage } = member
+  const [row] = await db.select({ language, readLanguage }).from(member).where(eq(member.id, id))
+  return row && ofRow(row)
 }
 
 async function ofOrganisation(db: Database, id: string | undefined): Promise<string | undefined> {

@@ -55,6 +55,8 @@ const nothingPersonal = {
   profileImage: null,
   address: null,
   comments: null,
+  language: null,
+  readLanguage: null,
   messagingOptIn: false,
   messagingConsent: null,
   issuer: null,

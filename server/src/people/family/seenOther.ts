@@ -30,6 +30,7 @@ export function typedOther({ id, inviteeEmail, createdAt }: InvitationRow): Memb
     enabled: true,
     comments: null,
     language: null,
+    readLanguage: null,
     messagingOptIn: false,
     mergedInto: null,
     hasOffice: false,

@@ -16,6 +16,7 @@ import { isOtherKnown, typedOther } from '../family/seenOther.ts'
 import { listInvitationsWith } from '../family/store.ts'
 import { invited } from '../family/theirInvitation.ts'
 import { findSpokenLanguage } from '../language/ownLanguage.ts'
+import { noteReadLanguage } from '../language/readLanguage.ts'
 import { findMemberByEmail, updateMember } from '../member/store.ts'
 import { memberNameWire, memberWire } from '../member/wire.ts'
 
@@ -36,6 +37,7 @@ export async function findMember(
   if (!own) throw notFound()
   const followed = await followEmail(deps, identity, own)
   if (identity.emailVerified) await claimAtSignIn(deps, followed)
+  await noteReadLanguage(deps, request, followed)
   return { ...memberWire(followed), language: await findSpokenLanguage(deps.db, followed) }
 }
 

@@ -13,11 +13,14 @@ import { memberWire } from '../member/wire.ts'
 
 type Body = RequestOf<typeof createMember>['body']
 
-/** Creates the signed-in member and binds it to the identity; the same person again gets the existing one (Ruling 9). */
+/**
+ * Creates the signed-in member and binds it to the identity; the same person again gets the existing one (Ruling 9). `readLanguage`
+ * is what the portal is shown in (Ruling 51).
+ */
 export async function createOwnMember(
   deps: Deps,
   identity: Identity,
-  body: Body,
+  { body, readLanguage = null }: { body: Body; readLanguage: string | null | undefined },
 ): Promise<{ member: Member; created: boolean }> {
   if (!identity.email || body.email !== identity.email) {
     throw forbidden(say(peopleProblemTexts, (t) => t.ownMemberOnly))
@@ -33,6 +36,7 @@ export async function createOwnMember(
       phone: body.phone ?? null,
       issuer: identity.issuer,
       subject: identity.subject,
+      readLanguage,
       registrationDate: now,
       updateDate: now,
     }

@@ -1,5 +1,6 @@
 import { createMember, updateMember } from '@medlem/contract/member'
 import { MAX_IMAGE_BYTES, updateProfileImage as updateProfileImageCall } from '@medlem/contract/profileImage'
+import { askedLanguage } from '@medlem/i18n/requestLanguage'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
@@ -19,7 +20,10 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     createMember,
     async ({ request, reply, body }) => {
-      const { member, created } = await createOwnMember(deps, await requireIdentity(deps, request), body)
+      const { member, created } = await createOwnMember(deps, await requireIdentity(deps, request), {
+        body,
+        readLanguage: askedLanguage(request.headers),
+      })
       reply.code(created ? 201 : 200)
       return member
     },
