@@ -23,6 +23,16 @@ test('support finds a member, acts for them, and stops; the strip says so all th
   const ofThePortal = page.getByRole('region', { name: 'Messages of the portal itself' })
   await expect(page.getByRole('heading', { name: 'Your payment is confirmed', exact: true })).toBeVisible()
   await expect(ofThePortal).toHaveCount(0)
+  const sailing = page.locator('a[href^="/organizations-"][href$="-details"]').first()
+  await page.goto(`${product.url}/organizations`)
+  const [, organisation] = (await sailing.getAttribute('href'))?.match(/organizations-(.+)-details/) ?? []
+  for (const address of [`/office/${organisation}`, `/office/${organisation}/money`, '/new-organisation']) {
+    await page.goto(product.url + address)
+    await expect(
+      page.getByText('You are acting for Ida Holm. The office is open in your own name only.'),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Stop' })).toBeVisible()
+  }
   await page.goto(`${product.url}/memberships`)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/Acting as/)).toHaveCount(0)

@@ -15,7 +15,8 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { useAdministered } from '../api/organisation/administered.ts'
-import { useSessionActions } from '../session/session.ts'
+import { useSession, useSessionActions } from '../session/session.ts'
+import { NotWhileActing } from '../shared/NotWhileActing.tsx'
 import { useShownTitle } from '../shell/shownTitle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -132,9 +133,11 @@ export function OfficeScreen() {
   const { id, page = 'home', member } = useParams({ strict: false })
   const { organisations, error, refetch } = useAdministered()
   const { roles } = useSessionActions()
+  const { selectedImpersonateMember } = useSession()
   const organisation = organisations?.find((one) => one.id === id)
   const shown = Object.entries(pages).find(([name]) => name === pageOf(page, member))?.[1]
   useShownTitle(shown?.title ?? officeFrameTexts.office)
+  if (shown && selectedImpersonateMember) return <NotWhileActing title={shown.title} />
   if (!shown || (organisations && !organisation)) throw notFound({ routeId: rootRouteId })
   if (error && !organisations) {
     return (

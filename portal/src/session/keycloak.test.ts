@@ -200,8 +200,16 @@ describe('a visit with a session at the identity server', () => {
   test('at the lock screen does not sign in by itself, as another tab may be ending that session', async () => {
     const code = vi.fn<TokenAnswer>(() => ({ status: 200, body: tokens() }))
     visit(code, '/page-lock-screen')
+    sessionStorage.setItem('locked', '1')
     expect((await createSignIn(embedded)).isAuthenticated()).toBe(false)
     expect(code).not.toHaveBeenCalled()
+  })
+
+  test('asks for the session at the lock screen too where nothing ended it, so that who is signed in reads so', async () => {
+    const code = vi.fn<TokenAnswer>(() => ({ status: 400 }))
+    visit(code, '/page-lock-screen')
+    await createSignIn(embedded)
+    expect(code).toHaveBeenCalled()
   })
 })
 

@@ -7,7 +7,7 @@ import { logError } from '../ui/log.ts'
 import { readLastActivity } from './activityClock.ts'
 import { watchCookieProbe } from './cookieProbe.ts'
 import { createIssuerLink, type IssuerLink, IssuerUnreachableError } from './issuerLink.ts'
-import { LOCK_SCREEN, lockAt, takeLock } from './lock.ts'
+import { isLockedHere, LOCK_SCREEN, lockAt, takeLock } from './lock.ts'
 import { isSessionCheckOff, keepPendingLogout, takePendingLogout, turnSessionCheckOff } from './loginFlags.ts'
 import { claimForcedLogin } from './loginLimit.ts'
 import { isLoginRequired } from './loginRequired.ts'
@@ -61,7 +61,7 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   const doors = doorsOf(keycloak, issuer)
   const probe = watchCookieProbe()
   // Another tab may still be ending the session: signing in silently here would take it up again.
-  const isLockScreen = location.pathname === LOCK_SCREEN
+  const isLockScreen = location.pathname === LOCK_SCREEN && isLockedHere()
   try {
     await keycloak.init({
       ...(isLockScreen ? {} : { onLoad: 'check-sso' }),

@@ -5,15 +5,20 @@ const KEY = 'locked'
 
 export const LOCK_SCREEN = '/page-lock-screen'
 
-/** Remembers where the member was and that the next page is the lock screen. */
+/** Remembers where the member was and that the next page is the lock screen, which is no place to come back to. */
 export function lockAt(href: string): void {
-  keepReturnAddress(href)
+  keepReturnAddress(href === LOCK_SCREEN ? '/' : href)
   sessionStorage.setItem(KEY, '1')
+}
+
+/** Whether the page is the one after an idle logout. */
+export function isLockedHere(): boolean {
+  return sessionStorage.getItem(KEY) !== null
 }
 
 /** Whether this page is the one after an idle logout, once. */
 export function takeLock(): boolean {
-  const isLocked = sessionStorage.getItem(KEY) !== null
+  const isLocked = isLockedHere()
   sessionStorage.removeItem(KEY)
   return isLocked
 }

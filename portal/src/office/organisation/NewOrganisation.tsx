@@ -9,6 +9,7 @@ import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useCreateOrganisation } from '../../api/organisation/organisationChange.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { NotWhileActing } from '../../shared/NotWhileActing.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
@@ -30,7 +31,8 @@ import {
 export function NewOrganisation() {
   const { roles } = useSessionActions()
   const { selectedImpersonateMember } = useSession()
-  if (!isSuperAdmin(roles) || selectedImpersonateMember) throw notFound({ routeId: rootRouteId })
+  if (!isSuperAdmin(roles)) throw notFound({ routeId: rootRouteId })
+  if (selectedImpersonateMember) return <NotWhileActing title={titleTexts.newOrganisation} />
   return <NewOrganisationForm />
 }
 

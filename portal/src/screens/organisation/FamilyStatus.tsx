@@ -22,6 +22,8 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
       .filter(({ orgId }) => orgId === organisation.id)
       .map((memberStatus) => ({ person, memberStatus })),
   )
+  // What was begun goes on; nothing new is offered where the page says that the organisation is not ready.
+  const { readyForMembershipRenewal: ready } = organisation
   const canJoin = rows.some(
     ({ memberStatus: { nextStep, period } }) =>
       nextStep === 'join' || (nextStep === 'complete_profile' && period === null),
@@ -30,6 +32,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
     <Section
       title={people.length > 1 ? organisationTexts.familyHere : organisationTexts.membershipHere}
       action={
+        ready &&
         canJoin && (
           <ButtonLink href={`/membership-new?org=${organisation.id}`}>
             {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
@@ -39,6 +42,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
     >
       <ul className="border-t border-line">
         {rows.map(({ person, memberStatus }) => {
+          const payment = begunPaymentOf(people, { ...person, orgId: organisation.id })
           const { tone, word, detail } = statusWords(memberStatus)
           return (
             <li
@@ -59,12 +63,14 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
                   {organisationTexts.historyOf({ name: person.firstName, hidden: visuallyHidden })}
                 </AppLink>
               )}
-              <StatusAction
-                person={person}
-                memberStatus={memberStatus}
-                organisation={organisation}
-                payment={begunPaymentOf(people, { ...person, orgId: organisation.id })}
-              />
+              {(ready || payment) && (
+                <StatusAction
+                  person={person}
+                  memberStatus={memberStatus}
+                  organisation={organisation}
+                  payment={payment}
+                />
+              )}
             </li>
           )
         })}

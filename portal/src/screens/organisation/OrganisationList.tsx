@@ -1,6 +1,5 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { isChoosable } from '@medlem/domain/offer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -12,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { feeSentence } from './fees.ts'
+import { isJoinable } from './joinable.ts'
 import { whyNotReady } from './whyNotReady.ts'
 
 export interface OrganisationListProps {
@@ -30,10 +30,6 @@ export function OrganisationList({ organisations, people, failed }: Organisation
       </Section>
     )
   }
-  const joinable = (orgId: string) =>
-    people?.some(({ statuses }) =>
-      statuses.some((memberStatus) => memberStatus.orgId === orgId && memberStatus.offers.some(isChoosable)),
-    )
   return (
     <Section title={organisationTexts.organisations}>
       {organisations.length === 0 && (
@@ -68,7 +64,7 @@ export function OrganisationList({ organisations, people, failed }: Organisation
                 </p>
               )}
             </div>
-            {joinable(organisation.id) && (
+            {isJoinable(organisation, people) && (
               <ButtonLink
                 variant="secondary"
                 className="justify-self-start"

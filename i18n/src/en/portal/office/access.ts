@@ -9,6 +9,7 @@ export const officeAccessTexts = texts('portal/office/access', {
     'The identity server of this portal says who has which job. Its administrator gives and takes them away there.',
   notLoaded: 'The list of people with access could not be loaded.',
   notYours: 'This page is not open to you',
+  notWhileActing: 'You are acting for {name}. The office is open in your own name only.',
   notYoursNote: 'An administrator of the organisation can give you a job that opens it.',
   invite: 'Invite someone',
   invited: 'Invited',

@@ -1,0 +1,83 @@
+import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
+import type { Organisation } from '@medlem/contract/organisation'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { renderPart } from '../../testing/renderPart.tsx'
+import { FamilyStatus } from './FamilyStatus.tsx'
+import { OrganisationList } from './OrganisationList.tsx'
+
+const offer = {
+  configurationId: '30000000-0000-4000-8000-000000000003',
+  name: 'Adult',
+  year: 2027,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  unitMinor: 45_000,
+  feeMinor: 45_000,
+  vatMinor: 0,
+  surchargeMinor: 0,
+  currency: 'DKK' as const,
+  available: true,
+  reason: null,
+}
+
+const club = (ready: boolean) =>
+  ({
+    id: 'sail',
+    key: 'sail',
+    name: 'Sail',
+    category: 'Sailing',
+    description: '',
+    language: null,
+    readyForMembershipRenewal: ready,
+    membershipConfigurations: [],
+  }) as unknown as Organisation
+
+/** As the server says it now; the list of organisations may be a copy from before. */
+function family(part: Partial<MemberStatus>): FamilyMemberStatus[] {
+  const memberStatus: MemberStatus = {
+    orgId: 'sail',
+    membershipId: null,
+    status: 'inactive',
+    period: null,
+    paidUntil: null,
+    reasons: [],
+    nextStep: 'join',
+    offers: [offer],
+    ...part,
+  }
+  const person = { memberId: 'ida', firstName: 'Ida', lastName: 'Holm', linkStatus: null }
+  return [{ ...person, relation: 'self', statuses: [memberStatus] }]
+}
+
+const steps: [string, Partial<MemberStatus>][] = [
+  ['join', {}],
+  ['renew', { nextStep: 'renew' }],
+  [
+    'join once the address is complete',
+    {
+      nextStep: 'complete_profile',
+      offers: [{ ...offer, available: false, reason: { code: 'address_incomplete', message: '' } }],
+    },
+  ],
+]
+
+describe.each(steps)('of an organisation that one could %s', (_, part) => {
+  test('one that is not ready offers nothing new, in the list and on its page', async () => {
+    const people = family(part)
+    const parts = (ready: boolean) => (
+      <>
+        <OrganisationList organisations={[club(ready)]} people={people} failed={false} />
+        <FamilyStatus organisation={club(ready)} people={people} />
+      </>
+    )
+    const { leave } = await renderPart(parts(false), { server: fakeServer() })
+    expect(screen.getAllByText('Not ready')).toHaveLength(1)
+    expect(screen.queryAllByRole('link', { name: /New Membership|Renew/ })).toEqual([])
+    leave()
+    await renderPart(parts(true), { server: fakeServer() })
+    expect(screen.queryAllByText('Not ready')).toEqual([])
+    expect(screen.queryAllByRole('link', { name: /New Membership|Renew/ }).length).toBeGreaterThan(0)
+  })
+})
