@@ -25,6 +25,7 @@ const event = danish('portal/event')
 const shell = danish('portal/shell')
 const grant = danish('portal/office/grant')
 const field = danish('contract/field')
+const seeded = danish('server/demonstration/event')
 
 /** A Dane's browser: nothing else says which language is wanted. */
 test.use({ locale: 'da-DK' })
@@ -89,7 +90,7 @@ test('familie: an invited member approves the family link in Danish', async ({
 test('tilmelding: a member signs up for an event in Danish', async ({ page, sharedProduct: product }) => {
   await open(page, product, 'ida.holm@example.org', '/events')
   await expect(page).toHaveTitle(`${title.events} · Medlem`)
-  await page.getByRole('link', { name: 'Rules of the road' }).click()
+  await page.getByRole('link', { name: seeded.rulesOfTheRoad }).click()
   const part = page.getByRole('region', { name: event.signUpTitle })
   await expect(part).toContainText('Alle 6 pladser er optaget. 2 personer venter.')
   await part.getByLabel('Ida Holm').check()

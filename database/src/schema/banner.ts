@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
+import type { Translations } from './translations.ts'
 
 /** A row is a banner shown across the portal. */
 export const banner = pgTable(
@@ -25,6 +26,8 @@ export const banner = pgTable(
     audienceYear: integer('audience_year'),
     /** What an administrator wrote, from which the message is made; null for HTML of another origin. */
     words: jsonb().$type<{ text: string; linkTo: string | null; linkText: string | null }>(),
+    /** The words in other languages than the organisation's own, by language: { da: { text: '…' } }. */
+    translations: jsonb().$type<Translations<'text' | 'linkText'>>().notNull().default({}),
     /** The last day on which it is shown. */
     endsOn: date('ends_on'),
     version: integer().notNull().default(1),

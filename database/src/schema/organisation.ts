@@ -12,6 +12,8 @@ export const organisation = pgTable(
     name: text().notNull(),
     category: text().notNull().default(''),
     description: text().notNull().default(''),
+    /** What is written in other languages than the organisation's own, by language: { da: { category: '…' } }. */
+    translations: jsonb().$type<Translations<'category' | 'description'>>().notNull().default({}),
     hue: integer().notNull().default(220),
     logo: text(),
     email: text(),

@@ -1,19 +1,26 @@
 import type { discountCode, familyCap } from '@medlem/database/schema/fee'
 import type { NewConfiguration, NewOrganisation } from '@medlem/database/schema/organisation'
 import { addDays } from '@medlem/domain/calendar'
+import { demonstrationClubTexts } from '@medlem/i18n/en/server/demonstration/club'
+import { inEveryLanguage } from './inEveryLanguage.ts'
 import type { SeedDay } from './seedDay.ts'
 import { organisationId, seedId } from './seedId.ts'
 
 export type ClubKey = 'sejlklub' | 'kor' | 'fodbold' | 'skak'
+
+type ClubTexts = typeof demonstrationClubTexts
+
+const ofClub = (say: (t: ClubTexts) => Record<'category' | 'description', string>) =>
+  inEveryLanguage(demonstrationClubTexts, say)
+const feeName = (say: (t: ClubTexts) => string) =>
+  inEveryLanguage(demonstrationClubTexts, (t) => ({ name: say(t) }))
 
 /** Invented clubs; the gateway keys are added when they are written. */
 export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubKey })[] = [
   {
     key: 'sejlklub',
     name: 'Sejlklubben Havkatten',
-    category: 'Sailing',
-    description:
-      'Dinghies, keelboats and a warm club house at the harbour. Sailing school for children every Tuesday.',
+    ...ofClub((t) => ({ category: t.sailing, description: t.sailingText })),
     hue: 232,
     email: 'kontor@sejlklub.example.org',
     address: 'Havnevej 4, 8000 Aarhus C',
@@ -22,9 +29,7 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
   {
     key: 'kor',
     name: 'Kammerkoret Lærken',
-    category: 'Choir',
-    description:
-      'Forty voices, two concerts a year, rehearsals on Wednesdays. New singers audition in August.',
+    ...ofClub((t) => ({ category: t.choir, description: t.choirText })),
     hue: 330,
     email: 'kor@kor.example.org',
     address: 'Kirkestræde 9, 8000 Aarhus C',
@@ -33,9 +38,7 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
   {
     key: 'fodbold',
     name: 'Åbyhøj Boldklub af 1931',
-    category: 'Football',
-    description:
-      'Football for everyone from five to seventy-five, on grass from April and indoors in winter.',
+    ...ofClub((t) => ({ category: t.football, description: t.footballText })),
     hue: 145,
     email: 'kontor@fodbold.example.org',
     address: 'Stadionvej 31, 8230 Åbyhøj',
@@ -46,8 +49,7 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
   {
     key: 'skak',
     name: 'Skakklubben Springeren',
-    category: 'Chess',
-    description: 'Club evenings on Mondays. Fees for the new season are being decided.',
+    ...ofClub((t) => ({ category: t.chess, description: t.chessText })),
     hue: 60,
     email: 'formand@skak.example.org',
     address: 'Biblioteksgade 2, 8000 Aarhus C',
@@ -83,7 +85,7 @@ export function fees(day: SeedDay): NewConfiguration[] {
     fee(
       { club: 'sejlklub', kind: 'membership', year },
       {
-        name: 'Membership',
+        ...feeName((t) => t.membership),
         // Dearer by 25 kr. every second year.
         membershipPriceMinor: 45_000 - Math.floor((day.year + 1 - year) / 2) * 2_500,
         startDate: `${year}-01-01`,
@@ -97,7 +99,7 @@ export function fees(day: SeedDay): NewConfiguration[] {
     fee(
       { club: 'kor', kind: 'membership', year },
       {
-        name: 'Season',
+        ...feeName((t) => t.season),
         // The next season is dearer, so that a simulation of its fees shows a difference.
         membershipPriceMinor: year > day.choirSeason ? 87_500 : 80_000,
         startDate: `${year}-08-01`,
@@ -118,13 +120,13 @@ export function fees(day: SeedDay): NewConfiguration[] {
     return [
       fee(
         { club: 'fodbold', kind: 'senior', year },
-        { ...season, name: 'Senior', membershipPriceMinor: 120_000, minAge: 16 },
+        { ...season, ...feeName((t) => t.senior), membershipPriceMinor: 120_000, minAge: 16 },
       ),
       fee(
         { club: 'fodbold', kind: 'youth', year },
         {
           ...season,
-          name: 'Youth under 18',
+          ...feeName((t) => t.youth),
           maxAge: 17,
           membershipPriceMinor: 65_000,
           // Insurance.
@@ -135,7 +137,7 @@ export function fees(day: SeedDay): NewConfiguration[] {
         { club: 'fodbold', kind: 'passive', year },
         {
           ...season,
-          name: 'Passive',
+          ...feeName((t) => t.passive),
           membershipPriceMinor: 16_000,
           vatRateTenThousandths: 12_500,
         },
@@ -164,7 +166,7 @@ export function feeRules(day: SeedDay) {
 
 type Terms = Pick<
   NewConfiguration,
-  'name' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'
+  'name' | 'translations' | 'membershipPriceMinor' | 'startDate' | 'endDate' | 'offerStartDate'
 > &
   Partial<
     Pick<

@@ -1,5 +1,7 @@
+import { demonstrationEventTexts } from '@medlem/i18n/en/server/demonstration/event'
 import type { NewEvent } from '../../club/event/store.ts'
 import type { ClubKey } from './clubs.ts'
+import { inEveryLanguage } from './inEveryLanguage.ts'
 import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
 import { eventId, organisationId } from './seedId.ts'
 
@@ -7,9 +9,7 @@ const MINUTE_MS = 60_000
 
 interface SeedEvent {
   club: ClubKey
-  title: string
-  description: string
-  location: string
+  say: (texts: typeof demonstrationEventTexts) => Record<'title' | 'description' | 'location', string>
   /** Days from the demonstration's first day, negative for past ones; or the night in which the clocks change. */
   inDays: number | 'clock change'
   /** Hours of the first day; past 24 the event ends on a later one. Without both it takes whole days. */
@@ -26,18 +26,14 @@ interface SeedEvent {
 const planned: readonly SeedEvent[] = [
   {
     club: 'sejlklub',
-    title: 'Harbour clean-up',
-    description: 'Gloves and soup are provided.',
-    location: 'North pier',
+    say: (t) => ({ title: t.cleanUp, description: t.cleanUpText, location: t.northPier }),
     inDays: -63,
     from: 10,
     to: 14,
   },
   {
     club: 'sejlklub',
-    title: 'Night race',
-    description: 'Short course with lights, then the sauna.',
-    location: 'Aarhus Bay',
+    say: (t) => ({ title: t.nightRace, description: t.nightRaceText, location: t.bay }),
     inDays: -28,
     from: 19,
     to: 22,
@@ -45,9 +41,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'sejlklub',
-    title: 'Open boat evening',
-    description: 'Come and try a keelboat; life jackets in every size.',
-    location: 'The jetty',
+    say: (t) => ({ title: t.openBoat, description: t.openBoatText, location: t.jetty }),
     inDays: 5,
     from: 17,
     to: 20,
@@ -56,9 +50,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'sejlklub',
-    title: 'Rules of the road',
-    description: 'Lights, signals and right of way: an evening for skippers.',
-    location: 'The club house',
+    say: (t) => ({ title: t.rulesOfTheRoad, description: t.rulesOfTheRoadText, location: t.clubHouse }),
     inDays: 12,
     from: 19,
     to: 21,
@@ -67,9 +59,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'sejlklub',
-    title: 'Winter talk: around Læsø',
-    description: 'Pictures and stories of three weeks in a small boat.',
-    location: 'The club house',
+    say: (t) => ({ title: t.winterTalk, description: t.winterTalkText, location: t.clubHouse }),
     inDays: 26,
     from: 19,
     to: 21,
@@ -78,9 +68,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'sejlklub',
-    title: 'General assembly',
-    description: 'Accounts, elections and cake. Motions two weeks before.',
-    location: 'The club house',
+    say: (t) => ({ title: t.assembly, description: t.assemblyText, location: t.clubHouse }),
     inDays: 68,
     from: 18,
     to: 21,
@@ -88,9 +76,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'kor',
-    title: 'Autumn concert',
-    description: 'Nielsen, Laub and folk songs.',
-    location: 'St Paul’s Church',
+    say: (t) => ({ title: t.autumnConcert, description: t.autumnConcertText, location: t.church }),
     inDays: -35,
     from: 16,
     to: 18,
@@ -98,9 +84,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'kor',
-    title: 'Singing morning',
-    description: 'Everyone sings: no audition, no homework.',
-    location: 'The parish hall',
+    say: (t) => ({ title: t.singingMorning, description: t.singingMorningText, location: t.parishHall }),
     inDays: 9,
     from: 10,
     to: 12,
@@ -108,9 +92,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'kor',
-    title: 'Extra rehearsal',
-    description: 'Basses and altos first; bring a pencil.',
-    location: 'The parish hall',
+    say: (t) => ({ title: t.extraRehearsal, description: t.extraRehearsalText, location: t.parishHall }),
     inDays: 16,
     from: 19,
     to: 22,
@@ -118,9 +100,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'kor',
-    title: 'Christmas concert',
-    description: 'Candlelight and a free seat for everyone under fifteen.',
-    location: 'St Paul’s Church',
+    say: (t) => ({ title: t.christmasConcert, description: t.christmasConcertText, location: t.church }),
     inDays: 24,
     from: 19,
     to: 21,
@@ -129,9 +109,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'fodbold',
-    title: 'Volunteers’ dinner',
-    description: 'Thank you for the season.',
-    location: 'The stadium café',
+    say: (t) => ({ title: t.volunteersDinner, description: t.volunteersDinnerText, location: t.stadiumCafe }),
     inDays: -14,
     from: 18,
     to: 22,
@@ -139,9 +117,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'fodbold',
-    title: 'Futsal day',
-    description: 'Teams are drawn on the day; from eight years up.',
-    location: 'The sports hall',
+    say: (t) => ({ title: t.futsalDay, description: t.futsalDayText, location: t.sportsHall }),
     inDays: 8,
     from: 10,
     to: 15,
@@ -149,9 +125,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'fodbold',
-    title: 'Coach evening: warming up',
-    description: 'Fewer injuries in eleven minutes.',
-    location: 'The stadium café',
+    say: (t) => ({ title: t.coachEvening, description: t.coachEveningText, location: t.stadiumCafe }),
     inDays: 19,
     from: 19,
     to: 21,
@@ -159,18 +133,14 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'fodbold',
-    title: 'Youth cup',
-    description: 'Sixteen teams, two pitches, hot chocolate.',
-    location: 'Stadionvej',
+    say: (t) => ({ title: t.youthCup, description: t.youthCupText, location: t.stadiumRoad }),
     inDays: 47,
     from: 9,
     to: 16,
   },
   {
     club: 'skak',
-    title: 'Open club night',
-    description: 'Boards and clocks are there.',
-    location: 'The library',
+    say: (t) => ({ title: t.openNight, description: t.openNightText, location: t.library }),
     inDays: 6,
     from: 19,
     to: 22,
@@ -178,25 +148,19 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'skak',
-    title: 'Lightning tournament',
-    description: 'Five minutes a game, nine rounds.',
-    location: 'The library',
+    say: (t) => ({ title: t.lightning, description: t.lightningText, location: t.library }),
     inDays: -20,
     from: 13,
     to: 17,
   },
   {
     club: 'sejlklub',
-    title: 'Winter bathing day',
-    description: 'The sauna is warm from morning to evening; bring a towel.',
-    location: 'The jetty',
+    say: (t) => ({ title: t.winterBathing, description: t.winterBathingText, location: t.jetty }),
     inDays: 43,
   },
   {
     club: 'sejlklub',
-    title: 'Night watch in the harbour',
-    description: 'The watch of the night in which the clocks change; coffee at four, whichever four that is.',
-    location: 'The harbour office',
+    say: (t) => ({ title: t.nightWatch, description: t.nightWatchText, location: t.harbourOffice }),
     inDays: 'clock change',
     from: 20,
     to: 30,
@@ -204,9 +168,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'sejlklub',
-    title: 'Cruise to Samsø',
-    description: 'Two nights away. Guests sail along where there is a berth.',
-    location: 'From the jetty',
+    say: (t) => ({ title: t.cruise, description: t.cruiseText, location: t.fromJetty }),
     inDays: 166,
     from: 16,
     to: 62,
@@ -215,9 +177,7 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'kor',
-    title: 'Singing the year in',
-    description: 'An evening of songs that ends after midnight.',
-    location: 'The parish hall',
+    say: (t) => ({ title: t.newYear, description: t.newYearText, location: t.parishHall }),
     inDays: 41,
     from: 20,
     to: 25,
@@ -225,18 +185,14 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'kor',
-    title: 'Choir weekend',
-    description: 'Three days of rehearsals, walks and long dinners.',
-    location: 'Rønde Folk High School',
+    say: (t) => ({ title: t.choirWeekend, description: t.choirWeekendText, location: t.folkSchool }),
     inDays: 76,
     days: 3,
     forMembers: true,
   },
   {
     club: 'fodbold',
-    title: 'Indoor cup, day and night',
-    description: 'Forty matches, one night, sleeping bags in the gym.',
-    location: 'The sports hall',
+    say: (t) => ({ title: t.indoorCup, description: t.indoorCupText, location: t.sportsHall }),
     inDays: 36,
     from: 17,
     to: 33,
@@ -244,26 +200,20 @@ const planned: readonly SeedEvent[] = [
   },
   {
     club: 'fodbold',
-    title: 'Winter holiday football school',
-    description: 'Five mornings of football and five afternoons of everything else.',
-    location: 'Stadionvej',
+    say: (t) => ({ title: t.footballSchool, description: t.footballSchoolText, location: t.stadiumRoad }),
     inDays: 86,
     days: 5,
     forMembers: true,
   },
   {
     club: 'skak',
-    title: 'Club championship',
-    description: 'Six rounds over a weekend; spectators are silent and welcome.',
-    location: 'The library',
+    say: (t) => ({ title: t.championship, description: t.championshipText, location: t.library }),
     inDays: 62,
     days: 2,
   },
   {
     club: 'skak',
-    title: 'Simultaneous display',
-    description: 'One master, twenty boards.',
-    location: 'The library',
+    say: (t) => ({ title: t.simultaneous, description: t.simultaneousText, location: t.library }),
     inDays: 38,
     from: 19,
     to: 22,
@@ -274,12 +224,14 @@ const planned: readonly SeedEvent[] = [
 
 /** The events of the clubs: past ones, and over the next months some of every kind. */
 export function events(day: SeedDay): NewEvent[] {
-  return planned.map(({ club, inDays, from, to, days = 1, ...event }) => {
+  return planned.map(({ club, say, inDays, from, to, days = 1, ...event }) => {
+    const texts = inEveryLanguage(demonstrationEventTexts, say)
     const first = inDays === 'clock change' ? daysToClockChange(day) - 1 : inDays
     const isTimed = from !== undefined && to !== undefined
     return {
       ...event,
-      id: eventId(club, event.title),
+      ...texts,
+      id: eventId(club, texts.title),
       orgId: organisationId(club),
       takesSignUps: event.capacity !== undefined,
       startDate: daysOn(day, first, from ?? 0),

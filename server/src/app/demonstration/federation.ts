@@ -1,6 +1,8 @@
 import type { affiliation, peopleAgreement } from '@medlem/database/schema/affiliation'
 import type { NewOrganisation } from '@medlem/database/schema/organisation'
+import { demonstrationClubTexts } from '@medlem/i18n/en/server/demonstration/club'
 import type { ClubKey } from './clubs.ts'
+import { inEveryLanguage } from './inEveryLanguage.ts'
 import { at, type SeedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
 
@@ -13,9 +15,10 @@ export const federation: NewOrganisation = {
   id: orgId,
   key: FEDERATION,
   name: 'Østjysk Fritidsforbund',
-  category: 'Federation',
-  description:
-    'The clubs of the region: courses for boards, insurance, and one voice towards the municipalities.',
+  ...inEveryLanguage(demonstrationClubTexts, (t) => ({
+    category: t.federation,
+    description: t.federationText,
+  })),
   hue: 285,
   email: 'kontor@fritidsforbund.example.org',
   address: 'Fredens Torv 2, 8000 Aarhus C',

@@ -1,8 +1,10 @@
 import { bannerHtml } from '@medlem/domain/banner'
+import { demonstrationClubTexts } from '@medlem/i18n/en/server/demonstration/club'
 import type { NewBanner } from '../../club/banner/store.ts'
 import { type Notice, sayInBase } from '../../communication/notice/notice.ts'
 import type { NewNotification } from '../../communication/notification/store.ts'
 import type { NewInvitation } from '../../people/family/store.ts'
+import { inEveryLanguage } from './inEveryLanguage.ts'
 import { daysOn, type SeedDay } from './seedDay.ts'
 import { eventId, memberId, organisationId, seedId } from './seedId.ts'
 
@@ -118,19 +120,20 @@ export function notifications(day: SeedDay): NewNotification[] {
 }
 
 export function banners(day: SeedDay): NewBanner[] {
-  const words = {
-    text: `Sejlklubben Havkatten is open for ${day.year + 1}. Renew before New Year and your berth is safe.`,
-    linkTo: 'membership-new',
-    linkText: 'Renew now',
-  } as const
+  const { translations, ...said } = inEveryLanguage(demonstrationClubTexts, (t) => ({
+    text: t.open({ year: `${day.year + 1}` }),
+    linkText: t.renewNow,
+  }))
+  const words = { ...said, linkTo: 'membership-new' as const }
   return [
     {
-      id: 'sejlklub-open',
+      id: seedId('banner of the sailing club'),
       groupId: 'sejlklub-season',
       orgId: organisationId('sejlklub'),
       type: 'info',
       message: bannerHtml(words),
       words,
+      translations,
       audience: 'unpaid',
       audienceYear: day.year + 1,
       endsOn: `${day.year + 1}-01-31`,

@@ -1,11 +1,15 @@
 import type { Banner } from '@medlem/contract/banner'
-import { type BannerReader, isAddressedTo } from '@medlem/domain/banner'
+import { BannerLink } from '@medlem/contract/bannerChange'
+import { type BannerReader, bannerHtml, isAddressedTo } from '@medlem/domain/banner'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { textsIn } from '@medlem/domain/translation'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type BannerRow, listPaidPeriods, listRunningBanners } from './store.ts'
 
 interface Viewer {
+  /** In which the words are answered, where they are written in it. */
+  language: string
   /** Null for someone who is signed in and no member yet. */
   memberId: string | null
   /** Whether the caller has a job in an organisation, in their own name; null asks about any. */
@@ -29,7 +33,7 @@ export async function readBanners(deps: Pick<Deps, 'db' | 'clock'>, viewer: View
         today,
       ),
     )
-    .map(bannerWire)
+    .map((row) => bannerWire(row, viewer.language))
 }
 
 /** What each person within reach has paid, by organisation, where they are members still; nothing is read when no banner asks for it. */
@@ -48,7 +52,18 @@ async function readersOf(
     ids.map((id) => periods.filter((period) => period.memberId === id && period.orgId === orgId))
 }
 
-function bannerWire(row: BannerRow & { language: string | null }): Banner {
-  const { id, groupId, type, message, language, closable, autoCloseTime, target, exclude } = row
-  return { id, groupId, type, message, language, closable, autoCloseTime, target, exclude }
+function bannerWire(row: BannerRow & { language: string | null }, language: string): Banner {
+  const { id, groupId, type, closable, autoCloseTime, target, exclude } = row
+  return { id, groupId, type, ...messageIn(row, language), closable, autoCloseTime, target, exclude }
+}
+
+function messageIn(
+  { words, message, translations, language: ownLanguage }: BannerRow & { language: string | null },
+  language: string,
+): Pick<Banner, 'message' | 'language'> {
+  if (!words || translations[language] === undefined) return { message, language: ownLanguage }
+  const stored = { text: words.text, linkText: words.linkText ?? '', translations }
+  const { text, linkText, languages } = textsIn(stored, ['text', 'linkText'], { language, ownLanguage })
+  const linkTo = BannerLink.safeParse(words.linkTo).data ?? null
+  return { message: bannerHtml({ text, linkTo, linkText }), language: languages.text }
 }

@@ -14,6 +14,7 @@ export function bannerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listBanners, async ({ request }) => {
     const viewer = await viewerOf(deps, request)
     return readBanners(deps, {
+      language: viewer.language,
       memberId: viewer.member?.id ?? null,
       isStaffOf: (key) => isStaffOf(viewer, key),
     })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type AdministeredBanner, BannerLink, type BannerUpdate } from '@medlem/contract/bannerChange'
 import { bannerHtml, bannerProblems } from '@medlem/domain/banner'
 import { bannerTexts } from '@medlem/i18n/en/domain/banner'
@@ -75,7 +76,9 @@ export async function updateBanner(
     })
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'banner_update', orgId, objectId: id, at })
-    const after = await updateBannerRow(tx, id, values)
+    // The form has no other languages: what they said was of the words before.
+    const isOther = !isDeepStrictEqual(values.words, before.words)
+    const after = await updateBannerRow(tx, id, isOther ? { ...values, translations: {} } : values)
     const [was, became] = [writtenBody(before), writtenBody(after)]
     await keepChange(tx, caller, { ...ofBanner(before, orgId), was, became, at })
     return administeredWire(after)

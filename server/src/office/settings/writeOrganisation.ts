@@ -4,6 +4,7 @@ import type {
   OrganisationSettings,
   OrganisationUpdate,
 } from '@medlem/contract/organisationSettings'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { isUniqueViolation } from '@medlem/database/violations'
 import { isReservedKey } from '@medlem/domain/organisationKey'
 import { internationalNumber } from '@medlem/domain/phone'
@@ -89,7 +90,7 @@ export async function updateOrganisation(
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
     requireOwnSecondStep(caller, { before: row.moneySecondStep, after: body.moneySecondStep })
     const before = await readSettings(deps, tx, { id, language: caller.language })
-    await updateOrganisationRow(tx, id, values)
+    await updateOrganisationRow(tx, id, { ...values, ...withoutStale(row, body) })
     if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
     const at = deps.clock.now()
     const after = await readSettings(deps, tx, { id, language: caller.language })
@@ -105,6 +106,15 @@ export async function updateOrganisation(
     await keepChange(tx, caller, { orgId: id, kind: 'organisation', objectId: id, was, became, at })
     return after
   })
+}
+
+/** The form has no other languages: what they said of a field was of its words before. */
+function withoutStale(
+  row: OrganisationRow,
+  { category = row.category, description = row.description }: OrganisationUpdate,
+): Partial<Pick<OrganisationRow, 'translations'>> {
+  const isSame = category === row.category && description === row.description
+  return isSame ? {} : { translations: {} }
 }
 
 function picked(settings: OrganisationSettings, fields: readonly string[]): Record<string, unknown> {

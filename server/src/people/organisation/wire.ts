@@ -6,7 +6,7 @@ import type { CalendarDate } from '@medlem/domain/calendar'
 import { factorToDecimal, minorToDecimal } from '@medlem/domain/money'
 import { isSellable } from '@medlem/domain/organisation'
 import { type PriceTerms, type StatedTerms, termsOn } from '@medlem/domain/pricing'
-import { type ReaderOfTexts, textsIn } from '@medlem/domain/translation'
+import { type ReaderOfTexts, textIn, textsIn } from '@medlem/domain/translation'
 
 /** The terms of a stored configuration, as the pricing rules take them. */
 export function feeTerms(row: ConfigurationRow): StatedTerms {
@@ -79,8 +79,8 @@ export function organisationWire(
     enabled: row.enabled,
     key: row.key,
     name: row.name,
-    category: row.category,
-    description: row.description,
+    category: textIn(row, 'category', language),
+    description: textIn(row, 'description', language),
     hue: row.hue,
     logo: row.logo,
     email: row.email,
