@@ -2,8 +2,9 @@
  * `npm run lighthouse`: what Lighthouse (mobile) says of the built product, the middle of five runs a screen.
  * `-- events` measures the screens with that in their name.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@medlem/database/testing/freePort'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -165,5 +166,6 @@ try {
 } finally {
   await product.close()
 }
-if (missed.length > 0) console.error(`Missed:\n${missed.join('\n')}`)
+if (missed.length > 0)
+  console.error(`FAILED, at a load of ${loadavg()[0]?.toFixed(1)}:\n${missed.join('\n')}`)
 process.exitCode = missed.length > 0 ? 1 : 0

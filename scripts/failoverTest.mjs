@@ -21,14 +21,7 @@ export function testFailover() {
     return true
   }
   console.log('\nFailovers of a cluster')
-  const proof = [
-    '--import',
-    'tsx',
-    'resilience/src/cluster/failoverProof.ts',
-    '--untimed',
-    '--failovers',
-    '3',
-  ]
+  const proof = ['--import', 'tsx', 'resilience/src/cluster/failoverProof.ts', '--failovers', '3']
   const { status } = spawnSync(process.execPath, proof, { cwd: root, stdio: 'inherit' })
   const assertionResults = [{ fullName: NAME, status: status === 0 ? 'passed' : 'failed' }]
   mkdirSync(folder, { recursive: true })

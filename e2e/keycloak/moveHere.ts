@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@medlem/database/testing/freePort'
 import { SMTPServer } from 'smtp-server'
-import { expect, password } from '../fixtures.ts'
+import { password } from '../fixtures.ts'
 import { startMedlem } from './processes.ts'
 import type { Around } from './production.ts'
-import { must, step } from './steps.ts'
+import { expect, must, step } from './steps.ts'
 import { signInAtKeycloak, visit } from './visit.ts'
 
 /** Takes every e-mail, and keeps its text. */
@@ -71,7 +71,7 @@ export async function moveHere({ browser, keycloak, folder, port, portal, ida }:
         'You signed in with another account than before',
       )
       await page.getByRole('button', { name: 'Send a code to your e-mail address' }).click()
-      await expect.poll(() => codeIn(mail.mails), { timeout: 20_000 }).toMatch(/^\d{6}$/)
+      await expect.poll(() => codeIn(mail.mails)).toMatch(/^\d{6}$/)
       await page.getByLabel('Code').fill(codeIn(mail.mails))
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByRole('heading', { name: 'Alma Holm' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { cards, expect, payWith } from '../fixtures.ts'
+import { cards, payWith } from '../fixtures.ts'
 import type { Account, KeycloakServer } from './keycloakServer.ts'
 import { GATEWAY_KEY, type Running } from './processes.ts'
-import { must, step, until } from './steps.ts'
+import { expect, must, step, until } from './steps.ts'
 import { claimsOf, signInAtKeycloak, visit } from './visit.ts'
 
 export interface Around {
@@ -117,9 +117,7 @@ export async function production({ browser, keycloak, portal, ida, support }: Ar
     await page.getByRole('checkbox', { name: /^I agree/ }).check()
     await page.getByRole('button', { name: /^Pay / }).click()
     await payWith(page, cards.approved)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid', {
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
     return '300 kr.'
   })
 
@@ -194,7 +192,7 @@ export async function production({ browser, keycloak, portal, ida, support }: Ar
     await keycloak.admin(`/users/${user?.id}/logout`, 'POST')
     const refused = await until(async () => (await home.ask(org)).status === 401, 15_000)
     await page.clock.fastForward('00:30')
-    await expect(page.locator('#kc-login')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('#kc-login')).toBeVisible()
     await signInAtKeycloak(page, ida)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
     return `refused after ${refused}`
@@ -202,9 +200,9 @@ export async function production({ browser, keycloak, portal, ida, support }: Ar
 
   await step('a logout ends the session at Keycloak too', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    await expect(page.locator('#kc-login')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('#kc-login')).toBeVisible()
     await page.goto(`${portal}/contact-us`)
-    await expect(page.locator('#kc-login')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('#kc-login')).toBeVisible()
     return undefined
   })
   await desk.context.close()

@@ -30,6 +30,11 @@ const support: Account = {
   roles: ['org:ALL|role:SUPER_ADMIN'],
 }
 
+/** 'FAILED: a step', and why. */
+function messagesOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}\n${messagesOf(cause)}` : message
+}
+
 const ends: (() => Promise<unknown>)[] = []
 // An interrupted run ends what it started, as a finished one does.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -76,7 +81,7 @@ try {
   await moveHere(around)
   process.stdout.write('Medlem and Keycloak agree.\n')
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? messagesOf(error) : String(error)}\n`)
   process.exitCode = 1
 } finally {
   await endAll()

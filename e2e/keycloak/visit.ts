@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Account } from './keycloakServer.ts'
+import { LIMIT_MS } from './steps.ts'
 
 /** Somebody's browser, and the token that the portal sends in it. */
 export interface Visit {
@@ -16,6 +17,8 @@ export interface Visit {
 
 export async function visit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext()
+  context.setDefaultTimeout(LIMIT_MS)
+  context.setDefaultNavigationTimeout(LIMIT_MS)
   const page = await context.newPage()
   await page.clock.install()
   let bearer = ''

@@ -23,7 +23,7 @@ import { type Haproxy, startHaproxy } from './haproxy.ts'
 const SECRET = 'a secret of the cluster on loopback, long enough'
 const ROLE = 'medlem'
 const DRAIN_SECONDS = 2
-const GATEWAY_LIMIT_MS = 20_000
+const GATEWAY_LIMIT_MS = 120_000
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const here: Release = { name: 'these sources', folder: root, drains: true }
 

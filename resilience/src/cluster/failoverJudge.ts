@@ -7,8 +7,11 @@ import type { Answers } from '../crash/answers.ts'
 import { databaseProblems } from '../crash/databaseProblems.ts'
 import { readHolds } from '../crash/ledgerFile.ts'
 
-/** A capture whose answer was lost is asked about after a minute; the gateway's last callback comes after two and a half. */
-const SETTLE_LIMIT_MS = 200_000
+/**
+ * A capture whose answer was lost is asked about after a minute; the gateway's last callback comes after two and a half. Twice as
+ * long and more for a busy machine: it only ends a proof that failed.
+ */
+const SETTLE_LIMIT_MS = 600_000
 
 export interface Judged {
   problems: string[]

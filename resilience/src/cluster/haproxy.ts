@@ -5,14 +5,30 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const START_LIMIT_MS = 10_000
+const START_LIMIT_MS = 120_000
 
 export interface Haproxy {
   stop(): Promise<void>
   /** A command of its runtime interface; resolves to its answer. */
   say(command: string): Promise<string>
+  /** Resolves when a server of a backend is so, as HAProxy itself counts. */
+  until(server: ServerName, isSo: (seen: ServerState) => boolean): Promise<void>
   kill(signal: NodeJS.Signals): void
 }
+
+interface ServerName {
+  backend: string
+  name: string
+}
+
+interface ServerState {
+  /** 'UP', 'DOWN', 'DRAIN', 'UP 1/2' and others. */
+  status: string
+  /** Requests that it is answering. */
+  sessions: number
+}
+
+const STATE_LIMIT_MS = 300_000
 
 /** Sends requests to those processes of Medlem whose /readyz is well, as docs/operations.md tells operators. */
 export const portalFrontend = (port: number, serverPorts: readonly number[]) => `
@@ -60,6 +76,7 @@ export async function startHaproxy(
   await untilListening(child, port, () => said)
   return {
     say: (command) => say(socket, command),
+    until: (server, isSo) => until(socket, server, isSo),
     kill: (signal) => void child.kill(signal),
     async stop() {
       process.off('exit', endWithParent)
@@ -75,6 +92,29 @@ async function say(socket: string, command: string): Promise<string> {
   let answer = ''
   for await (const part of connection) answer += String(part)
   return answer
+}
+
+async function until(
+  socket: string,
+  { backend, name }: ServerName,
+  isSo: (seen: ServerState) => boolean,
+): Promise<void> {
+  const endsAt = Date.now() + STATE_LIMIT_MS
+  let seen: ServerState | undefined
+  while (Date.now() < endsAt) {
+    seen = serverState(await say(socket, 'show stat'), { backend, name })
+    if (seen && isSo(seen)) return
+    await delay(100)
+  }
+  throw new Error(`HAProxy's server ${backend}/${name} stayed ${JSON.stringify(seen)}.`)
+}
+
+/** One server's line of `show stat`, whose first line names the columns. */
+export function serverState(csv: string, { backend, name }: ServerName): ServerState | undefined {
+  const [columns = [], ...rows] = csv.split('\n').map((line) => line.replace(/^# /, '').split(','))
+  const row = rows.find(([proxy, server]) => proxy === backend && server === name)
+  const value = (column: string) => row?.[columns.indexOf(column)] ?? ''
+  return row && { status: value('status'), sessions: Number(value('scur')) }
 }
 
 async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {

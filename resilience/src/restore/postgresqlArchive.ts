@@ -9,7 +9,7 @@ const ADMIN = 'postgres'
 /** Of Medlem, with no right but to own its database, as docs/operations.md makes it. */
 const ROLE = 'medlem'
 const STANZA = 'medlem'
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 300_000
 
 const folders = ['data', 'socket', 'repository', 'log', 'lock', 'spool'] as const
 

@@ -94,6 +94,28 @@ export function startBuyers(input: BuyersInput): Buyers {
   }
 }
 
+/** What buyers saw since the last count, once so many have paid, or after the limit: a busy machine takes its time. */
+export async function untilPaid(
+  buyers: Pick<Buyers, 'count'>,
+  { count, atMostMs }: { count: number; atMostMs: number },
+): Promise<Seen> {
+  const endsAt = Date.now() + atMostMs
+  let seen = buyers.count()
+  while (seen.paid < count && Date.now() < endsAt) {
+    await delay(500)
+    seen = together(seen, buyers.count())
+  }
+  return seen
+}
+
+function together(one: Seen, other: Seen): Seen {
+  const errors = { ...one.errors }
+  for (const [status, count] of Object.entries(other.errors))
+    errors[Number(status)] = (errors[Number(status)] ?? 0) + count
+  const sum = (field: 'answers' | 'cut' | 'paid') => one[field] + other[field]
+  return { answers: sum('answers'), cut: sum('cut'), paid: sum('paid'), errors }
+}
+
 /** Buyers who pay, now and then without coming back from the window. */
 const PAYING = [
   '4571 0000 0000 0019',

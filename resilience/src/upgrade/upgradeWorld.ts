@@ -8,7 +8,7 @@ import { startGateway } from '@medlem/sandbox/gateway'
 import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
 import { type Haproxy, portalFrontend, startHaproxy } from '../cluster/haproxy.ts'
 import { figure } from '../effort.ts'
-import { DRAIN_MS, type Place, type Release, type RunningProcess, startProcess } from './release.ts'
+import { DRAIN_SECONDS, type Place, type Release, type RunningProcess, startProcess } from './release.ts'
 
 const SECRET = 'a secret of the upgrade proof, long enough'
 
@@ -48,7 +48,7 @@ export async function openWorld(release: Release, databaseUrl: string): Promise<
     FREEPAY_GATEWAY_URL: gateway.url,
     FREEPAY_MANAGEMENT_URL: gateway.url,
     MIGRATE_AT_START: 'off',
-    DRAIN_SECONDS: String(DRAIN_MS / 1000),
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
   }
   const processes: RunningProcess[] = []
   // One after the other: the first writes the demonstration.
