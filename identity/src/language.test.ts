@@ -1,7 +1,7 @@
 import type { Connection } from '@medlem/database/connection'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addAda, PASSWORD, testIdentity } from './testing/testIdentity.ts'
 import { pkce, Visitor } from './testing/visitor.ts'
 
@@ -97,12 +97,14 @@ describe('the switch', () => {
   })
 
   test('is a link to the same page where there is no form, and takes no language that is not offered', async () => {
+    const withoutMail = await testIdentity(connection.db, {})
+    onTestFinished(() => withoutMail.close())
     const visitor = new Visitor()
-    const page = `${identity.baseUrl}/identity/realms/medlem/login-actions/reset-credentials?client_id=x`
+    const page = `${withoutMail.baseUrl}/identity/realms/medlem/login-actions/reset-credentials?client_id=x`
     const text = await (await visitor.fetch(page)).text()
     const link = /<a href="([^"]*)" lang="da"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
     expect(link).toBe(`${new URL(page).pathname}?client_id=x&language=da`)
-    const chosen = await visitor.fetch(`${identity.baseUrl}${link}`)
+    const chosen = await visitor.fetch(`${withoutMail.baseUrl}${link}`)
     expect([chosen.status, chosen.headers.get('location')]).toEqual([
       303,
       `${new URL(page).pathname}?client_id=x`,
