@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -66,6 +68,22 @@ function documentPlugin(): Plugin {
           source: `${JSON.stringify({ id: `/${start?.fileName ?? ''}` })}\n`,
         })
       },
+    },
+  }
+}
+
+/** Writes which modules and files a build took, for the licences of what others wrote (scripts/build.mjs). */
+function modulesPlugin(): Plugin {
+  return {
+    name: 'medlem-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const file = process.env.PORTAL_MODULES
+      if (!file) return
+      const assets = Object.values(bundle).flatMap((part) =>
+        part.type === 'asset' ? part.originalFileNames.map((name) => resolve(import.meta.dirname, name)) : [],
+      )
+      writeFileSync(file, JSON.stringify([...this.getModuleIds(), ...assets]))
     },
   }
 }
@@ -219,6 +237,7 @@ export default defineConfig({
     },
     react({ compiler: { sources: COMPILED } }),
     tailwindcss(),
+    modulesPlugin(),
     foldRuntimePlugin(),
     documentPlugin(),
     compression({

@@ -12,6 +12,8 @@ import {
 } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bin, ensureInstalled, root, runBeside } from './install.mjs'
+import { packageFolder, writeLicenses } from './licenses.mjs'
+import { leftOutside, outsideFolders } from './outside.mjs'
 
 const dist = `${root}dist`
 const marker = `${dist}/.built-from`
@@ -27,6 +29,8 @@ const sources = [
   'portal',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/licenses.mjs',
+  'scripts/outside.mjs',
 ]
 
 function* filesBelow(path) {
@@ -47,22 +51,6 @@ function sourceHash() {
   }
   return hash.digest('hex')
 }
-
-/** Packages that read files beside themselves, or are no JavaScript: Node finds them in node_modules. */
-export const leftOutside = [
-  '@electric-sql/pglite',
-  '@electric-sql/pglite/nodefs',
-  '@fastify/swagger-ui',
-  '@fontsource-variable/*',
-  '@fontsource/*',
-  '@node-rs/argon2',
-  '@simplewebauthn/browser',
-  'fontkit',
-  'pdfkit',
-  'pg-native',
-  'sharp',
-  'subset-font',
-]
 
 /** What CommonJS packages expect to be there. */
 const commonJs = [
@@ -96,6 +84,21 @@ function besideTheBundle(name) {
   }
 }
 
+/** The folders of the packages that a build bundled, named by paths of their modules. */
+const bundled = new Set([
+  // Its styles come by a plugin, which names no module.
+  'node_modules/tailwindcss',
+])
+function noteBundled(paths) {
+  for (const path of paths) {
+    const folder = packageFolder(path)
+    if (folder) bundled.add(folder)
+  }
+}
+
+/** Where the portal's build says what it bundled. */
+const PORTAL_MODULES = `${dist}/.portal-modules.json`
+
 async function bundleServer() {
   const { build, stop } = await import('esbuild')
   const common = {
@@ -114,16 +117,17 @@ async function bundleServer() {
     lineLimit: 200,
     banner: { js: commonJs },
     logLevel: 'warning',
+    metafile: true,
   }
   // It tells its classes apart by their names, which a bundle may change; keeping every name would slow the start.
   const apart = 'oidc-provider'
-  await build({
+  const library = await build({
     ...common,
     entryPoints: { [apart]: fileURLToPath(import.meta.resolve(apart)) },
     keepNames: true,
     plugins: [packagesWithoutMaps],
   })
-  await build({
+  const server = await build({
     ...common,
     entryPoints: {
       server: 'server/src/main.ts',
@@ -148,6 +152,7 @@ async function bundleServer() {
     external: leftOutside,
     plugins: [packagesWithoutMaps, besideTheBundle(apart)],
   })
+  for (const { metafile } of [library, server]) noteBundled(Object.keys(metafile.inputs))
   await stop()
 }
 
@@ -170,8 +175,10 @@ async function buildPortal() {
   for (const language of offeredLanguages()) {
     await runBeside(bin('vite'), ['build', '--logLevel', 'warn'], {
       cwd: `${root}portal`,
-      env: { ...process.env, PORTAL_LANGUAGE: language },
+      env: { ...process.env, PORTAL_LANGUAGE: language, PORTAL_MODULES },
     })
+    noteBundled(JSON.parse(readFileSync(PORTAL_MODULES, 'utf8')))
+    rmSync(PORTAL_MODULES)
   }
   await buildApp()
 }
@@ -182,8 +189,9 @@ const ICON_SIDES = [180, 192, 512]
 /** What makes an app of the portal: its worker, and its icon as phones take it. */
 async function buildApp() {
   const [{ build }, { default: sharp }] = await Promise.all([import('esbuild'), import('sharp')])
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: { 'service-worker': 'portal/src/serviceWorker/serviceWorker.ts' },
     outdir: 'dist/portal',
     bundle: true,
@@ -191,6 +199,7 @@ async function buildApp() {
     define: { 'process.env.NODE_ENV': '"production"' },
     target: ['chrome123', 'firefox121', 'safari17.5'],
   })
+  noteBundled(Object.keys(metafile.inputs))
   mkdirSync(`${dist}/portal/icons`, { recursive: true })
   for (const side of ICON_SIDES) {
     await sharp(`${root}portal/icon.svg`, { density: 72 * Math.ceil(side / 32) })
@@ -198,6 +207,13 @@ async function buildApp() {
       .png()
       .toFile(`${dist}/portal/icons/${side}.png`)
   }
+}
+
+/** What the image's list of parts and the licences are made of. */
+function writePackages() {
+  const folders = [...new Set([...bundled, ...outsideFolders()])].sort()
+  writeFileSync(`${dist}/packages.json`, `${JSON.stringify(folders, null, 2)}\n`)
+  writeLicenses(`${dist}/portal/licenses.txt`, folders)
 }
 
 /** Builds what is not up to date; says so in a line. */
@@ -208,6 +224,7 @@ export async function ensureBuilt() {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
   await Promise.all([buildServer(), buildPortal()])
+  writePackages()
   writeFileSync(marker, hash)
 }
 
