@@ -15,3 +15,10 @@ test('docs/dependencies.md says of every dependency what it is for, and names no
   const listed = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| \S/gm)].map((match) => match[1])
   expect(listed.toSorted()).toEqual([...new Set(ofOthers)].toSorted())
 })
+
+test('it says of each by when it was last released, and what would take its place', () => {
+  const rows = read('docs/dependencies.md').match(/^\| `[^`]+` \|.*$/gm) ?? []
+  const incomplete = rows.filter((row) => !/\| 20\d\d-\d\d \| [^|]*\w[^|]* \|$/.test(row))
+  expect(rows.length).toBeGreaterThan(100)
+  expect(incomplete).toEqual([])
+})
