@@ -9,7 +9,11 @@ import { isChoosable } from '@medlem/domain/offer'
 export function isJoinable(
   { id, readyForMembershipRenewal }: Pick<Organisation, 'id' | 'readyForMembershipRenewal'>,
   people: readonly FamilyMemberStatus[] | undefined,
-): boolean {
-  const statuses = people?.flatMap((person) => person.statuses.filter(({ orgId }) => orgId === id)) ?? []
-  return readyForMembershipRenewal && statuses.some(({ offers }) => offers.some(isChoosable))
+): boolean | undefined {
+  return (
+    readyForMembershipRenewal &&
+    people?.some(({ statuses }) =>
+      statuses.some(({ orgId, offers }) => orgId === id && offers.some(isChoosable)),
+    )
+  )
 }
