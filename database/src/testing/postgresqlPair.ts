@@ -133,7 +133,14 @@ function nodeIn(folder: string, name: Name, port: number) {
   const signal = (which: 'SIGSTOP' | 'SIGCONT') => {
     const pid = server?.pid
     if (pid === undefined) return
-    for (const one of [...childrenOf(pid), pid]) process.kill(one, which)
+    for (const one of [...childrenOf(pid), pid]) {
+      try {
+        process.kill(one, which)
+      } catch (error) {
+        // A child may have ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
   return {
     adminUrl,
