@@ -44,7 +44,7 @@ export function BatchPeople({
     >
       <summary>{title}</summary>
       {error && !data && <ErrorNotice error={error} title={t.rowsNotLoaded} retry={() => refetch()} />}
-      {!data && !error && <Skeleton height="120px" />}
+      {isRead && !data && !error && <Skeleton height="120px" />}
       <ul>
         {data?.pages.flat().map(({ number, name, memberId, problems, reason }) => (
           <li key={number}>
