@@ -4,13 +4,14 @@ import { MemberField } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { InstalmentPlan } from './instalment.ts'
 import { Address } from './member.ts'
+import { MemberNote } from './memberNote.ts'
 import { Membership } from './membership.ts'
 import { MembershipEnd } from './membershipEnd.ts'
 import { MailState } from './message.ts'
 import { PaymentStatus } from './payment.ts'
 import { PersonAcceptance, PersonConsent } from './personConsent.ts'
 import { RegistrationState } from './registration.ts'
-import { CalendarDate, Currency, Email, Id, Instant, line, MinorUnits, text, Version } from './scalar.ts'
+import { CalendarDate, Currency, Email, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
 import { ThreadState } from './thread.ts'
 
 /** Number of the e-mail that tells a member what an organisation corrected. */
@@ -118,21 +119,6 @@ export const PersonSignUp = z.object({
 })
 export type PersonSignUp = z.infer<typeof PersonSignUp>
 
-export const NoteVisibility = z.enum(['staff', 'confidential'])
-export type NoteVisibility = z.infer<typeof NoteVisibility>
-
-export const MemberNote = z.object({
-  id: Id,
-  text: z.string(),
-  visibility: NoteVisibility,
-  /** Null once they are erased. */
-  writtenBy: z.nullable(z.string()),
-  createdAt: Instant,
-  updateDate: Instant,
-  version: z.int(),
-})
-export type MemberNote = z.infer<typeof MemberNote>
-
 /** One entry of the audit log about the person. */
 export const PersonLogLine = z.object({
   at: Instant,
@@ -192,7 +178,6 @@ export type PersonPage = z.infer<typeof PersonPage>
 
 const ofOrganisation = z.object({ id: Id })
 const ofPerson = z.object({ id: Id, memberId: Id })
-const ofNote = z.object({ id: Id, memberId: Id, noteId: Id })
 
 export const getPerson = endpoint({
   service: 'orgApi',
@@ -268,36 +253,4 @@ export const findSimilarPeople = endpoint({
     }),
     response: { 200: z.object({ people: z.array(SimilarPerson) }) },
   },
-})
-
-export const addMemberNote = endpoint({
-  service: 'orgApi',
-  method: 'POST',
-  url: '/api/v1/org/:id/member/item/:memberId/note/item',
-  summary: 'Extension: write a note about a member, at most 200',
-  schema: {
-    params: ofPerson,
-    body: z.object({ text: text(2000), visibility: NoteVisibility }),
-    response: { 201: MemberNote },
-  },
-})
-
-export const updateMemberNote = endpoint({
-  service: 'orgApi',
-  method: 'PUT',
-  url: '/api/v1/org/:id/member/item/:memberId/note/item/:noteId',
-  summary: 'Extension: change a note about a member',
-  schema: {
-    params: ofNote,
-    body: z.object({ text: text(2000), visibility: NoteVisibility, version: Version }),
-    response: { 200: MemberNote },
-  },
-})
-
-export const deleteMemberNote = endpoint({
-  service: 'orgApi',
-  method: 'DELETE',
-  url: '/api/v1/org/:id/member/item/:memberId/note/item/:noteId',
-  summary: 'Extension: remove a note about a member',
-  schema: { params: ofNote, response: { 204: z.null() } },
 })

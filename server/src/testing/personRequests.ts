@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as letter from '@medlem/contract/accountLetter'
 import * as merge from '@medlem/contract/memberMerge'
+import * as memberNote from '@medlem/contract/memberNote'
 import * as end from '@medlem/contract/membershipEnd'
 import * as person from '@medlem/contract/person'
 import { insertNewMembership } from '../club/membership/store.ts'
@@ -134,17 +135,17 @@ export const personRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   addMemberNote: valid(
-    person.addMemberNote,
+    memberNote.addMemberNote,
     async (stage) => ({ params: await memberOfClub(stage), body: words }),
     'clubAdmin',
   ),
   updateMemberNote: valid(
-    person.updateMemberNote,
+    memberNote.updateMemberNote,
     async (stage) => ({ params: await aNote(stage), body: { ...words, text: 'Moved.', version: 1 } }),
     'clubAdmin',
   ),
   deleteMemberNote: valid(
-    person.deleteMemberNote,
+    memberNote.deleteMemberNote,
     async (stage) => ({ params: await aNote(stage) }),
     'clubAdmin',
   ),

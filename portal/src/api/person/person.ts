@@ -1,17 +1,19 @@
-import { endMembership, liftMembershipEnd, type MembershipEnding } from '@medlem/contract/membershipEnd'
 import {
   addMemberNote,
+  deleteMemberNote,
+  type NoteVisibility,
+  updateMemberNote,
+} from '@medlem/contract/memberNote'
+import { endMembership, liftMembershipEnd, type MembershipEnding } from '@medlem/contract/membershipEnd'
+import {
   addPerson,
   correctPerson,
-  deleteMemberNote,
   findSimilarPeople,
   getPerson,
   listPersonEmails,
   type NewPerson,
-  type NoteVisibility,
   type PersonCorrection,
   type SimilarPerson,
-  updateMemberNote,
 } from '@medlem/contract/person'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'

@@ -1,4 +1,4 @@
-import type { MemberNote, NoteVisibility } from '@medlem/contract/person'
+import type { MemberNote, NoteVisibility } from '@medlem/contract/memberNote'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'

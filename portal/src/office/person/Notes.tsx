@@ -1,4 +1,4 @@
-import type { MemberNote } from '@medlem/contract/person'
+import type { MemberNote } from '@medlem/contract/memberNote'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
+import { addMemberNote } from '@medlem/contract/memberNote'
 import { updateOrganisation } from '@medlem/contract/organisationSettings'
-import { addMemberNote } from '@medlem/contract/person'
 import { createTeam } from '@medlem/contract/team'
 import { audit } from '@medlem/database/schema/audit'
 import { memberNote } from '@medlem/database/schema/memberNote'

@@ -1,4 +1,4 @@
-import type { MemberNote, NoteVisibility } from '@medlem/contract/person'
+import type { MemberNote, NoteVisibility } from '@medlem/contract/memberNote'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

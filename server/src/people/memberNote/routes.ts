@@ -1,4 +1,4 @@
-import * as calls from '@medlem/contract/person'
+import * as calls from '@medlem/contract/memberNote'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberRoute } from '../access/memberRoute.ts'

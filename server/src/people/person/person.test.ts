@@ -1,13 +1,6 @@
+import { addMemberNote, deleteMemberNote, updateMemberNote } from '@medlem/contract/memberNote'
 import { getMember } from '@medlem/contract/memberRecord'
-import {
-  addMemberNote,
-  addPerson,
-  correctPerson,
-  deleteMemberNote,
-  findSimilarPeople,
-  getPerson,
-  updateMemberNote,
-} from '@medlem/contract/person'
+import { addPerson, correctPerson, findSimilarPeople, getPerson } from '@medlem/contract/person'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'

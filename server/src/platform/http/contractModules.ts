@@ -30,6 +30,7 @@ import * as memberImport from '@medlem/contract/memberImport'
 import * as memberList from '@medlem/contract/memberList'
 import * as memberMark from '@medlem/contract/memberMark'
 import * as memberMerge from '@medlem/contract/memberMerge'
+import * as memberNote from '@medlem/contract/memberNote'
 import * as memberRecord from '@medlem/contract/memberRecord'
 import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
@@ -91,6 +92,7 @@ export const contractModules = [
   memberMark,
   importedFile,
   person,
+  memberNote,
   affiliation,
   appointment,
   membership,
