@@ -86,11 +86,8 @@ export async function handleWelcome(
     return show(400, { form, problem: inLanguage(securityTexts, frame.language).passkeyFailed })
   const problems = made ? {} : registrationProblems(form, frame.t)
   if (Object.keys(problems).length > 0) return show(400, { form, problems })
-  const entry = await parts.throttle.enter({
-    purpose: 'registration',
-    email: form.email,
-    address: asked.address,
-  })
+  const attempt = { purpose: 'registration', email: form.email, address: asked.address } as const
+  const entry = await parts.throttle.enter(attempt)
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     const problem = frame.t.tooManyRegistrations({ wait: waitText(entry.retryAfterS, frame.t) })
@@ -99,6 +96,8 @@ export async function handleWelcome(
   const outcome = await makeAccount(asked, token, { form, made })
   if (outcome === 'over') return sendPage(res, 404, problemPage(frame, LINK_OVER))
   if (outcome === 'taken') return show(409, { form, problems: { email: frame.t.emailHasAccount } })
+  // A link is no guess: an evening on which a whole club makes its accounts in one house is not held up.
+  await parts.throttle.succeed(attempt)
   // Who is signed in here stays so, and the form of another site signs no one in.
   const isAlone = (await findSession(parts.provider, req, res)).accountId === undefined
   if (isAlone && isOpenedHere(req)) markPressed(asked, outcome.signIn)

@@ -64,9 +64,13 @@ const compose = (row: MessageRow) =>
   composeParcel(server.deps, { domain: 'medlem.example.org', rules: [letterRule] }, row)
 const invitations = () => server.deps.db.select().from(message).where(eq(message.templateId, 31))
 
-/** The link in the invitation that was queued last, at the identity server of the test. */
-async function linkInMail(): Promise<string> {
-  const row = (await invitations()).at(-1)
+/** The link in a member's newest invitation, at the identity server of the test. */
+async function linkInMail(memberId = aage.id): Promise<string> {
+  const [letter] = await server.deps.db
+    .select()
+    .from(accountLetter)
+    .where(eq(accountLetter.memberId, memberId))
+  const row = (await invitations()).find(({ params }) => params.letterId === letter?.id)
   if (!row) throw new Error('nothing was queued')
   const composed = await compose(row)
   const link = /https?:\/\/[^"\s]+\/welcome\/[\w.-]+/.exec(JSON.stringify(composed))?.[0] ?? ''
@@ -119,6 +123,18 @@ describe('an invitation of a member', () => {
       canInvite: false,
       invitedAt: null,
     })
+  })
+
+  test('is taken up by a whole club in one evening, behind one router', async () => {
+    const answers: number[] = []
+    for (let n = 0; n < 22; n += 1) {
+      const one = await aMember(server, { firstName: 'Guest', email: `guest${n}@example.org` })
+      await join(one)
+      await invite(one.id)
+      answers.push((await new Visitor().post(await linkInMail(one.id), { password: PASSWORD })).status)
+    }
+    expect(new Set(answers)).toEqual(new Set([303]))
+    expect(await server.deps.db.$count(account)).toBe(22)
   })
 
   test('is from the organisation, to the address, in its language, and its link is kept nowhere', async () => {
