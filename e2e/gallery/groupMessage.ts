@@ -29,9 +29,21 @@ const stopped = {
 function rowOf(number: number, name: string, problem?: string) {
   const problems = problem === undefined ? [] : [{ code: 'no_email', text: problem }]
   return {
-    ...{ number, group: 'changed', state: 'waiting', name, memberId: id, memberNumber: number },
-    ...{ before: {}, after: {}, unread: {}, problems, candidates: [], parents: [] },
-    ...{ choice: null, choices: [], reason: null },
+    number,
+    group: 'changed',
+    state: 'waiting',
+    name,
+    memberId: id,
+    memberNumber: number,
+    before: {},
+    after: {},
+    unread: {},
+    problems,
+    candidates: [],
+    parents: [],
+    choice: null,
+    choices: [],
+    reason: null,
   }
 }
 

@@ -34,7 +34,11 @@ export async function beginBatch(
   const row = await deps.db.transaction(async (tx) => {
     const inserted = await insertBatchOnce(tx, {
       ...made,
-      ...{ dedupKey, state: 'draft', createdBy: caller.actor.id, createdAt: at, updateDate: at },
+      dedupKey,
+      state: 'draft',
+      createdBy: caller.actor.id,
+      createdAt: at,
+      updateDate: at,
     })
     const known = !inserted && dedupKey !== null && (await findBatchByKey(tx, dedupKey))
     if (known) return known

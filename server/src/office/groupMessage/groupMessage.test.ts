@@ -301,6 +301,16 @@ describe('a message to many members that is stopped', () => {
     expect(sent.map(({ to }) => to)).toEqual([cast.ida.id, cast.vera.id])
   })
 
+  test('goes on without a member who was closed meanwhile', async () => {
+    const { id } = await begun()
+    await move(id, 'stop')
+    await server.deps.db.update(member).set({ enabled: false }).where(eq(member.id, cast.ida.id))
+    await move(id, 'run')
+    await work(id)
+    expect((await rowsOf(id))[ida()]).toEqual(['failed', expect.any(String)])
+    expect((await threads()).map(({ memberId }) => memberId)).toEqual([cast.vera.id])
+  })
+
   test('can’t be undone: what was sent is sent', async () => {
     const { id } = await begun()
     await move(id, 'stop')

@@ -83,22 +83,34 @@ async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<
   )
   const reachable = rows.flatMap((row) => {
     const member = row.memberId === null ? undefined : members.get(row.memberId)
-    return member?.email && !member.erasedAt ? [{ row, member, id: randomUUID() }] : []
+    return member?.email && member.enabled && !member.erasedAt ? [{ row, member, id: randomUUID() }] : []
   })
   await insertFirstMessages(
     tx,
     reachable.map(({ member, id }) => ({
-      ...{ id, messageThreadId: id, receiverId: member.id, senderId, type: 'CONTACT_US_REPLY', title },
+      id,
+      messageThreadId: id,
+      receiverId: member.id,
+      senderId,
+      type: 'CONTACT_US_REPLY',
+      title,
       message: String(detail.message),
       createdAt: at,
       data: { org: organisation.key, orgId, env: deploymentDomain(deps.config) },
     })),
     reachable.map(({ member, id }) => ({
-      ...{ id, orgId, memberId: member.id, title, state: 'closed', lastAt: at },
+      id,
+      orgId,
+      memberId: member.id,
+      title,
+      state: 'closed',
+      lastAt: at,
     })),
   )
   await queueForMany(tx, {
-    ...{ orgId, templateId: TEMPLATE.contactWritten, at },
+    orgId,
+    templateId: TEMPLATE.contactWritten,
+    at,
     messages: reachable.map(({ row, member, id }) => ({
       dedupKey: mailKey(row),
       memberId: member.id,

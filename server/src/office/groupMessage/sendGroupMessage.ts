@@ -9,7 +9,7 @@ import { mayIn } from '../../people/memberFilter/askable.ts'
 import { chosenSql } from '../../people/memberList/chosenMembers.ts'
 import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
+import { idempotencyConflict, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { beginBatch } from '../batch/beginBatch.ts'
 import { findBatchByKey } from '../batch/store.ts'
@@ -33,7 +33,10 @@ export async function sendGroupMessage(
   const today = copenhagenDate(deps.clock.now())
   const people = isKnown ? 0 : await countReached()
   const batch = await beginBatch(deps, caller, {
-    ...{ orgId, kind: 'group_message', name: title, dedupKey },
+    orgId,
+    kind: 'group_message',
+    name: title,
+    dedupKey,
     detail: { selection, message },
     audited: { people },
   })
@@ -45,14 +48,10 @@ export async function sendGroupMessage(
     const chosen = chosenBySelection(selection, { orgId, today, may })
     const receivers = await listReceivers(deps.db, chosenSql(chosen))
     const count = planReach(receivers, caller.actor.id).filter(({ left }) => left === null).length
-    if (receivers.length > MOST_RECEIVERS) throw refusal(say(clubProblemTexts, (t) => t.tooManyReceivers))
-    if (count === 0) throw refusal(say(clubProblemTexts, (t) => t.noReceiver))
+    if (receivers.length > MOST_RECEIVERS) throw unreachable(say(clubProblemTexts, (t) => t.tooManyReceivers))
+    if (count === 0) throw unreachable(say(clubProblemTexts, (t) => t.noReceiver))
     return count
   }
 }
 
-function refusal(message: Sentence): AppError {
-  return new AppError('invalid_request', 422, message, {
-    errors: [{ field: 'selection', code: 'unreachable', message }],
-  })
-}
+const unreachable = (message: Sentence) => refuseField('selection', 'unreachable', message)
