@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** For support that acts for a member and comes to a page of its own rights: why it is closed, and the way to it. */
+/** For support staff who act for a member and open a page that needs their own rights: why it is closed, and how to open it. */
 export function NotWhileActing({ title }: { title: string }) {
   const { selectedImpersonateMember: selected } = useSession()
   const { clearSelection } = useSessionActions()
