@@ -1,4 +1,5 @@
--- Keeps member_count exact: one row a statement, whatever the number of members that it writes.
+-- Keeps the number of members: a statement adds one row to member_tally, however many members it writes, so that no writer waits
+-- for another; now and then the rows are folded into one.
 CREATE OR REPLACE FUNCTION count_members() RETURNS trigger LANGUAGE plpgsql AS $f$
 DECLARE
   change bigint;

@@ -5,10 +5,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { makeAttempt } from '../payment/makePurchase.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
-import type { Chargeable } from './runCharge.ts'
+import type { ChargeSource } from './runCharge.ts'
 
 interface Attempt {
-  source: Chargeable<never>['source']
+  source: ChargeSource
   purchase: PurchaseRow
   organisation: OrganisationRow
   /** Which charge of the same thing it is. */

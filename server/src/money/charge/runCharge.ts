@@ -16,6 +16,9 @@ import { settle } from '../settlement/settle.ts'
 import { type Charge, NOT_SENT, type Refusal, refusalOf } from './charge.ts'
 import { bookAnswer, chargeCard, keepCharge, recordedCard } from './keepCharge.ts'
 
+/** What a charge is for, as the payment's history calls it. */
+export type ChargeSource = 'renewal' | 'instalment'
+
 /** A charge that is to be sent, with what the provider is given. */
 export interface ChargeOrder<Row extends Charge> {
   charge: Row
@@ -29,8 +32,7 @@ export interface ChargeOrder<Row extends Charge> {
  * Each keeps its charges in a table that has one row that is not refused, which a unique index sees to.
  */
 export interface Chargeable<Row extends Charge> {
-  /** Of the payment's history. */
-  source: 'renewal' | 'instalment'
+  source: ChargeSource
   /** Newest first. */
   listCharges: (db: Database) => Promise<Row[]>
   /** Changes a prepared charge; undefined when another worker did. */
