@@ -28,7 +28,7 @@ const allowed = {
 }
 
 // A provider's conformance suite runs against the gateway that we ship, and a kill test needs it too.
-const tests = '([.]test[.]tsx?$|/testing/|payments/src/conformance[.]ts$)'
+const tests = '([.]test[.]tsx?$|/testing/|payments/src/(payoutC|c)onformance[.]ts$)'
 
 const layerRules = layers.map((layer) => ({
   name: `${layer}-imports-only-what-it-may`,
@@ -51,7 +51,8 @@ const movers = [
   'reconciliation/restoreWindow',
   'settlement/(applyAnswer|bookRefunds|captureHold|giveHoldBack)',
   'charge/insertAttempt',
-  'instalment/decidePart',
+  'claim/decideClaim',
+  'instalment/decideInstalment',
   'grant/revokePeriod',
   'refund/refundPayment',
   'dispute/moveDispute',

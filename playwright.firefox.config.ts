@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import inChromium from './playwright.config.ts'
 
-/** `npm run browsers`: the purchase, the family link and the sign-in in Firefox, driven by WebDriver BiDi. */
+/** `npm run prove -- browsers`: the purchase, the family link and the sign-in in Firefox, driven by WebDriver BiDi. */
 export default defineConfig(inChromium, {
   testMatch: ['buy-membership.spec.ts', 'family.spec.ts', 'sign-in.spec.ts'],
   outputDir: '.reports/firefox',

@@ -1,4 +1,4 @@
-// `npm run bench -- --below 1000000`: how long the figures of a federation take, with 500 organisations below and so many members.
+// `npm run measure -- bench --below 1000000`: how long the figures of a federation take, with 500 organisations below and so many members.
 import { idOf } from './people.mjs'
 
 /** Behind the numbers of clubs and members of the other cases. */

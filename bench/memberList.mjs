@@ -1,4 +1,4 @@
-// `npm run bench -- --list 100000`: how long a page of the members' table takes, of one organisation with many members.
+// `npm run measure -- bench --list 100000`: how long a page of the members' table takes, of one organisation with many members.
 import { idOf, people } from './people.mjs'
 
 /** Behind the numbers of clubs and members of the other cases. */

@@ -17,7 +17,7 @@ test('axe finds nothing on any step of buying, light and dark, on a phone and on
   await expect(page.locator('input[name=email]')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await signIn(page, product, 'henrik.aagaard@example.org')
-  await expect(page.getByRole('heading', { level: 2, name: 'Organisations' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Find a club' })).toBeVisible()
   await page.getByRole('button', { name: /notification/i }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible()
   await expectAccessibleEverywhere(page)

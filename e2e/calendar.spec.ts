@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 // Copenhagen's days and hours, wherever the browser is.
@@ -7,6 +8,14 @@ test.use({ timezoneId: 'America/New_York' })
 function day(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Every week of the month is as high as the others, to the pixel that a border takes. */
+async function expectEvenWeeks(page: Page): Promise<void> {
+  const rows = await page.locator('.calendar .cal-body .cal-row').all()
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+  const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height ?? 0))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2)
 }
 
 const danish = (date: string) => date.split('-').reverse().join('-')
@@ -21,6 +30,7 @@ test('the calendar shows the family’s events and deadlines by month, week and 
   const boats = page.getByRole('link', { name: /^17:00 Open boat evening.*Sejlklubben Havkatten$/ })
   await expect(boats).toBeVisible()
   await expect(page.locator(`[data-date="${day(5)}"]`).first()).toContainText('Open boat evening')
+  await expectEvenWeeks(page)
   // Ida's family is in no football club.
   await expect(page.getByRole('link', { name: /Futsal day/ })).toHaveCount(0)
   await expectAccessible(page)
@@ -105,10 +115,25 @@ test('on a phone the calendar begins as an agenda, tells by when to renew, and a
   await page.goto(`${product.url}/my-calender?view=month&date=${day(5)}`)
   const busy = page.getByRole('link', { name: new RegExp(`${danish(day(5))}, \\d entr`) })
   await expect(busy).toBeVisible()
+  await expectEvenWeeks(page)
   await expectAccessible(page)
   await busy.click()
   await expect(page.getByText(`From ${danish(day(5))}`)).toBeVisible()
   // Nothing is kept of the past, and the way there ends.
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page.getByRole('button', { name: /^Previous month/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('hours have a colon in every view and language [R04]', async ({ browser, sharedProduct: product }) => {
+  const context = await browser.newContext({ locale: 'da', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, product, 'ida.holm@example.org', `/my-calender?view=month&date=${day(5)}`)
+  const boats = page.getByRole('link', { name: /Åben/ })
+  await expect(boats).toHaveAccessibleName(/^17:00 /)
+  for (const view of ['week', 'agenda']) {
+    await page.goto(`${product.url}/my-calender?view=${view}&date=${day(5)}`)
+    await expect(page.getByText(/17:00/).first()).toBeVisible()
+    await expect(page.locator('main').getByText(/\b\d\d\.\d\d\b/)).toHaveCount(0)
+  }
+  await context.close()
 })

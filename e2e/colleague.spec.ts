@@ -32,7 +32,7 @@ for (const [width, colleague, name] of [
     // Without a mail server the e-mail stays in the portal's mailbox.
     const other = await opened(browser, width)
     await signIn(other, sharedProduct, colleague, '/mailbox')
-    await other.getByRole('link', { name: /invites you to a job/ }).click()
+    await other.getByRole('link', { name: /^A job in .*invites you/ }).click()
     await other.getByRole('link', { name: 'See the invitation' }).click()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Treasurer in ${club}`)
     await expectAccessible(other)
@@ -68,7 +68,7 @@ async function opened(browser: Browser, width: number): Promise<Page> {
 
 /** The address of the club's office. */
 async function officeOf(page: Page): Promise<string> {
-  const link = page.getByRole('link', { name: club, exact: true }).first()
-  const [, id = ''] = /organizations-(.*)-details/.exec((await link.getAttribute('href')) ?? '') ?? []
-  return new URL(`/office/${id}`, page.url()).href
+  const link = page.locator('.club-row a')
+  await expect(link).toBeAttached()
+  return new URL((await link.getAttribute('href')) ?? '', page.url()).href
 }

@@ -18,11 +18,16 @@ test('events are found by club, time, audience and words, and lead to their own 
 
   await page.getByLabel('Search').fill('choir weekend')
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 event found')
-  await page.getByLabel('When').selectOption('The next 7 days')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('When').selectOption('The next 7 days')
+  await sheet.getByRole('button', { name: 'Show 0 events' }).click()
   await expect(page.getByText('No event fits')).toBeVisible()
   await page.getByRole('button', { name: 'Show all events' }).click()
-  await page.getByLabel('Organisation').selectOption('Sejlklubben Havkatten')
-  await page.getByLabel('Who it is for').selectOption('Members only')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await sheet.getByLabel('Organisation').selectOption('Sejlklubben Havkatten')
+  await sheet.getByLabel('Who it is for').selectOption('Members only')
+  await sheet.getByRole('button', { name: 'Show 3 events' }).click()
   await expect(page).toHaveURL(/\/events\?org=[0-9a-f-]{36}&for=members$/)
   // Another member who gets the address sees the same.
   await page.reload()
@@ -320,7 +325,7 @@ test('a full event puts a family on the waiting list, offers them the place that
   await part.getByRole('button', { name: 'Put Ida and Alma on the waiting list' }).click()
   await expect(part.getByRole('status')).toContainText('Ida waits as number 3')
   const person = (name: string) => part.getByRole('listitem').filter({ hasText: name })
-  await expect(person('Alma Holm')).toContainText('Waiting, number 4')
+  await expect(person('Alma Holm')).toContainText('Waiting list 4')
   await expectAccessible(page)
 
   const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } })

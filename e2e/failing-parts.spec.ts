@@ -2,7 +2,7 @@ import { walkFailingParts } from './failingParts.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { parent } from './gallery/shot.ts'
 
-/** All others are walked by `npm run failing-parts`. */
+/** All others are walked by `npm run prove -- failing-parts`. */
 const SCREENS = ['/', '/memberships', '/membership-new']
 
 test('whatever call or later part of home or of buying fails, hangs or is refused, the screen stays, and nothing is asked for in a loop', async ({

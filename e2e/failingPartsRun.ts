@@ -1,4 +1,4 @@
-/** `npm run failing-parts`: every call and every later part of every screen, failing, hanging and refused. Takes some 15 minutes. */
+/** `npm run prove -- failing-parts`: every call and every later part of every screen, failing, hanging and refused. Takes some 15 minutes. */
 import { chromium } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
 import { walkFailingParts } from './failingParts.ts'

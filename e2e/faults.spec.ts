@@ -226,7 +226,7 @@ test('a part of the portal that is gone reloads the page once, and then says so 
 }) => {
   await signIn(page, product, MEMBER, '/contact-us')
   const before = faults.count('GET ^/memberships$')
-  faults.fail('GET /assets/Memberships-', { status: 404 })
+  faults.fail('GET /assets/MembershipsScreen-', { status: 404 })
   await page.goto(`${product.url}/memberships`)
   await expect(page.getByText('A part of the portal could not be loaded.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible()

@@ -69,7 +69,8 @@ async function take(context: BrowserContext, product: Product, shot: Shot): Prom
   const page = await openAs(context, product, shot)
   try {
     await shot.open?.(page, product)
-    await page.waitForLoadState('networkidle')
+    // What waits for changes never ends: once it has begun, the network is not idle again.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
     await takeFour(page, shot.name)
   } catch (error) {
     report(missed, `${shot.name}: ${String(error).split('\n').slice(0, 4).join(' ')}`)

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 test('home is the same at both of its addresses: the family, what is coming up, the organisations [R01] [R02]', async ({
   page,
@@ -11,11 +11,57 @@ test('home is the same at both of its addresses: the family, what is coming up, 
   ] as const) {
     await page.goto(product.url + path)
     await expect(page).toHaveTitle(title)
-    for (const name of ['Your family', 'Coming up', 'Organisations']) {
+    for (const name of ['Your family', 'Coming up', 'Find a club']) {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     }
   }
   await expect(page.getByText('Waiting for freja.lund@example.org to approve the family link.')).toBeVisible()
+})
+
+test('on a phone the state of a family of three in two clubs, and its one filled button, are in sight at once', async ({
+  page,
+  readProduct: product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, product, 'ida.holm@example.org')
+  const clubs = page.getByRole('region', { name: 'Your family' }).getByRole('article')
+  await expect(clubs).toHaveCount(2)
+  const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+  for (const part of [
+    ...(await clubs.getByRole('img').all()),
+    ...(await clubs.getByRole('listitem').all()),
+    page.getByRole('link', { name: /^Renew all 3 · / }),
+  ]) {
+    const box = await part.boundingBox()
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+  await expect(page.locator('main .button-primary')).toHaveCount(1)
+  // What the club says is a line of its card, and nowhere else.
+  await expect(clubs.first()).toContainText('Renew before New Year')
+  await expect(page.getByText('Renew before New Year')).toHaveCount(1)
+  await page.goto(`${product.url}/contact-us`)
+  await expect(page.getByText('Renew before New Year')).toHaveCount(1)
+})
+
+test('some of a family are renewed alone, chosen one by one', async ({ page, readProduct: product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, product, 'ida.holm@example.org')
+  await page.getByRole('button', { name: 'Choose one by one' }).click()
+  await page.getByRole('checkbox', { name: 'Alma' }).uncheck()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Renew 2 · / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Review and pay' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Jonas Holm')
+  await expect(page.getByRole('main')).not.toContainText('Alma Holm')
+})
+
+test('a club is found by its name or kind', async ({ page, readProduct: product }) => {
+  await signIn(page, product, 'ida.holm@example.org')
+  const clubs = page.getByRole('region', { name: 'Find a club' })
+  await clubs.getByLabel('Name or kind').fill('skak')
+  await expect(clubs.getByRole('listitem')).toHaveCount(1)
+  await clubs.getByLabel('Name or kind').fill('no such')
+  await expect(clubs.getByRole('status')).toHaveText('No club has that in its name.')
 })
 
 test('a club without fees shows as not ready, and nothing can be bought there [S08]', async ({

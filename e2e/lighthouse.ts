@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: what Lighthouse (mobile) says of the built product, the middle of five runs a screen.
+ * `npm run measure -- lighthouse`: what Lighthouse (mobile) says of the built product, the middle of five runs a screen.
  * `-- events` measures the screens with that in their name.
  */
 

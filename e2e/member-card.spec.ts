@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { kept } from './offlineCopy.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -102,4 +102,39 @@ test('a member shows a card without a network, and it is checked without one; a 
   await expect(check.getByRole('heading', { level: 2, name: 'Not a real card' })).toBeVisible()
   await expect(check.getByText(/(Ida|Eva) Holm/)).toHaveCount(0)
   await checker.close()
+})
+
+test('on a phone the family’s cards stand side by side, one a screen, and a press shows the code alone on white in both themes', async ({
+  page,
+  readProduct: product,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn(page, product, 'ida.holm@example.org', '/member-cards')
+  const cards = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(cards).toHaveCount(4)
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+  expect(second?.y).toBe(first?.y)
+  // The edge of the next one says that there is more.
+  expect(first?.width).toBeGreaterThan(300)
+  expect(second?.x).toBeLessThan(PHONE.width)
+  await expect(page.getByText('Card 1 of 4')).toBeVisible()
+  await expectAccessible(page)
+  await cards.nth(2).scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => Math.round((await cards.nth(2).boundingBox())?.x ?? 0))
+    .toBeLessThanOrEqual(60)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const show = page.getByRole('button', { name: /^Show the code large ?: Ida Holm/ }).first()
+    await show.click()
+    const alone = page.getByRole('dialog', { name: 'Ida Holm' })
+    await expect(alone).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    const code = await alone.getByRole('img', { name: /^Code of the card of Ida Holm/ }).boundingBox()
+    expect(code?.width).toBeGreaterThanOrEqual(PHONE.width - 48)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(alone).toHaveCount(0)
+    await expect(show).toBeFocused()
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 })

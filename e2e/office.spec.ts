@@ -67,6 +67,9 @@ test('an administrator sees what waits and how the year goes, and comes from eac
     await expectAccessible(page)
     await page.getByRole('option', { name: /^Receipt 1(?!\d)/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt 1' })).toBeVisible()
+    await page.getByRole('button', { name: /^Steps, refunds and disputes of the payment/ }).click()
+    await expect(page.getByRole('button', { name: 'Give money back' })).toBeVisible()
+    await expectAccessible(page)
     await page.goBack()
   })
 

@@ -18,7 +18,14 @@ const ASK_OFTEN = `{
 /** Waits until the portal can be opened without a network. */
 async function isKept(page: Page, name: string): Promise<void> {
   await expect.poll(() => kept(page)).toContain(name)
-  for (const part of [/^\/$/, /offlineSession-/, /Memberships-/, /MyCalendar-/, /Events-/, /EventDetail-/]) {
+  for (const part of [
+    /^\/$/,
+    /offlineSession-/,
+    /MembershipsScreen-/,
+    /MyCalendar-/,
+    /Events-/,
+    /EventDetail-/,
+  ]) {
     await expect.poll(() => page.evaluate(READ_FILES)).toContainEqual(expect.stringMatching(part))
   }
 }
@@ -48,7 +55,7 @@ test('home, memberships, events and calendar are read offline with "as of", unti
   await openOffline(context, page, product.url)
   await expect(page.getByText(AS_OF)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Ida/ })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Organisations' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Find a club' })).toBeVisible()
   for (const [path, heading] of [
     ['/memberships', 'Memberships'],
     ['/my-calender', 'My Calander'],

@@ -23,9 +23,9 @@ for (const width of [390, 1440]) {
 
     await test.step('the administrator makes the field', async () => {
       await signIn(page, product, administrator, '/organizations')
-      const club = page.getByRole('link', { name: 'Sejlklubben Havkatten', exact: true }).first()
-      const [, id = ''] = /organizations-(.*)-details/.exec((await club.getAttribute('href')) ?? '') ?? []
-      settings = `${product.url}/office/${id}/settings`
+      const office = page.locator('.club-row a')
+      await expect(office).toBeAttached()
+      settings = `${product.url}${await office.getAttribute('href')}/settings`
       await page.goto(settings)
       const section = page.getByRole('region', { name: 'Own fields' })
       await section.getByRole('button', { name: 'New field' }).click()

@@ -48,7 +48,7 @@ test('on a phone the app comes before the card where a club takes both, and the 
     })
   }
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
-  await page.getByRole('button', { name: /^Pay 1/ }).tap()
+  await page.getByRole('button', { name: `Pay with ${app} 1.350,00 kr.` }).tap()
   await page.waitForURL((url) => url.origin === product.sandboxUrl)
   await payWith(page, cards.approved)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()
@@ -57,4 +57,40 @@ test('on a phone the app comes before the card where a club takes both, and the 
     .first()
     .tap()
   await expect(page.getByText(app, { exact: true }).first()).toBeVisible()
+})
+
+test('a window that is left is no failure; what was chosen to pay with comes first again, also after a decline', async ({
+  page,
+  product,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const card = page.getByRole('radio', { name: 'Card' })
+  const pay = async () => {
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
+    await page.getByRole('button', { name: /^Pay .* 1\.350,00 kr\./ }).tap()
+    await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  }
+  await signIn(page, product, 'ida.holm@example.org')
+  await page.getByRole('link', { name: /^Renew all 3/ }).tap()
+  await card.tap()
+  await pay()
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(title).toHaveText('You left the payment window')
+  await expect(page.getByText('What helps')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).tap()
+  await expect(card).toBeChecked()
+  await pay()
+  await payWith(page, cards.noFunds)
+  await expect(title).toHaveText('The payment did not go through')
+  await page.getByRole('link', { name: 'Try again' }).tap()
+  await expect(card).toBeChecked()
+  await pay()
+  await payWith(page, cards.approved)
+  await expect(title).toHaveText('Thank you, it is paid')
+  for (const path of ['/', '/memberships']) {
+    await page.goto(`${product.url}${path}`)
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('link', { name: /^(Renew all 3|Continue · )/ })).toHaveCount(0)
+  }
 })

@@ -86,8 +86,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 
   const product: Product = {
-    url: `http://127.0.0.1:${port}`,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
     dataFolder,
     place,
     output: () => written,

@@ -96,6 +96,6 @@ test('support releases a sign-in where it sees the member, and the member signs 
   await product.stop()
   expect(run('rebind', MEMBER).stdout).toContain('no sign-in is bound')
   expect(run('rebind', 'unknown@example.org').status).toBe(1)
-  expect(run('rebind').stderr).toMatch(/Usage: npm run admin -- COMMAND\n[\s\S]*rebind EMAIL/)
+  expect(run('rebind').stderr).toMatch(/Usage: npm run medlem -- admin COMMAND\n[\s\S]*rebind EMAIL/)
   expect(run('rebind', 'support@example.org').stdout).toContain('Released')
 })

@@ -108,7 +108,7 @@ test('starting again keeps the data; a second start and the reset leave a runnin
   await expect(page.getByRole('heading', { name: /Nyberg/ })).toBeVisible()
 
   await product.kill()
-  expect(runBeside(product.dataFolder, 'reset')).toContain('begins anew')
+  expect(runBeside(product.dataFolder, 'reset')).toContain('starts over')
   expect(existsSync(join(product.dataFolder, 'database'))).toBe(false)
   await product.start()
   await product.close()

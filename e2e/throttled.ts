@@ -1,5 +1,5 @@
 /**
- * `npm run throttled`: seconds until a heading shows on a slow phone (400 ms latency, 50 kB/s, a processor slowed 4 times), cold
+ * `npm run measure -- throttled`: seconds until a heading shows on a slow phone (400 ms latency, 50 kB/s, a processor slowed 4 times), cold
  * with nothing but the identity server's cookie, and warm when the same browser opens the page again. The middle of three. With
  * `-- --film` it writes what home showed each half second of one cold load into `.film/` instead.
  */

@@ -1,5 +1,5 @@
 /**
- * The end of `npm run browsers`: the sign-in, a family link and a purchase in Debian's WebKitGTK. Playwright drives WebKit in a
+ * The end of `npm run prove -- browsers`: the sign-in, a family link and a purchase in Debian's WebKitGTK. Playwright drives WebKit in a
  * build of its own alone, so this is plain WebDriver, without the stories' fixtures.
  */
 import { spawn } from 'node:child_process'

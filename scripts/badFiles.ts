@@ -3,13 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readForeignHead, readForeignRows } from '../server/src/office/memberImport/file/readForeignFile.ts'
+import { readForeignHead, readForeignRows } from '../server/src/office/importedFile/readForeignFile.ts'
 import {
   badTexts,
   badWorkbooks,
   oddTexts,
   oddWorkbooks,
-} from '../server/src/office/memberImport/testing/badFiles.ts'
+} from '../server/src/office/importedFile/testing/badFiles.ts'
 
 const MOST_DELAY_MS = 100
 const MOST_MB = 300

@@ -1,4 +1,4 @@
-// `npm run bench`: how many requests the built server answers on PostgreSQL, as a ratio to a floor measured right before.
+// `npm run measure -- bench`: how many requests the built server answers on PostgreSQL, as a ratio to a floor measured right before.
 //   --quick         few rounds       --sources    run the sources instead of the build
 //   --seconds N     how long each shot is
 //   --members N     (again and again) instead of 10000 and 100000

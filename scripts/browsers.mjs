@@ -1,4 +1,4 @@
-// `npm run browsers`: the stories of the purchase, the family link and the sign-in in Debian's Firefox, then the same three, in
+// `npm run prove -- browsers`: the stories of the purchase, the family link and the sign-in in Debian's Firefox, then the same three, in
 // short, in its WebKitGTK. Names and options go to the stories' runner.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'

@@ -143,7 +143,7 @@ async function bundleServer() {
       restoreCheck: 'server/src/commands/restoreCheck.ts',
       sandbox: 'sandbox/src/main.ts',
       // A thread (server/src/platform/thread): named like the file that its asker names.
-      fileThread: 'server/src/office/memberImport/file/fileThread.ts',
+      fileThread: 'server/src/office/importedFile/fileThread.ts',
       template: 'server/src/app/start/writeTemplate.ts',
     },
     // What only some starts need is loaded only then.

@@ -19,7 +19,9 @@ const script = (name) => ({ name, command: 'npm', args: ['run', '--silent', name
 /** After the build, the longest first. The failovers wait most of their time, and no time in them fails. */
 const everything = () => [
   { name: 'failovers', command: process.execPath, args: [`${root}scripts/failoverTest.mjs`] },
-  ...['types', 'arrows', 'dead', 'lint', 'lts', 'texts', 'citations'].map(script),
+  ...['types', 'arrows', 'dead', 'lint'].map(script),
+  { name: 'lts', command: process.execPath, args: [`${root}scripts/lts.mjs`] },
+  ...['texts', 'citations'].map(script),
 ]
 
 function changes() {

@@ -19,7 +19,7 @@ const kinds = [
   {
     name: 'Design',
     pattern:
-      /(?<!(?:RFC \d+|OIDC Core|WOFF 1\.0|[Aa]ct of \d{4},?|Logout 1\.0|Discovery 1\.0|PDF\/\S+|ISO [\d-]+) )§ ?(\d+(?:\.\d+)*)/g,
+      /(?<!(?:RFC \d+|OIDC Core|WOFF 1\.0|[Aa]ct of \d{4},?|Logout 1\.0|Discovery 1\.0|PDF\/\S+|ISO [\d-]+|renteloven|inkassoforskriften|lag \(\d{4}:\d+\)) )§ ?(\d+(?:\.\d+)*)/g,
   },
 ]
 const ID = /(?<![\w§#/.%}-])([CEKLPRSVX]\d{2}|[EIPTX]\d{1,2})(?![\w/-]|\.\d)/g

@@ -1,4 +1,4 @@
-// `npm run cluster`: Medlem on three database nodes, on loopback. `npm run failover`: the proof that nothing paid is lost there.
+// `npm run cluster`: Medlem on three database nodes, on loopback. `npm run prove -- failover`: the proof that nothing paid is lost there.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, root } from './install.mjs'

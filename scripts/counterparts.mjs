@@ -1,4 +1,4 @@
-// `npm run counterparts [name …]`: tries what Medlem says to the world against programs that others wrote and that know
+// `npm run prove -- counterparts [name …]`: tries what Medlem says to the world against programs that others wrote and that know
 // what is right. Each stands in a file of its own (scripts/counterparts/) and answers whether all was well.
 import { openapi } from './counterparts/openapi.mjs'
 import { stripeMock } from './counterparts/stripeMock.mjs'

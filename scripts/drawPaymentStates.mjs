@@ -1,4 +1,4 @@
-// `npm run docs:states`: writes docs/payment-states.md from the table of states in the domain.
+// `npm run docs`: writes docs/payment-states.md from the table of states in the domain.
 import { writeFileSync } from 'node:fs'
 import { paymentStatesPage } from '../domain/src/testing/paymentStatesPage.ts'
 

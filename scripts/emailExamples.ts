@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AFFILIATION_TEMPLATE } from '@medlem/contract/affiliation'
+import { CLAIM_TEMPLATE } from '@medlem/contract/claim'
 import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
 import type { EmailContent } from '@medlem/contract/message'
 import { TEMPLATE } from '@medlem/contract/message'
@@ -44,6 +45,8 @@ const values = {
   BUY: ADDRESS,
   PAY: ADDRESS,
   PART: '2/3',
+  FEE: 'Adults 2027',
+  REFERENCE: '100015',
   STOP: ADDRESS,
   historyId: ID,
   threadId: ID,
@@ -80,6 +83,20 @@ const notices: Record<number, Notice> = {
     values: {
       ...{ name: 'Ida Holm', organisation: renewal.organisation, n: 2, of: 3, amountMinor: 30_000 },
       ...{ currency: 'DKK', dueOn: '2027-05-01', last4: '0019', reason: null },
+    },
+  },
+  [CLAIM_TEMPLATE]: {
+    code: 'claim_made',
+    values: {
+      name: 'Ida Holm',
+      organisation: renewal.organisation,
+      fee: 'Adults',
+      year: 2027,
+      reason: null,
+      amountMinor: 45_000,
+      currency: 'DKK',
+      dueOn: '2027-02-01',
+      reference: '100015',
     },
   },
   [TEMPLATE.refund]: {

@@ -1,4 +1,4 @@
-// `npm run helm`: renders deploy/helm/medlem for a cluster and for one machine, and checks every object against its schema.
+// `npm run prove -- helm`: renders deploy/helm/medlem for a cluster and for one machine, and checks every object against its schema.
 // helm, kubeconform and the schemas come as Go modules; HELM and KUBECONFORM name other programs.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// `npm run keycloak`: tries Medlem with a real Keycloak, which it fetches through Maven. Needs Java 17 or newer, Maven and Chromium.
+// `npm run prove -- keycloak`: tries Medlem with a real Keycloak, which it fetches through Maven. Needs Java 17 or newer, Maven and Chromium.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run lts`: a story and a few tests on the newest LTS of Node, whichever runs the others; `-- NAME` runs those that it names.
+// `npm run prove -- lts`: a story and a few tests on the newest LTS of Node, whichever runs the others; `-- NAME` runs those that it names.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'

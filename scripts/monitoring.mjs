@@ -1,4 +1,4 @@
-// `npm run monitoring`: checks deploy/monitoring with Prometheus's own promtool, and runs the unit tests of the alerts.
+// `npm run prove -- monitoring`: checks deploy/monitoring with Prometheus's own promtool, and runs the unit tests of the alerts.
 import { ensureInstalled, root, run } from './install.mjs'
 import { ensurePromtool } from './tools.mjs'
 

@@ -17,7 +17,7 @@ const planted = [
   ['contract/src/news.ts', `export const planted = line(10).check(z.minLength(1, '${SENTENCE}'))`],
   ['server/src/club/news/writeNews.ts', `throw new AppError('not_found', 404, '${SENTENCE}')`],
   ['server/src/communication/outbox/deliver.ts', `export const planted = giveUp(deps, row, '${SENTENCE}')`],
-  ['server/src/money/refund/wire.ts', `export const planted = () => ({ effect: \`${SENTENCE}\` })`],
+  ['server/src/money/refund/present.ts', `export const planted = () => ({ effect: \`${SENTENCE}\` })`],
   ['identity/src/pages/signInPage.ts', `export const planted = html\`<p>${SENTENCE}</p>\``],
   ['sandbox/src/window/pages.ts', `export const planted = html\`<p>${SENTENCE}</p>\``],
 ] as const

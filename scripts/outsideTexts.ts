@@ -33,20 +33,17 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     text: /^(DBU KlubOffice|Conventus|ForeningLet|Holdsport|Wild Apricot)$/,
   },
   // Names of encodings.
-  { file: /\/memberImport\/ReadingChoices\.tsx$/, text: /^(UTF-16 BE|Windows|Mac)$/ },
+  { file: /\/importedFile\/ReadingChoices\.tsx$/, text: /^(UTF-16 BE|Windows|Mac)$/ },
   // Fields of an address by their names on the wire, and the mark of an encrypted workbook.
   {
     file: /\/(importedFile|memberImport|memberImportRow|importedAddress)\.ts$/,
     text: /^(City|PostCode|Country)$/,
   },
-  { file: /\/memberImport\/file\/openTable\.ts$/, text: /^EncryptedPackage$/ },
+  { file: /\/importedFile\/openTable\.ts$/, text: /^EncryptedPackage$/ },
+  // Elements of ISO 20022.
+  { file: /\/importedFile\/bank\/\w+\.ts$/, text: /^[A-Z][A-Za-z]{2,11}$/ },
   // Words of files.
   { file: /\/importedGender\.ts$/, text: /^[a-z]( [a-z]+)+$/ },
-  // Names under which what was typed is kept in the browser.
-  {
-    file: /^portal\/src\/office\//,
-    text: /^(dispute of|sign-up of|take back|\{\} year of|messaging phone|charge of) \{\}$/,
-  },
   // Written to the browser's console, with the words of the specification.
   { file: /^portal\/src\/ui\/logMessage\.ts$/, text: /./ },
   { file: /^portal\/src\/session\/(identityPages|signInProblem)\.ts$/, text: /./ },
@@ -61,7 +58,9 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
     file: /^server\/src\/(platform\/(http\/(openapi|problemAnswers|metrics)|metrics\/metrics|audit\/verifyChain|token\/\w+)|app\/metrics\/\w+)\.ts$/,
     text: /./,
   },
-  { file: /^server\/src\/(money\/invariant\/\w+|office\/settings\/rotateKeys)\.ts$/, text: /./ },
+  { file: /^server\/src\/money\/invariant\/\w+\.ts$/, text: /./ },
+  // Names of elements of SAF-T, and of fields of SIE.
+  { file: /^server\/src\/money\/voucher\/(saft|sie)\.ts$/, text: /./ },
   { file: /^server\/src\/money\/purchase\/handleWebhook\.ts$/, text: /^a (callback|payment) / },
   { file: /^server\/src\/platform\/job\/jobs\.ts$/, text: /^The database can’t be reached\.$/ },
   { file: /^identity\/src\/configuration\.ts$/, text: /^the (session has ended|request is too long)$/ },
@@ -75,7 +74,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^identity\/src\/configuration\.ts$/, text: /^openid profile email phone$/ },
   {
     file: /^server\/src\//,
-    text: /^(OOF, AutoReply|GET, POST, PUT, DELETE|BaseLayout|Layout|Artifact|Table|Column|medlem (s\w+[- ]\w+( code)?|backup (1|command))|npm run admin|font-family:.*)$/,
+    text: /^(OOF, AutoReply|GET, POST, PUT, DELETE|BaseLayout|Layout|Artifact|Table|Column|medlem (s\w+[- ]\w+( code)?|backup (1|command))|npm run medlem|font-family:.*)$/,
   },
   // The titles of frames that are never seen.
   { file: /^identity\/src\/sessionCheck\.ts$/, text: /^(Cookie|Session) check$/ },

@@ -1,21 +1,34 @@
 // Reads what the test runners wrote into .reports/: every test with its full name, whether it passed and how long it took.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
 export const folder = `${root}.reports`
 
 const SLOWEST = 20
+/** Enough for what was expected, what came, and where. */
+const REASON_LINES = 14
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
+
+/** The beginnings of the messages, without the colours of a terminal; nothing where there is none. */
+function reasonOf(messages) {
+  const reason = messages
+    .filter(Boolean)
+    .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES))
+    .join('\n')
+  return reason === '' ? {} : { reason }
+}
 
 function fromVitest(report) {
   return report.testResults.flatMap((file) =>
     file.assertionResults.length > 0
-      ? file.assertionResults.map(({ fullName, status, duration = 0 }) => ({
+      ? file.assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({
           name: fullName,
           passed: status === 'passed',
           ms: duration,
+          ...reasonOf(failureMessages),
         }))
-      : [{ name: file.name, passed: file.status === 'passed', ms: 0 }],
+      : [{ name: file.name, passed: file.status === 'passed', ms: 0, ...reasonOf([file.message]) }],
   )
 }
 
@@ -29,10 +42,22 @@ function durationOf({ tests = [] }) {
   return tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
 }
 
+function errorsOf({ tests = [] }) {
+  return tests
+    .flatMap(({ results }) => results)
+    .flatMap(({ errors = [] }) => errors.map(({ message }) => message))
+}
+
 function fromPlaywright(report) {
   const outside = report.errors.map((error) => ({ name: error.message ?? 'error', passed: false, ms: 0 }))
   const specs = report.suites.flatMap((suite) => [...specsOf(suite)])
-  return [...specs.map((spec) => ({ name: spec.title, passed: spec.ok, ms: durationOf(spec) })), ...outside]
+  const ofStories = specs.map((spec) => ({
+    name: spec.title,
+    passed: spec.ok,
+    ms: durationOf(spec),
+    ...reasonOf(errorsOf(spec)),
+  }))
+  return [...ofStories, ...outside]
 }
 
 function reportsIn(place) {
@@ -42,7 +67,7 @@ function reportsIn(place) {
     .map((name) => JSON.parse(readFileSync(`${place}/${name}`, 'utf8')))
 }
 
-/** Every test of the last run: `{ name, passed, ms }`. */
+/** Every test of the last run: `{ name, passed, ms }`, and of one that failed the `reason`. */
 export function readReports(place = folder) {
   return reportsIn(place).flatMap((report) =>
     report.testResults ? fromVitest(report) : fromPlaywright(report),
@@ -58,6 +83,16 @@ function projectTimes(place) {
     found.set(project, { files: sum.files + 1, loadMs: sum.loadMs + loadMs, testMs: sum.testMs + testMs })
   }
   return found
+}
+
+/** Lines about the tests that failed, each with its reason: what the runners printed stands hundreds of lines above. */
+export function failureLines(tests) {
+  return tests
+    .filter(({ passed }) => !passed)
+    .flatMap(({ name, reason = '' }) => [
+      `failed: ${name}`,
+      ...reason.split('\n').flatMap((line) => (line.trim() === '' ? [] : [`    ${line}`])),
+    ])
 }
 
 /** Lines about where the time went: `parts` are `{ title, ms }` of the whole run, one after the other. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readReports, timeLines } from './reports.mjs'
+import { failureLines, readReports, timeLines } from './reports.mjs'
 
 function reports(files) {
   const place = mkdtempSync(join(tmpdir(), 'medlem-reports-'))
@@ -10,6 +10,8 @@ function reports(files) {
   for (const [name, report] of Object.entries(files)) writeFileSync(join(place, name), JSON.stringify(report))
   return place
 }
+
+const CLOSED = '\u001b[31mExpected 404\u001b[39m\n\nReceived 200\n    at news.test.ts:9'
 
 const assertion = (fullName, duration, status = 'passed') => ({ fullName, duration, status })
 
@@ -25,7 +27,7 @@ const both = () =>
           testMs: 800,
           assertionResults: [
             assertion('news is listed', 300),
-            assertion('news is deleted', 500, 'failed'),
+            { ...assertion('news is deleted', 500, 'failed'), failureMessages: [CLOSED] },
             ...Array.from({ length: 30 }, (_, n) => assertion(`quick ${n}`, n)),
           ],
         },
@@ -35,6 +37,7 @@ const both = () =>
           project: 'embedded',
           loadMs: 900,
           testMs: 0,
+          message: 'Cannot find module',
           assertionResults: [],
         },
       ],
@@ -62,9 +65,25 @@ const both = () =>
 test('the reports of both runners give every test, and a file without tests by its own result', () => {
   const tests = readReports(both())
   expect(tests).toHaveLength(34)
-  expect(tests).toContainEqual({ name: 'news is deleted', passed: false, ms: 500 })
-  expect(tests).toContainEqual({ name: 'age.test.ts', passed: false, ms: 0 })
+  expect(tests).toContainEqual({
+    name: 'news is deleted',
+    passed: false,
+    ms: 500,
+    reason: expect.any(String),
+  })
+  expect(tests).toContainEqual({ name: 'age.test.ts', passed: false, ms: 0, reason: 'Cannot find module' })
   expect(tests).toContainEqual({ name: 'a member buys', passed: true, ms: 3_500 })
+})
+
+test('each test that failed is listed with what its runner said, without colours', () => {
+  expect(failureLines(readReports(both()))).toEqual([
+    'failed: news is deleted',
+    '    Expected 404',
+    '    Received 200',
+    '        at news.test.ts:9',
+    'failed: age.test.ts',
+    '    Cannot find module',
+  ])
 })
 
 test('the durations are those of the parts, of the projects, and of the twenty slowest tests of all', () => {

@@ -1,4 +1,4 @@
-// `npm run restore-drill`: loses the data while buyers buy, restores an earlier point, and proves that no paid purchase is lost.
+// `npm run prove -- restore-drill`: loses the data while buyers buy, restores an earlier point, and proves that no paid purchase is lost.
 //   --engine embedded|postgresql   both by default    --seconds N   of buying after the backup    --buyers N    --seed N
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root } from './install.mjs'

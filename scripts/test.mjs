@@ -8,7 +8,7 @@ import { ensureBuilt } from './build.mjs'
 import { FAILOVER_REPORT, testFailover } from './failoverTest.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
-import { folder, readReports, timeLines } from './reports.mjs'
+import { failureLines, folder, readReports, timeLines } from './reports.mjs'
 import { testNamed } from './testNamed.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
@@ -79,7 +79,7 @@ if (!isAfterFailover && !testFailover()) broken += 1
 
 const tests = readReports()
 const failed = tests.filter(({ passed }) => !passed)
-for (const { name } of failed) console.log(`failed: ${name}`)
+for (const line of failureLines(failed)) console.log(line)
 // A suite that broke without a failing test (a crash, a bad import) still counts as a failure.
 const failures = Math.max(failed.length, broken)
 console.log(`\n${timeLines(parts).join('\n')}`)

@@ -1,4 +1,4 @@
-// Property tests try the same examples in each run; MEDLEM_SEED names others, and 'random' new ones, as `npm run torture` does.
+// Property tests try the same examples in each run; MEDLEM_SEED names others, and 'random' new ones, as `npm run prove -- torture` does.
 import fc from 'fast-check'
 
 const USUAL = 20_261_126

@@ -1,4 +1,4 @@
-// `npm run torture [name …]`: the experiments in full, each with a figure at its end; `npm test` runs a taste of them.
+// `npm run prove -- torture [name …]`: the experiments in full, each with a figure at its end; `npm test` runs a taste of them.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'

@@ -1,4 +1,4 @@
-// `npm run upgrade-proof`: the release before, fetched from git, and this one side by side behind HAProxy while buyers buy.
+// `npm run prove -- upgrade-proof`: the release before, fetched from git, and this one side by side behind HAProxy while buyers buy.
 //   --seconds N   how long each phase is    --buyers N    --seed N    --release VERSION   the release before, 0.2.0
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -6,9 +6,6 @@ import { Member } from './member.ts'
 import { MemberSelection } from './memberSelection.ts'
 import { Id } from './scalar.ts'
 
-/** Days after which the code of a letter no longer works. */
-export const ACCOUNT_LETTER_DAYS = 60
-
 /** Template of the e-mail that invites a member to make an account. */
 export const ACCOUNT_INVITATION_TEMPLATE = 31
 

@@ -9,6 +9,7 @@ export const Adjustment = z.object({
     'joining_fee',
     'instalment_charge',
     'instalment',
+    'dunning_fee',
   ]),
   amountMinor: z.int(),
   /** Of a discount code. */

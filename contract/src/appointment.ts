@@ -5,19 +5,16 @@ import { CalendarDate, Email, Id, Instant } from './scalar.ts'
 /** Template of the e-mail that invites to a job. */
 export const APPOINTMENT_TEMPLATE = 21
 
-/** How long an invitation can be accepted. */
-export const INVITATION_DAYS = 14
-
 /** A role that gives a job in an organisation. */
-export const Job = z.enum(['ADMIN', 'CHAIR', 'TREASURER', 'SECRETARY', 'EVENT_MANAGER', 'AUDITOR'])
-export type Job = z.infer<typeof Job>
+export const StaffRole = z.enum(['ADMIN', 'CHAIR', 'TREASURER', 'SECRETARY', 'EVENT_MANAGER', 'AUDITOR'])
+export type StaffRole = z.infer<typeof StaffRole>
 
 export const Appointment = z.object({
   id: Id,
   memberId: Id,
   name: z.string(),
   email: z.nullable(z.string()),
-  job: Job,
+  job: StaffRole,
   startsOn: CalendarDate,
   /** The last day; null for no end. */
   endsOn: z.nullable(CalendarDate),
@@ -32,7 +29,7 @@ export type Appointment = z.infer<typeof Appointment>
 export const AppointmentInvitation = z.object({
   id: Id,
   email: z.string(),
-  job: Job,
+  job: StaffRole,
   endsOn: z.nullable(CalendarDate),
   invitedByName: z.string(),
   createdAt: Instant,
@@ -47,7 +44,7 @@ export const AppointmentList = z.object({
   /** Those that can still be accepted, and those that have expired lately. */
   invitations: z.array(AppointmentInvitation),
   /** The jobs that the caller may give. */
-  mayGive: z.array(Job),
+  mayGive: z.array(StaffRole),
 })
 export type AppointmentList = z.infer<typeof AppointmentList>
 
@@ -74,7 +71,7 @@ export const inviteColleague = endpoint({
   summary: 'Extension: invite the reader of an address to a job, by e-mail; needs a fresh sign-in',
   schema: {
     params: z.object({ id: Id }),
-    body: z.object({ email: Email, job: Job, endsOn: z.nullable(CalendarDate) }),
+    body: z.object({ email: Email, job: StaffRole, endsOn: z.nullable(CalendarDate) }),
     response: { 201: AppointmentInvitation },
   },
 })
@@ -92,7 +89,7 @@ export const ReceivedInvitation = z.object({
   id: Id,
   orgId: Id,
   organisationName: z.string(),
-  job: Job,
+  job: StaffRole,
   endsOn: z.nullable(CalendarDate),
   invitedByName: z.string(),
   /** 'over': withdrawn, or too old. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Id } from './scalar.ts'
 
 export const Banner = z.object({
   id: z.string(),
@@ -10,6 +11,8 @@ export const Banner = z.object({
   message: z.string(),
   /** Extension: of the message, that of its organisation; null where it says none, or for a banner of the portal. */
   language: z.optional(z.nullable(z.string())),
+  /** Extension: the organisation that says it; null for a banner of the portal. */
+  orgId: z.optional(z.nullable(Id)),
   closable: z.boolean(),
   /** Milliseconds, 0 for none. */
   autoCloseTime: z.int(),

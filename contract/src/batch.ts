@@ -1,5 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { BankFile } from './bankFile.ts'
 import { endpoint } from './endpoint.ts'
 import { ImportedFile, MAX_SHEET_ROWS } from './importedFile.ts'
 import { Count, Id, Instant, line } from './scalar.ts'
@@ -15,6 +16,8 @@ export const BatchKind = z.enum([
   'answer',
   'invitation',
   'group_message',
+  'claim',
+  'bank_import',
 ])
 export type BatchKind = z.infer<typeof BatchKind>
 
@@ -72,6 +75,8 @@ export const Batch = z.object({
   undoUntil: z.nullable(Instant),
   /** Of an import. */
   file: z.nullable(ImportedFile),
+  /** Of the file of a bank. */
+  bankFile: z.nullable(BankFile),
   /** Of a team or a tag: whether it is put on members or taken off. */
   isOn: z.nullable(z.boolean()),
   /** Of a message to several: what it says. */

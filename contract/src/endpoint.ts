@@ -10,7 +10,9 @@ export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 export type MediaType =
   | 'application/json'
+  | 'application/octet-stream'
   | 'application/pdf'
+  | 'application/xml'
   | typeof WORKBOOK
   | 'text/calendar'
   | 'text/csv'

@@ -8,6 +8,10 @@ import { CalendarDate, Id, line, MinorUnits } from './scalar.ts'
 export const ManualMethod = z.enum(['cash', 'bank_transfer'])
 export type ManualMethod = z.infer<typeof ManualMethod>
 
+/** How a payment that was recorded was paid: with money, or with what the payer had paid too much before. */
+export const PaidMethod = z.enum([...ManualMethod.options, 'credit'])
+export type PaidMethod = z.infer<typeof PaidMethod>
+
 export const why = line(200).check(z.minLength(1, fieldTexts.sayWhy))
 
 /** What became of a membership year. */

@@ -21,6 +21,8 @@ export const Instalment = z.object({
   dueOn: CalendarDate,
   amountMinor: MinorUnits,
   state: InstalmentState,
+  /** It is the fee of a reminder. */
+  isFee: z.optional(z.boolean()),
   /** What paid it, whose receipt can be read by this id; null for none. */
   paymentId: z.nullable(Id),
   /** An administrator recorded that it came outside the portal. */
@@ -36,6 +38,8 @@ export const InstalmentPlan = z.object({
   payerId: Id,
   payerName: z.string(),
   years: z.array(z.object({ memberId: Id, memberName: z.string(), membershipHistoryId: Id, year: z.int() })),
+  /** Of a fee that the organisation asks for: what its payer types into a bank's form. */
+  claim: z.optional(z.object({ reference: z.string() })),
   currency: Currency,
   totalMinor: MinorUnits,
   paidMinor: MinorUnits,

@@ -1,5 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { DunningLimit, DunningSteps } from './dunning.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageId } from './language.ts'
 import { AppProviderName, InstalmentTerms, PaymentProviderName } from './organisation.ts'
@@ -32,6 +33,8 @@ export const OrganisationUpdate = z.object({
   maxPriceRisePercent: z.optional(z.int().check(z.nonnegative(), z.maximum(100))),
   /** Months after the last day of a former member until notes, answers, tags and teams are deleted; null for never. */
   retentionMonths: z.optional(z.nullable(z.literal(RETENTION_MONTHS))),
+  /** The reminders of claims; beyond what the law of the country allows they are refused. */
+  dunning: z.optional(DunningSteps),
   /** Whether who moves money must have signed in with a second step. */
   moneySecondStep: z.optional(z.boolean()),
   enabled: z.optional(z.boolean()),
@@ -143,6 +146,8 @@ export const OrganisationSettings = z.object({
   language: z.nullable(z.string()),
   refundSecondPersonMinor: z.nullable(MinorUnits),
   retentionMonths: z.nullable(z.int()),
+  dunning: DunningSteps,
+  dunningLimit: DunningLimit,
   moneySecondStep: z.boolean(),
   /** 10 until the organisation says otherwise. */
   maxPriceRisePercent: z.int(),

@@ -45,6 +45,11 @@ export const guardedPaths = [
 /** The parts of an organisation's office, for those who administer it; its home has no name. */
 export const officePages = [
   'money',
+  'payments',
+  'claims',
+  'bank',
+  'payouts',
+  'bookkeeping',
   'events',
   'messages',
   'settings',

@@ -106,6 +106,14 @@ export const getSignUp = endpoint({
   schema: { params: ofEvent, response: { 200: SignUp } },
 })
 
+export const listSignUps = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/sign-up/list',
+  summary: 'Extension: the same of every coming event that takes sign-ups and is shown to the viewer',
+  schema: { response: { 200: z.array(SignUp) } },
+})
+
 export const signUp = endpoint({
   service: 'eventApi',
   method: 'POST',

@@ -62,3 +62,33 @@ describe('characters that no keyboard types', () => {
       expect(line(20).parse(name)).toBe(name)
   })
 })
+
+test.each([
+  ['bo@håndbold.dk', 'bo@xn--hndbold-exa.dk'],
+  ['Bo@HÅNDBOLD.DK', 'bo@xn--hndbold-exa.dk'],
+  ['bo@xn--hndbold-exa.dk', 'bo@xn--hndbold-exa.dk'],
+  ['bo@ha\u030andbold.dk', 'bo@xn--hndbold-exa.dk'],
+  ['bo@klub.рф', 'bo@klub.xn--p1ai'],
+  [`${'b'.repeat(64)}@klub.dk`, `${'b'.repeat(64)}@klub.dk`],
+])('the e-mail address %j is %s for mail servers (Ruling 50)', (typed, stored) => {
+  expect(Email.parse(typed)).toBe(stored)
+})
+
+test.each([
+  ['bjørn@klub.dk'],
+  ['bo@hånd/bold.dk'],
+  ['bo@hånd bold.dk'],
+  ['bo@hånd:80'],
+  ['bo@xn--.dk@klub.dk'],
+  [`${'b'.repeat(65)}@klub.dk`],
+  [`${'b'.repeat(70)}@klub.dk`],
+  [`bo@${'k'.repeat(60)}.${'k'.repeat(60)}.${'k'.repeat(60)}.${'k'.repeat(60)}.${'k'.repeat(20)}.dk`],
+])('the e-mail address %j is refused', (typed) => {
+  expect(Email.safeParse(typed).success).toBe(false)
+})
+
+test('says what is wrong with an e-mail address that is too long', () => {
+  const said = (typed: string) => Email.safeParse(typed).error?.issues[0]?.message
+  expect(said(`${'b'.repeat(70)}@klub.dk`)).toBe('Please enter an e-mail address such as name@example.org.')
+  expect(said(`bo@${'k.'.repeat(130)}dk`)).toBe('Please use at most 254 characters.')
+})

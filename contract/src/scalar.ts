@@ -48,8 +48,16 @@ export function word(maximum: number) {
     )
 }
 
-/** Without blanks around it, in NFC (Ruling 48). */
-const tidied = z.overwrite((text: string) => text.trim().normalize('NFC'))
+/**
+ * Without blanks around it, in NFC; empty where nothing of it shows: blanks, the blank of Braille, and what is ignored where it is
+ * shown (Ruling 48).
+ */
+const tidied = z.overwrite((text: string) =>
+  text
+    .replace(/^[\s\u2800\p{DI}]*$/u, '')
+    .trim()
+    .normalize(),
+)
 
 /** One line of text that a person typed: trimmed, in NFC (Ruling 48), without control characters. */
 export function line(maximum: number) {
@@ -76,12 +84,20 @@ export function text(maximum: number) {
     )
 }
 
-/** An e-mail address, compared without regard to case. */
-export const Email = z
-  .string()
-  .check(
-    tidied,
-    z.toLowerCase(),
-    z.maxLength(254, fieldTexts.longest({ maximum: 254 })),
-    z.email(fieldTexts.email),
-  )
+/** An address that was taken before, as it is compared: one mailbox however it is typed. */
+export const sameEmail = (email: string) => Email.safeParse(email).data ?? email.trim().toLowerCase()
+
+/** A domain with letters beyond ASCII as mail servers know it, in punycode (Ruling 50); what is no domain stays, and is refused. */
+const asciiDomain = z.overwrite((email: string) => {
+  try {
+    return email.replace(/[\p{L}\p{N}.-]+$/u, (domain) => new URL(`http:${domain}`).hostname)
+  } catch {
+    return email
+  }
+})
+
+/** At most 64 octets before the @ (RFC 5321 4.5.3.1.1). */
+const EMAIL = /^(?=.{1,64}@)[\w'+-]+(\.[\w'+-]+)*@([a-z\d][a-z\d-]*\.)+[a-z][a-z\d-]*[a-z\d]$/
+
+/** An e-mail address, compared without regard to case; its domain in ASCII. */
+export const Email = line(254).check(z.toLowerCase(), asciiDomain, z.regex(EMAIL, fieldTexts.email))

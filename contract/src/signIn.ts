@@ -22,9 +22,6 @@ export const COLLEAGUE_SECURITY_TEMPLATE = 29
 /** Template of the e-mail that confirms the address of a new account. */
 export const REGISTRATION_TEMPLATE = 30
 
-/** How long a code can be typed in. */
-export const SIGN_IN_CODE_MINUTES = 10
-
 export const askSignInCode = endpoint({
   service: 'memberApi',
   method: 'POST',

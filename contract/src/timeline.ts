@@ -76,6 +76,8 @@ export const TimelinePayment = z.object({
   canDispute: z.boolean(),
   /** What a bank can still ask for; 0 while none can be noted. */
   disputableMinor: MinorUnits,
+  /** The organisation under whose Money its disputes are listed; null where it has none, and for all who may not refund. */
+  disputesOrgId: z.nullable(Id),
   /** Whether asking the payment company again may bring news. */
   canCheck: z.boolean(),
   /** Null for all who may not give money back, and where there is none to give. */

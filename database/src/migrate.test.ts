@@ -109,13 +109,13 @@ describe('migrations', () => {
           returning id, hash, created_at`,
       )
     ).rows
-    await expect(requireMigrated(connection)).rejects.toThrow('run `npm run migrate` first')
+    await expect(requireMigrated(connection)).rejects.toThrow('run `npm run medlem -- migrate` first')
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (id, hash, created_at) values (${last?.id}, 'put back', ${last?.created_at})`,
     )
     const fresh = await emptyDatabase()
     try {
-      await expect(requireMigrated(fresh)).rejects.toThrow('run `npm run migrate` first')
+      await expect(requireMigrated(fresh)).rejects.toThrow('run `npm run medlem -- migrate` first')
     } finally {
       await fresh.close()
     }

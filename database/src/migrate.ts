@@ -101,6 +101,6 @@ export async function requireMigrated(connection: Connection, folder = migration
   await refuseLaterTables(connection, folder)
   if ((await lastApplied(connection, 'before')) >= lastMigration(folder)) return
   throw new DatabaseUnavailable(
-    'The tables are those of an earlier release: run `npm run migrate` first (a start does so where MIGRATE_AT_START is on).',
+    'The tables are those of an earlier release: run `npm run medlem -- migrate` first (a start does so where MIGRATE_AT_START is on).',
   )
 }

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { countCommit } from './commitCount.ts'
 import type { Database } from './database.ts'
-import { allowSilence, allowSilenceFrom, mortalSocket } from './mortalSocket.ts'
+import { allowSilence, allowSilenceFrom, idleTimeoutSocket } from './idleTimeoutSocket.ts'
 import { type Notice, takeNotices } from './notices.ts'
 import { isOutage } from './outage.ts'
 import { CommitUnknown, DatabaseUnavailable, ReadOnlyServer } from './unavailable.ts'
@@ -19,7 +19,7 @@ export function createPool(databaseUrl: string, poolSize: number): pg.Pool {
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'medlem',
-    stream: mortalSocket,
+    stream: idleTimeoutSocket,
     onConnect: setUpSession,
   })
 }

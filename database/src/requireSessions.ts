@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { mortalSocket } from './mortalSocket.ts'
+import { idleTimeoutSocket } from './idleTimeoutSocket.ts'
 import { placeOf } from './postgresqlProblem.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -46,7 +46,7 @@ async function openProbe(databaseUrl: string): Promise<pg.Client> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     application_name: 'medlem start',
-    stream: mortalSocket,
+    stream: idleTimeoutSocket,
   })
   // What waits for the connection fails with it.
   client.on('error', () => undefined)

@@ -24,8 +24,12 @@ function adjustmentName({ kind, amountMinor, code = '' }: Adjustment, t: Adjustm
       return t.instalmentCharge
     case 'instalment':
       return amountMinor < 0 ? t.laterParts : t.part
+    case 'dunning_fee':
+      return t.dunningFee
   }
 }
+
+const isRest = (kind: Adjustment['kind']) => kind === 'instalment' || kind === 'dunning_fee'
 
 /**
  * How a line came to its price, a sentence each: 'Ordinary price 450,00 kr.', 'Joining fee 100,00 kr.' None for a line to which
@@ -40,8 +44,8 @@ export function adjustmentWords(
   const own = adjustments.reduce((sum, { amountMinor }) => sum - amountMinor, unitMinor)
   const amount = (minor: number) => danishMoney(minor, currency).replace('-', '−')
   return [
-    // A part after the first has no price of its own.
-    ...(own === 0 && adjustments.every(({ kind, amountMinor }) => kind === 'instalment' && amountMinor > 0)
+    // Neither a part after the first nor a reminder fee has an ordinary price.
+    ...(own === 0 && adjustments.every(({ kind, amountMinor }) => isRest(kind) && amountMinor > 0)
       ? []
       : [t.amountOf({ name: t.ordinaryPrice, amount: amount(own) })]),
     ...adjustments.map((one) =>

@@ -27,6 +27,17 @@ describe('a banner', () => {
     expect(isShownOn({ target, exclude }, 'memberships')).toBe(shown)
   })
 
+  test.each([
+    [[], 'office/sejlklub/members', false],
+    [['all'], 'office', false],
+    [[], 'membership-list', false],
+    [['membership-list'], 'membership-list', true],
+    [['office/sejlklub/members'], 'office/sejlklub/members', true],
+    [[], 'officers', true],
+  ])('with the targets %j on %s', (target: string[], page: string, shown: boolean) => {
+    expect(isShownOn({ target, exclude: [] }, page)).toBe(shown)
+  })
+
   test('takes the place of the banner of its group [S20]', () => {
     const a = { groupId: 'a', n: 1 }
     const b = { groupId: 'b', n: 2 }

@@ -8,11 +8,15 @@ export function pageName(path: string): string {
   return path.split(/[?#]/)[0]?.replace(/^\//, '') ?? ''
 }
 
-/** Spec 4: its target list is empty, includes 'all' or includes the page, and its exclude list lacks the page. */
+/**
+ * Spec 4: its target list is empty, includes 'all' or includes the page, and its exclude list lacks the page. It is for
+ * members: on a page of the staff it stands only where its target list names that page.
+ */
 export function isShownOn(banner: Pick<Banner, 'target' | 'exclude'>, page: string): boolean {
   const { target, exclude } = banner
-  const targeted = target.length === 0 || target.includes('all') || target.includes(page)
-  return targeted && !exclude.includes(page)
+  const isEverywhere =
+    (target.length === 0 || target.includes('all')) && !/^(office(\/|$)|membership-list$)/.test(page)
+  return (isEverywhere || target.includes(page)) && !exclude.includes(page)
 }
 
 /** The list after a banner comes in: it takes the place of the one of its group, or stands last. */

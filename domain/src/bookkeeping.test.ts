@@ -10,11 +10,16 @@ import {
   splitFee,
 } from './bookkeeping.ts'
 
-function line(historyId: string, [net, vat, surcharge]: readonly [number, number, number]): SoldLine {
+function line(
+  historyId: string,
+  [net, vat, surcharge, dunning = 0]: readonly [number, number, number, number?],
+): SoldLine {
   const [netMinor, vatMinor, surchargeMinor] = [BigInt(net), BigInt(vat), BigInt(surcharge)]
+  const dunningMinor = BigInt(dunning)
+  const totalMinor = netMinor + vatMinor + surchargeMinor + dunningMinor
   return {
     historyId,
-    parts: { netMinor, vatMinor, surchargeMinor, totalMinor: netMinor + vatMinor + surchargeMinor },
+    parts: { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor },
   }
 }
 const back = (amount: number | undefined, ...historyIds: string[]): Reversal => ({
@@ -60,6 +65,7 @@ describe('what went back', () => {
       netMinor: -20_000n,
       vatMinor: -5_000n,
       surchargeMinor: -250n,
+      dunningMinor: 0n,
       totalMinor: -25_250n,
     })
   })
@@ -87,9 +93,9 @@ describe('what went back', () => {
         }
         const sums: BookedParts[] = lines.map(({ parts }) => parts)
         for (const { line: n, parts } of rows.flat()) {
-          const { netMinor, vatMinor, surchargeMinor, totalMinor } = parts
-          expect(netMinor + vatMinor + surchargeMinor).toBe(totalMinor)
-          for (const part of [netMinor, vatMinor, surchargeMinor]) expect(part <= 0n).toBe(true)
+          const { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor } = parts
+          expect(netMinor + vatMinor + surchargeMinor + dunningMinor).toBe(totalMinor)
+          for (const part of [netMinor, vatMinor, surchargeMinor, dunningMinor]) expect(part <= 0n).toBe(true)
           sums[n] = addParts(sums[n] ?? NOTHING, parts)
         }
         expect(sums).toEqual(lines.map(() => NOTHING))

@@ -5,6 +5,8 @@ export interface BookedParts {
   netMinor: Minor
   vatMinor: Minor
   surchargeMinor: Minor
+  /** Fees of reminders. */
+  dunningMinor: Minor
   totalMinor: Minor
 }
 
@@ -29,13 +31,20 @@ export interface ReversedLine {
   parts: BookedParts
 }
 
-export const NOTHING: BookedParts = { netMinor: 0n, vatMinor: 0n, surchargeMinor: 0n, totalMinor: 0n }
+export const NOTHING: BookedParts = {
+  netMinor: 0n,
+  vatMinor: 0n,
+  surchargeMinor: 0n,
+  dunningMinor: 0n,
+  totalMinor: 0n,
+}
 
 export function addParts(a: BookedParts, b: BookedParts): BookedParts {
   return {
     netMinor: a.netMinor + b.netMinor,
     vatMinor: a.vatMinor + b.vatMinor,
     surchargeMinor: a.surchargeMinor + b.surchargeMinor,
+    dunningMinor: a.dunningMinor + b.dunningMinor,
     totalMinor: a.totalMinor + b.totalMinor,
   }
 }
@@ -43,7 +52,7 @@ export function addParts(a: BookedParts, b: BookedParts): BookedParts {
 /**
  * Splits what went back over the lines of a receipt: over the lines of the years that were named, in proportion to what
  * is left of them, and over the others only where those are not enough. Within a line net, VAT and surcharge go back in
- * proportion. Once all of it is back, each line's parts are those that were sold, to the øre.
+ * proportion, as do fees of reminders. Once all of it is back, each line's parts are those that were sold, to the øre.
  */
 export function reversedLines(lines: readonly SoldLine[], reversals: readonly Reversal[]): ReversedLine[][] {
   const back = lines.map(() => 0n)
@@ -78,16 +87,21 @@ function between(sold: BookedParts, before: Minor, after: Minor): BookedParts {
     netMinor: a.netMinor - b.netMinor,
     vatMinor: a.vatMinor - b.vatMinor,
     surchargeMinor: a.surchargeMinor - b.surchargeMinor,
+    dunningMinor: a.dunningMinor - b.dunningMinor,
     totalMinor: a.totalMinor - b.totalMinor,
   }
 }
 
 /** So much of a line, in parts. Each only grows with the amount, so that nothing that is given back has a wrong sign. */
 function partsOf(sold: BookedParts, totalMinor: Minor): BookedParts {
-  const besideNet = sold.vatMinor + sold.surchargeMinor
-  const beside = sold.totalMinor === 0n ? 0n : (totalMinor * besideNet) / sold.totalMinor
-  const vatMinor = besideNet === 0n ? 0n : (beside * sold.vatMinor) / besideNet
-  return { netMinor: totalMinor - beside, vatMinor, surchargeMinor: beside - vatMinor, totalMinor }
+  const besideVat = sold.surchargeMinor + sold.dunningMinor
+  const besideNet = sold.vatMinor + besideVat
+  const share = (of: Minor, part: Minor, whole: Minor) => (whole === 0n ? 0n : (of * part) / whole)
+  const beside = share(totalMinor, besideNet, sold.totalMinor)
+  const vatMinor = share(beside, sold.vatMinor, besideNet)
+  const dunningMinor = share(beside - vatMinor, sold.dunningMinor, besideVat)
+  const surchargeMinor = beside - vatMinor - dunningMinor
+  return { netMinor: totalMinor - beside, vatMinor, surchargeMinor, dunningMinor, totalMinor }
 }
 
 /** Splits an amount in proportion to what is left, by the largest remainder: never more than is left anywhere. */

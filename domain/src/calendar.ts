@@ -3,6 +3,8 @@ export type CalendarDate = string
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** The longest day in Copenhagen, in October, has 25 hours. */
+export const LONGEST_DAY_MS = 25 * HOUR_MS
 
 let copenhagenDays: Intl.DateTimeFormat | undefined
 /** A server is asked for today's date in each request, and to format it takes 1 µs. */

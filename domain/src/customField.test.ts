@@ -8,6 +8,8 @@ import {
   parseAnswer,
   parseNumber,
   readAnswer,
+  seesField,
+  writesField,
 } from './customField.ts'
 import { foldText } from './foldText.ts'
 
@@ -98,6 +100,33 @@ test('a choice needs options with different names, and the staff’s own fields 
   expect(rule(['Blå', 'blaa'])).toBe('sameOption')
   expect(rule(['Blå'], 'staff')).toBe('askedOfStaff')
   expect(rule(['Blå'])).toBeUndefined()
+})
+
+const asked = {
+  own: { isOwn: true, isAnswered: false },
+  linked: { isOwn: false, isAnswered: false },
+}
+const parties = ['own', 'linked'] as const
+
+test.each([
+  ['of the staff', 'staff', 'no', [], []],
+  ['that the member reads', 'memberSees', 'no', ['own'], []],
+  ['that the member writes', 'memberWrites', 'no', ['own'], ['own']],
+  ['that is asked at a purchase', 'memberWrites', 'may', ['own', 'linked'], ['own', 'linked']],
+  ['that must be answered', 'memberWrites', 'must', ['own', 'linked'], ['own', 'linked']],
+] as const)(
+  'a field %s is seen and written by those whose affair it is',
+  (_of, access, atJoining, sees, writes) => {
+    const those = (rule: typeof seesField) => parties.filter((one) => rule({ access, atJoining }, asked[one]))
+    expect([those(seesField), those(writesField)]).toEqual([sees, writes])
+  },
+)
+
+test('what the person of a linked account answered is theirs', () => {
+  const linkedAnswered = { isOwn: false, isAnswered: true }
+  const field = { access: 'memberWrites', atJoining: 'must' } as const
+  expect([seesField(field, linkedAnswered), writesField(field, linkedAnswered)]).toEqual([false, false])
+  expect(writesField(field, { isOwn: true, isAnswered: true })).toBe(true)
 })
 
 test('options that are left out stay, are offered no more, and their numbers are not given again', () => {

@@ -134,6 +134,26 @@ export function parseNumber(typed: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
+/** A member in reach of the caller, and a field of theirs. */
+export interface FieldAsked {
+  /** The caller's own affair: their own answer, or that of a child. Else that of a linked account. */
+  isOwn: boolean
+  isAnswered: boolean
+}
+
+/** Whether a caller reads a member's answer outside the office. Of a linked account only what is asked at a purchase and not answered. */
+export function seesField(field: Pick<CustomField, 'access' | 'atJoining'>, asked: FieldAsked): boolean {
+  return asked.isOwn ? field.access !== 'staff' : writesField(field, asked)
+}
+
+/** Whether they write it. A buyer for a linked account answers what is asked then; what that person answered is theirs. */
+export function writesField(
+  { access, atJoining }: Pick<CustomField, 'access' | 'atJoining'>,
+  { isOwn, isAnswered }: FieldAsked,
+): boolean {
+  return access === 'memberWrites' && (isOwn || (atJoining !== 'no' && !isAnswered))
+}
+
 /** What is wrong with a field that is written; each is a sentence of the server's catalogue. */
 export type FieldProblem = 'noOptions' | 'sameOption' | 'askedOfStaff'
 

@@ -25,32 +25,37 @@ const values = ({ cells }: NumberedRow) => cells.filter(isValue).length
 /**
  * Which of the first rows of a file that are not blank has the headings. A row of known words has, unless a person's row stands
  * above it: a person may be called By. So has a row of other words above columns of numbers and addresses. Rows with few cells
- * above it are titles and groups of columns.
+ * above it are titles and groups of columns. `knownIn` counts the words of a row that are headings of such a file.
  */
-export function findHeadings(rows: readonly NumberedRow[]): FoundHeadings {
+export function findHeadings(
+  rows: readonly NumberedRow[],
+  knownIn: (cells: readonly string[]) => number = knownFields,
+): FoundHeadings {
   const widest = Math.max(0, ...rows.map(filled))
   const isFull = (row: NumberedRow) => filled(row) * 2 >= widest
   // Headings may have years among them.
   const isPerson = (row: NumberedRow) =>
     isFull(row) &&
     values(row) > 0 &&
-    (row.cells.some(isEmail) || knownFields(row.cells) < Math.max(2, values(row)))
+    (row.cells.some(isEmail) || knownIn(row.cells) < Math.max(2, values(row)))
   const person = rows.findIndex(isPerson)
   const tried = rows.slice(0, person < 0 ? TRIED_ROWS : person)
-  const [best] = tried.toSorted((a, b) => knownFields(b.cells) - knownFields(a.cells))
-  if (best && isKnown(best, rows)) {
+  const [best] = tried.toSorted((a, b) => knownIn(b.cells) - knownIn(a.cells))
+  if (best && isKnown(best, { rows, known: knownIn(best.cells) })) {
     const above = tried.slice(0, tried.indexOf(best))
     return { headings: best.number, isDoubtful: above.some((row) => filled(row) >= filled(best)) }
   }
   const first = tried.find(isFull)
   if (first && contrasts(first, rows)) return { headings: first.number, isDoubtful: false }
   // A title with a date may look like a person.
-  const below = rows.slice(person).some((row) => knownFields(row.cells) > 1 && values(row) === 0)
+  const below = rows.slice(person).some((row) => knownIn(row.cells) > 1 && values(row) === 0)
   return { headings: null, isDoubtful: first !== undefined || person < 0 || below }
 }
 
-function isKnown(row: NumberedRow, rows: readonly NumberedRow[]): boolean {
-  const known = knownFields(row.cells)
+function isKnown(
+  row: NumberedRow,
+  { rows, known }: { rows: readonly NumberedRow[]; known: number },
+): boolean {
   return known > 1 || (known === 1 && (filled(row) === 1 || contrasts(row, rows)))
 }
 

@@ -1,8 +1,8 @@
-import type { ManualMethod } from '@medlem/contract/grant'
+import type { PaidMethod } from '@medlem/contract/grant'
 import { grantTexts } from '@medlem/i18n/en/domain/grant'
 
 /** How money came outside the portal, in words. */
-export function manualMethodName(method: ManualMethod, t = grantTexts): string {
+export function manualMethodName(method: PaidMethod, t = grantTexts): string {
   return t[method]
 }
 

@@ -27,6 +27,9 @@ const prefixes: Record<string, string> = {
   NO: 'NO',
 }
 
+/** A postcode with or without the letters of its country. */
+const PREFIXED = /^(?:(DK|FO|GL|SE|S|NO|N)\s*[-\u2010-\u2015]?\s*)?(\d[\d\s]*)$/i
+
 const nameOf = (region: string | undefined) => countries.find((one) => one.region === region)?.name
 
 /** The name under which a country is stored; undefined for one that is not supported. */
@@ -42,8 +45,7 @@ export function readAddress(given: AddressValues): AddressValues | undefined {
   const values = { ...given }
   const both = /^((?:[A-Z]{1,2}-?)?(?:\d{3} \d{2}|\d{3,5})),? +(\D.*)$/i.exec(values.PostCode ?? '')
   if (both && values.City === undefined) Object.assign(values, { PostCode: both[1], City: both[2] })
-  const [, prefix, digits] =
-    /^(?:(DK|FO|GL|SE|S|NO|N)[- ]?)?(\d[\d ]*)$/i.exec(withoutFraction(values.PostCode ?? '')) ?? []
+  const [, prefix, digits] = PREFIXED.exec(withoutFraction(values.PostCode ?? '')) ?? []
   const region = prefixes[prefix?.toUpperCase() ?? '']
   if (digits) values.PostCode = postcodeDigits(digits)
   const isForeign = region !== undefined && region !== 'DK'
@@ -55,11 +57,24 @@ export function readAddress(given: AddressValues): AddressValues | undefined {
   return isWrong ? undefined : values
 }
 
+/**
+ * The digits of a postcode of a country, without the letters before it ('DK-2100', 'S-111 22'); undefined for one that can't be
+ * right there: of another country by its letters, or with another number of digits.
+ */
+export function readPostcode(typed: string, country: string): string | undefined {
+  const [, prefix, digits] = PREFIXED.exec(typed.trim()) ?? []
+  const region = findCountry(country)?.region
+  if (!digits || !region || (prefix && prefixes[prefix.toUpperCase()] !== region)) return undefined
+  const PostCode = postcodeDigits(digits)
+  return hasItsDigits({ PostCode, Country: country }, prefix) ? PostCode : undefined
+}
+
 /** Four digits, in Sweden five; three in the Faroe Islands alone, whose country is Denmark where it is said. */
 function hasItsDigits({ PostCode = '', Country }: AddressValues, prefix: string | undefined): boolean {
   const region = findCountry(Country ?? '')?.region
   const isFaroese = /^(?:[1-8]\d\d|9[0-6]\d|970)$/.test(PostCode) && (region ?? 'DK') === 'DK'
   if (prefix?.toUpperCase() === 'FO' || (isFaroese && region)) return isFaroese
+  if (prefix?.toUpperCase() === 'GL') return /^39\d\d$/.test(PostCode)
   return PostCode.length === (region === 'SE' ? 5 : 4)
 }
 

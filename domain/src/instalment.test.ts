@@ -159,11 +159,13 @@ describe('terms of parts', () => {
 })
 
 test.each([
-  ['captured', 'paid'],
-  ['refunded', 'refunded'],
-  ['taken_back', 'overdue'],
-  ['declined', 'overdue'],
-] as const)('a part of the day before whose payment is %s is %s', (state, part) => {
+  { state: 'captured', part: 'paid' },
+  { state: 'refunded', part: 'refunded' },
+  { state: 'captured_test', part: 'paid' },
+  { state: 'refunded_test', part: 'refunded' },
+  { state: 'taken_back', part: 'overdue' },
+  { state: 'declined', part: 'overdue' },
+] as const)('a part of the day before whose payment is $state is $part', ({ state, part }) => {
   const facts = { dueOn: '2027-02-01', payments: [state], isStopped: false, isHeld: false }
   expect(partState(facts, '2027-02-02')).toBe(part)
 })

@@ -1,13 +1,16 @@
 import { addDays, type CalendarDate } from './calendar.ts'
+import { dunningLine } from './dunning.ts'
 import type { Minor } from './money.ts'
-import { isPaid, type PaymentState, wasCaptured } from './payment.ts'
+import { isPaid, type PaymentState, wasPaid } from './payment.ts'
 import { type FeeTerms, instalmentCharge, type Price } from './pricing.ts'
-import { type PricedLine, type PricedPurchase, splitByPrice } from './purchasePrice.ts'
+import { type Adjustment, type PricedLine, type PricedPurchase, splitByPrice } from './purchasePrice.ts'
 
 /** Providers refuse less: Stripe takes no charge below 2,50 kr. */
 export const SMALLEST_PART_MINOR: Minor = 1_000n
 /** The payer is reminded of a part so many days before its day, so no part falls due sooner after the purchase. */
 export const PART_NOTICE_DAYS = 7
+/** After the day on which a part is due, its payer is reminded the day after, and once more so many days later. */
+export const SECOND_REMINDER_DAYS = 7
 
 /** A line whose fee may be paid in parts. */
 interface SplitLine {
@@ -110,24 +113,65 @@ function joiningOf({ adjustments }: PricedLine, { joiningFeeMinor }: FeeTerms): 
   return { feeMinor, vatMinor: unitMinor - feeMinor, surchargeMinor: 0n, unitMinor }
 }
 
-/** Evenly, each of its components exact; VAT and surcharge follow the price of each part. */
+/** Evenly, each of its components exact. */
 function splitPrice(price: Price, count: number): Price[] {
-  const keys = Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'))
-  const split = (sum: Minor, weightOf: (key: string) => Minor) =>
-    splitByPrice(
-      sum,
-      keys.map((key) => ({ key, weight: weightOf(key) })),
-    )
-  const units = split(price.unitMinor, () => 1n)
-  const of = (amounts: ReadonlyMap<string, Minor>, key: string) => amounts.get(key) ?? 0n
-  const extras = split(price.vatMinor + price.surchargeMinor, (key) => of(units, key))
-  const vats = split(price.vatMinor, (key) => of(extras, key))
-  return keys.map((key) => ({
-    feeMinor: of(units, key) - of(extras, key),
-    vatMinor: of(vats, key),
-    surchargeMinor: of(extras, key) - of(vats, key),
-    unitMinor: of(units, key),
-  }))
+  return atUnits(
+    price,
+    splitList(
+      price.unitMinor,
+      Array.from({ length: count }, () => 1n),
+    ),
+  )
+}
+
+/** A price in parts that cost these units, which sum to it; VAT and surcharge follow the price of each part, exact. */
+function atUnits(price: Price, units: readonly Minor[]): Price[] {
+  const extras = splitList(price.vatMinor + price.surchargeMinor, units)
+  const vats = splitList(price.vatMinor, extras)
+  return units.map((unitMinor, n) => {
+    const [extraMinor = 0n, vatMinor = 0n] = [extras[n], vats[n]]
+    return { feeMinor: unitMinor - extraMinor, vatMinor, surchargeMinor: extraMinor - vatMinor, unitMinor }
+  })
+}
+
+/** `splitByPrice` of weights in their order. */
+function splitList(sumMinor: Minor, weights: readonly Minor[]): Minor[] {
+  const keys = weights.map((_, n) => String(n).padStart(2, '0'))
+  const split = splitByPrice(
+    sumMinor,
+    weights.map((weight, n) => ({ key: keys[n] ?? '', weight })),
+  )
+  return keys.map((key) => split.get(key) ?? 0n)
+}
+
+/**
+ * A part of which an amount is paid, in what is paid and what is left, exact to the øre in every component; the amount is
+ * above nothing and below the part. What is left costs nothing but the rest, so that both count once for a family's maximum.
+ * A part that is the fee of a reminder is split into two such.
+ */
+export function splitPart(lines: readonly PricedLine[], amountMinor: Minor): [PricedLine[], PricedLine[]] {
+  const amounts = splitList(
+    amountMinor,
+    lines.map(({ price }) => price.unitMinor),
+  )
+  const both = lines.map(({ key, price, adjustments }, n) => {
+    const unitMinor = amounts[n] ?? 0n
+    const [paid = price, left = price] = atUnits(price, [unitMinor, price.unitMinor - unitMinor])
+    if (adjustments.some(({ kind }) => kind === 'dunning_fee'))
+      return { paid: dunningLine(key, paid.unitMinor), left: dunningLine(key, left.unitMinor) }
+    return {
+      paid: { key, price: paid, adjustments: withInstalment(adjustments, -left.unitMinor) },
+      left: { key, price: left, adjustments: withInstalment([], left.unitMinor) },
+    }
+  })
+  return [both.map(({ paid }) => paid), both.map(({ left }) => left)]
+}
+
+function withInstalment(adjustments: readonly Adjustment[], byMinor: Minor): Adjustment[] {
+  const before = adjustments.find(({ kind }) => kind === 'instalment')?.amountMinor ?? 0n
+  const others = adjustments.filter(({ kind }) => kind !== 'instalment')
+  const amountMinor = before + byMinor
+  return amountMinor === 0n ? others : [...others, { kind: 'instalment', amountMinor }]
 }
 
 const combined = (one: Price, other: Price, sign: Minor): Price => ({
@@ -152,12 +196,15 @@ export interface PartFacts {
   /** Of its plan. */
   isStopped: boolean
   isHeld: boolean
+  /** Of a claim whose years do not count: what was given back of it is owed again. */
+  isOwedAgain?: boolean
 }
 
 /** The state of a part, of what is stored today. */
-export function partState({ dueOn, payments, isStopped, isHeld }: PartFacts, today: CalendarDate): PartState {
+export function partState(facts: PartFacts, today: CalendarDate): PartState {
+  const { dueOn, payments, isStopped, isHeld, isOwedAgain = false } = facts
   if (payments.some(isPaid)) return 'paid'
-  if (payments.some(wasCaptured)) return 'refunded'
+  if (payments.some(wasPaid) && !isOwedAgain) return 'refunded'
   if (isStopped) return 'stopped'
   if (isHeld) return 'held'
   if (dueOn === today) return 'due'

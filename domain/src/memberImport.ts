@@ -118,6 +118,7 @@ export type RowDoubt = (typeof ROW_DOUBTS)[number]
 /** Why a row can't be done without somebody's decision; each is a text of the catalogue. */
 export const IMPORT_PROBLEMS = [
   'no_name',
+  'bad_name',
   'several_matches',
   'same_name',
   'number_of_other',
@@ -197,7 +198,7 @@ export function choicesOf(
 ): ('new' | 'without' | 'leave_out')[] {
   const problems = said.filter((one) => !isNote(one))
   const isDoubtful = problems.some((one) =>
-    (['several_matches', 'same_name', 'number_of_other', 'email_of_other'] as string[]).includes(one),
+    ['several_matches', 'same_name', 'number_of_other', 'email_of_other', 'bank_maybe_known'].includes(one),
   )
   const without = problems.length > 0 && !isDoubtful && problems.every((one) => fieldsOfProblem[one])
   return [

@@ -1,7 +1,7 @@
 import type { FieldKey } from '@medlem/contract/customField'
 import type { ColumnField, ImportedField, ImportField, PaymentField } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
-import { countries, findCountry, postcodeDigits } from './address.ts'
+import { findCountry, postcodeDigits } from './address.ts'
 import type { CalendarDate } from './calendar.ts'
 import {
   type AnsweredField,
@@ -18,8 +18,9 @@ import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
 import { readGender } from './importedGender.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
-import { internationalNumber } from './phone.ts'
+import { PersonName } from './personName.ts'
 import { unmarkText } from './spreadsheetText.ts'
+import { isPhone, phoneNumbers } from './typedContact.ts'
 
 export type ImportedValues = Partial<Record<ImportedField, string>>
 
@@ -121,8 +122,9 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readAnswers(person, { fields, written, habits })
   const { firstName = '', lastName = '' } = values
   // One name is enough (Ruling 48).
-  if (firstName === '' || firstName.length > longest.firstName || lastName.length > longest.lastName)
-    person.problems.push('no_name')
+  const [first, last] = [firstName, lastName].map((name) => PersonName.safeParse(name))
+  if (first?.data === '') person.problems.push('no_name')
+  else if (!first?.success || !last?.success) person.problems.push('bad_name')
   return person
 }
 
@@ -255,12 +257,8 @@ function readContact(person: ImportedPerson): void {
   }
   if (values.phone === undefined) return
   values.phone = withoutFraction(values.phone)
-  if (values.phone.length > longest.phone || numbersOf(values.phone).length === 0)
-    setAside(person, 'bad_phone', ['phone'])
+  if (values.phone.length > longest.phone || !isPhone(values.phone)) setAside(person, 'bad_phone', ['phone'])
 }
-
-/** The phone numbers that a text may be: one without a country's code is of any of ours. */
-const numbersOf = (phone: string) => countries.flatMap(({ name }) => internationalNumber(phone, name) ?? [])
 
 function readBirth(person: ImportedPerson, habit: DayHabit): void {
   const { values } = person
@@ -290,7 +288,7 @@ function readHome(person: ImportedPerson): void {
 export function saysSame(field: ImportedField, before: string | null, after: string): boolean {
   if (before === null) return false
   if (field === 'phone')
-    return before === after || numbersOf(before).some((number) => numbersOf(after).includes(number))
+    return before === after || phoneNumbers(before).some((number) => phoneNumbers(after).includes(number))
   if (field === 'PostCode') return postcodeDigits(before) === postcodeDigits(after)
   if (field === 'Country') return (findCountry(before)?.name ?? before) === after
   return plainCell(before) === after

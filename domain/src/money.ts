@@ -53,7 +53,12 @@ export function danishMoney(minor: Minor | number, currency: string): string {
   return `${text} ${currency === 'DKK' ? 'kr.' : currency}`
 }
 
-/** Minor units with a comma and nothing between thousands, '-1234,50': a number to a Danish spreadsheet. */
+/** Minor units with a point and nothing between thousands, '-1234.50': a number to most programs. */
+export function pointDecimal(minor: Minor | number): string {
+  return scaledToText(BigInt(minor), MINOR_PLACES, '.')
+}
+
+/** The same with a comma, '-1234,50': a number to a Danish spreadsheet. */
 export function commaDecimal(minor: Minor | number): string {
   return scaledToText(BigInt(minor), MINOR_PLACES, ',')
 }

@@ -4,11 +4,12 @@ import {
   type Notification,
   PaymentReceivedData,
 } from '@medlem/contract/notification'
+import { type Href, hrefOf } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 
 /** A page of the portal and what is there. */
 export interface NotificationPlace {
-  path: string
+  path: Href
   shows: 'renewal' | 'choice' | 'memberships' | 'receipt' | 'event' | 'events' | 'thread' | 'family'
 }
 
@@ -27,9 +28,9 @@ export function notificationPlace(
       const about = MembershipRenewData.safeParse(data).data
       const [org, membership, renewal] = [about?.orgId, about?.membershipId, about?.renewalId].map(idOf)
       if (membership && renewal)
-        return { path: `/membership-${membership}-history?renewal=${renewal}`, shows: 'renewal' }
+        return { path: hrefOf(`/membership-${membership}-history`, { renewal }), shows: 'renewal' }
       if (!renewalIsLeft) return { path: '/memberships', shows: 'memberships' }
-      return { path: org ? `/membership-new?org=${org}` : '/membership-new', shows: 'choice' }
+      return { path: hrefOf('/membership-new', { org }), shows: 'choice' }
     }
     case 'PAYMENT_RECEIVED': {
       const year = idOf(PaymentReceivedData.safeParse(data).data?.membershipHistoryId)
@@ -43,7 +44,7 @@ export function notificationPlace(
     }
     case 'CONTACT_US':
     case 'CONTACT_US_REPLY':
-      return { path: `/message-read?thread=${messageThreadId ?? id}`, shows: 'thread' }
+      return { path: hrefOf('/message-read', { thread: messageThreadId ?? id }), shows: 'thread' }
     case 'FAMILY_LINK_REQUEST':
       return { path: '/participants-list', shows: 'family' }
     case 'ORDER_READY':

@@ -2,7 +2,6 @@ import type { PaymentStatus } from '@medlem/contract/payment'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  authorizationMismatch,
   canBeAuthorized,
   canHappen,
   isMoving,
@@ -13,7 +12,6 @@ import {
   isToRelease,
   isUnderWay,
   nextPaymentState,
-  orderNumber,
   type PaymentEvent,
   type PaymentState,
   paymentEvents,
@@ -58,6 +56,7 @@ describe('the states of a payment', () => {
     'capturing finish_capture': 'captured',
     'capturing undo_capture': 'authorized',
     'capturing fail_capture': 'capture_failed',
+    'captured_test refund_test': 'refunded_test',
     'manual take_back': 'taken_back',
     'voiding finish_void': 'voided',
     'captured start_refund': 'refunding',
@@ -146,6 +145,7 @@ describe('what clients see', () => {
     capturing: 'paid',
     captured: 'paid',
     captured_test: 'paid',
+    refunded_test: 'refunded',
     free: 'paid',
     manual: 'paid',
     taken_back: 'refunded',
@@ -163,25 +163,4 @@ describe('what clients see', () => {
     expect(wireStatus(state)).toBe(wires[state])
     expect(isPaid(state)).toBe(wires[state] === 'paid')
   })
-})
-
-describe('the order number', () => {
-  test('is the configured prefix and the last 13 characters of the member id [C04]', () => {
-    expect(orderNumber('MEDLEM', '3c6f1b5e-1d2a-4b3c-8d4e-0123456789ab')).toBe('MEDLEM-0123456789ab')
-  })
-  test('stays within the 20 characters of the gateway [C04]', () => {
-    expect(orderNumber('LONGPREFIX', '3c6f1b5e-1d2a-4b3c-8d4e-0123456789ab')).toBe('LONGPRE-0123456789ab')
-  })
-})
-
-describe('an authorization', () => {
-  const asked = { amountMinor: 45_000n, currency: 'DKK', test: true }
-  test.each([
-    [{ ...asked }, undefined],
-    [{ ...asked, amountMinor: 1n }, 'amountMinor'],
-    [{ ...asked, amountMinor: undefined }, 'amountMinor'],
-    [{ ...asked, amountMinor: 45_001n }, 'amountMinor'],
-    [{ ...asked, currency: 'SEK' }, 'currency'],
-    [{ ...asked, test: false }, 'test'],
-  ])('%o differs in %s', (got, expected) => expect(authorizationMismatch(asked, got)).toBe(expected))
 })

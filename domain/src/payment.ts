@@ -22,6 +22,7 @@ export const paymentEvents = {
   refund_nothing: 'The refund was not carried out.',
   refund_part: 'A part of the captured money is refunded.',
   refund_all: 'All that was left of the captured money is refunded.',
+  refund_test: 'A test is given back; no money moves.',
   refund_beside_dispute: 'The refund was answered, and a bank still asks for other money of the payment.',
   dispute: "The cardholder's bank asks for the money, or a part of it.",
   win_dispute: 'The bank decided that all of the money stays.',
@@ -98,7 +99,8 @@ const table = {
     task: null,
     on: { start_refund: 'refunding', dispute: 'disputed' },
   },
-  captured_test: { wire: 'paid', money: 'test', task: null, on: {} },
+  captured_test: { wire: 'paid', money: 'test', task: null, on: { refund_test: 'refunded_test' } },
+  refunded_test: { wire: 'refunded', money: 'test', task: null, on: {} },
   free: { wire: 'paid', money: 'none', task: null, on: {} },
   manual: { wire: 'paid', money: 'outside', task: null, on: { take_back: 'taken_back' } },
   taken_back: { wire: 'refunded', money: 'paid_out', task: null, on: {} },
@@ -234,7 +236,7 @@ export function isOver(state: PaymentState): boolean {
 }
 
 /** Whether it ended without a hold; a late authorization still counts. */
-export function isUnpaid(state: PaymentState): boolean {
+export function isFailed(state: PaymentState): boolean {
   return table[state].wire === 'declined' && canBeAuthorized(state)
 }
 
@@ -252,6 +254,11 @@ export function isReleased(state: PaymentState): boolean {
 export function wasCaptured(state: PaymentState): boolean {
   const { money } = table[state]
   return money === 'taken' || money === 'refunded' || money === 'charged_back'
+}
+
+/** Whether it paid once, also where the money went back since. A recorded payment that was taken back never paid. */
+export function wasPaid(state: PaymentState): boolean {
+  return isPaid(state) || wasCaptured(state) || table[state].money === 'test'
 }
 
 /** Whether the organisation has captured money, and no order to move it is under way. */
@@ -276,31 +283,4 @@ export function reversalOf(state: PaymentState): 'chargeback' | 'taken_back' | u
   const { money } = table[state]
   if (money === 'charged_back') return 'chargeback'
   return money === 'paid_out' ? 'taken_back' : undefined
-}
-
-/** Prefixes are at most 7 characters: with 13 of the member id that is the gateway's limit of 20 (Ruling 19). */
-export const MAX_ORDER_PREFIX = 7
-
-/** Fixed prefix and the last 13 characters of the member id (Spec 7). It repeats: nothing is looked up by it. */
-export function orderNumber(prefix: string, memberId: string): string {
-  return `${prefix.slice(0, MAX_ORDER_PREFIX)}${memberId.slice(-13)}`
-}
-
-/** What the provider says that an authorization is. */
-export interface AuthorizationFacts {
-  amountMinor: bigint
-  currency: string
-  test: boolean
-}
-
-/** The first way in which an authorization differs from what was asked; undefined when it is exactly that. */
-export function authorizationMismatch(
-  asked: AuthorizationFacts,
-  got: Partial<AuthorizationFacts>,
-): keyof AuthorizationFacts | undefined {
-  if (got.amountMinor !== asked.amountMinor) return 'amountMinor'
-  if (got.currency !== asked.currency) return 'currency'
-  // A test authorization for a live organisation, and the other way round (Ruling 22).
-  if (got.test !== asked.test) return 'test'
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { MAX_ORDER_PREFIX } from './payment.ts'
+import { MAX_ORDER_PREFIX } from './authorization.ts'
 
 /** In minor units: what Stripe and Vipps take at least (Stripe 2.50 DKK, 3.00 NOK and SEK, 0.50 EUR; Vipps 1.00). */
 const smallest: Readonly<Record<string, number>> = { DKK: 300, NOK: 300, SEK: 300 }

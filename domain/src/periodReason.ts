@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@medlem/contract/grant'
+import type { PaidMethod } from '@medlem/contract/grant'
 import { periodReasonTexts } from '@medlem/i18n/en/domain/periodReason'
 import { type CalendarDate, danishDate } from './calendar.ts'
 import { isReleased, type PaymentState, wireStatus } from './payment.ts'
@@ -17,7 +17,7 @@ export interface PeriodFacts {
   /** Why an administrator gave it without a payment. */
   grantReason: string | null
   /** The payment that tells most: the paid one, else the newest. */
-  payment: { state: PaymentState; date: CalendarDate; method: ManualMethod | null; test: boolean } | null
+  payment: { state: PaymentState; date: CalendarDate; method: PaidMethod | null; test: boolean } | null
 }
 
 /** Why a year has the status that it has, in a sentence for the member. */
@@ -42,6 +42,7 @@ function activeReason({ startDate, today, grantReason, payment }: PeriodFacts, t
   if (!payment) return t.paid(begin)
   const paid = { ...begin, day: danishDate(payment.date) }
   if (payment.method === 'cash') return t.paidInCash(paid)
+  if (payment.method === 'credit') return t.paidWithCredit(paid)
   if (payment.method === 'bank_transfer') return t.paidByTransfer(paid)
   if (payment.state === 'free') return t.free(begin)
   if (payment.state === 'disputed') return t.disputed(paid)

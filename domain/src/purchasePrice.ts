@@ -19,6 +19,8 @@ export type AdjustmentKind =
   /** Paid in parts (instalment.ts): what that costs, and what later parts take over from the first. */
   | 'instalment_charge'
   | 'instalment'
+  /** What reminders of a claim cost (dunning.ts). */
+  | 'dunning_fee'
 
 /** What one rule adds to a line, or, below zero, takes off; with VAT. */
 export interface Adjustment {
@@ -106,6 +108,7 @@ const outsideCap: readonly AdjustmentKind[] = [
   'discount_code',
   'instalment_charge',
   'instalment',
+  'dunning_fee',
 ]
 
 /**

@@ -1,3 +1,4 @@
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canHappen, nextPaymentState, type PaymentState, statesWhere } from './payment.ts'
@@ -51,10 +52,17 @@ describe('a refund', () => {
       expect(refundProblem({ ...input, amountMinor: left + 1n })?.code).toBe('refund_exceeds')
     }
     expect(leftToGive({ ...asked, state: 'refunding', underWayMinor: 1n })).toBe(0n)
-    expect(leftToGive({ ...asked, state: 'captured_test', capturedMinor: 0n })).toBe(0n)
     expect(leftToGiveAlone({ givenAloneMinor: 0n, limitMinor: null })).toBeNull()
     expect(leftToGiveAlone({ givenAloneMinor: 10n, limitMinor: 30n })).toBe(20n)
     expect(leftToGiveAlone({ givenAloneMinor: 40n, limitMinor: 30n })).toBe(0n)
+  })
+
+  test('a test is given back whole, once', () => {
+    const test = { ...asked, state: 'captured_test' } as const
+    expect(leftToGive(test)).toBe(45_000n)
+    expect(refundProblem({ ...test, amountMinor: 44_999n })?.message).toBe(refundTexts.testWhole)
+    expect(refundProblem({ ...test, amountMinor: 45_001n })?.code).toBe('refund_exceeds')
+    expect(leftToGive({ ...test, state: 'refunded_test', capturedMinor: 0n })).toBe(0n)
   })
 
   test.each<[string, Partial<RefundQuestion>, bigint]>([
@@ -85,7 +93,8 @@ describe('a refund', () => {
     expect(problem).toMatchObject({ code: 'not_refundable', message: expect.stringContaining('under way') })
   })
 
-  const isRefundable = (state: PaymentState) => canHappen('start_refund', state)
+  const isRefundable = (state: PaymentState) =>
+    canHappen('start_refund', state) || canHappen('refund_test', state)
   test.each(statesWhere((state) => !isRefundable(state)))(
     'of a payment that is %s is refused with a sentence',
     (state) => {

@@ -28,7 +28,8 @@ const notRefundable = {
   authorized: 'notYet',
   capturing: 'notYet',
   captured: undefined,
-  captured_test: 'test',
+  captured_test: undefined,
+  refunded_test: 'allGivenBack',
   free: 'free',
   manual: 'manual',
   taken_back: 'noMoney',
@@ -53,6 +54,8 @@ export function refundProblem(question: RefundQuestion, t = refundTexts): Refund
     const amount = danishMoney(toWireMinor(leftMinor), currency)
     return { code: 'refund_exceeds', message: t.atMost({ amount }) }
   }
+  if (state === 'captured_test' && amountMinor < leftMinor)
+    return { code: 'not_refundable', message: t.testWhole }
   return state === 'refunding' ? { code: 'not_refundable', message: t.otherUnderWay } : undefined
 }
 

@@ -1,7 +1,15 @@
-import type { Job } from '@medlem/contract/appointment'
+import type { StaffRole } from '@medlem/contract/appointment'
 import { expect, test } from 'vitest'
 import type { Role } from './access.ts'
-import { hasRight, hasRightAnywhere, JOBS, mayGiveJob, movesMoney, RIGHTS, rightsOfJob } from './rights.ts'
+import {
+  hasRight,
+  hasRightAnywhere,
+  mayGiveRole,
+  movesMoney,
+  RIGHTS,
+  rightsOfRole,
+  STAFF_ROLES,
+} from './rights.ts'
 
 const of = (role: Role['role'], org = 'sejlklub'): Role[] => [{ org, role }]
 
@@ -21,34 +29,34 @@ test('an administrator has every right in their organisation, a super administra
 })
 
 test('administrator, chair and treasurer move money, and so does a super administrator', () => {
-  const over = [...JOBS, 'SUPER_ADMIN', 'USER', 'no role'].filter(movesMoney)
+  const over = [...STAFF_ROLES, 'SUPER_ADMIN', 'USER', 'no role'].filter(movesMoney)
   expect(over).toEqual(['ADMIN', 'CHAIR', 'TREASURER', 'SUPER_ADMIN'])
 })
 
 test('an auditor reads and changes nothing', () => {
-  expect(rightsOfJob('AUDITOR').filter((right) => !/:(read|export)$/.test(right))).toEqual([])
+  expect(rightsOfRole('AUDITOR').filter((right) => !/:(read|export)$/.test(right))).toEqual([])
 })
 
 test('who runs events sees neither money nor the register of members', () => {
-  expect(rightsOfJob('EVENT_MANAGER')).toEqual(['participants:read', 'events:write'])
+  expect(rightsOfRole('EVENT_MANAGER')).toEqual(['participants:read', 'events:write'])
 })
 
-test.each<[Job, Job[]]>([
-  ['ADMIN', [...JOBS]],
+test.each<[StaffRole, StaffRole[]]>([
+  ['ADMIN', [...STAFF_ROLES]],
   ['CHAIR', ['CHAIR', 'SECRETARY', 'EVENT_MANAGER', 'AUDITOR']],
   ['TREASURER', []],
   ['SECRETARY', []],
   ['EVENT_MANAGER', []],
   ['AUDITOR', []],
 ])('a job is given by those alone who have its rights: %s gives %o', (job, given) => {
-  expect(JOBS.filter((one) => mayGiveJob(of(job), 'sejlklub', one))).toEqual(given)
-  expect(JOBS.filter((one) => mayGiveJob(of(job), 'kor', one))).toEqual([])
+  expect(STAFF_ROLES.filter((one) => mayGiveRole(of(job), 'sejlklub', one))).toEqual(given)
+  expect(STAFF_ROLES.filter((one) => mayGiveRole(of(job), 'kor', one))).toEqual([])
 })
 
 test('two jobs give the rights of both', () => {
   const both = [...of('CHAIR'), ...of('TREASURER')]
-  expect(mayGiveJob(both, 'sejlklub', 'ADMIN')).toBe(true)
-  expect(mayGiveJob([...of('CHAIR'), ...of('TREASURER', 'kor')], 'sejlklub', 'ADMIN')).toBe(false)
+  expect(mayGiveRole(both, 'sejlklub', 'ADMIN')).toBe(true)
+  expect(mayGiveRole([...of('CHAIR'), ...of('TREASURER', 'kor')], 'sejlklub', 'ADMIN')).toBe(false)
 })
 
 test('a right somewhere is one of a job somewhere', () => {

@@ -1,4 +1,4 @@
-import type { Job } from '@medlem/contract/appointment'
+import type { StaffRole } from '@medlem/contract/appointment'
 import type { RoleName } from '@medlem/contract/token'
 import { isSuperAdmin, type Role } from './access.ts'
 import { ALL_ORGANISATIONS } from './organisationKey.ts'
@@ -39,13 +39,20 @@ export const RIGHTS = [
 
 export type Right = (typeof RIGHTS)[number]
 
-/** A job in an organisation: a role that gives some of the rights (decision 28). */
-export const JOBS: readonly Job[] = ['ADMIN', 'CHAIR', 'TREASURER', 'SECRETARY', 'EVENT_MANAGER', 'AUDITOR']
+/** The roles that people have in an organisation, each with some of the rights (decision 28); screens say job. */
+export const STAFF_ROLES: readonly StaffRole[] = [
+  'ADMIN',
+  'CHAIR',
+  'TREASURER',
+  'SECRETARY',
+  'EVENT_MANAGER',
+  'AUDITOR',
+]
 
 const without = (...taken: Right[]) => RIGHTS.filter((right) => !taken.includes(right))
 
 /** Which rights a role gives in its organisation. */
-const rightsOfRole: Record<RoleName, readonly Right[]> = {
+const rightsByRole: Record<RoleName, readonly Right[]> = {
   USER: [],
   // The treasurer keeps the books; the chair sees them, and is the second person of a refund.
   CHAIR: without('money:write', 'fees:write'),
@@ -102,12 +109,12 @@ export const reachesDown = (right: Right): boolean => REACHING.includes(right)
 export function hasRight(roles: readonly Role[], orgKey: string, right: Right): boolean {
   if (isSuperAdmin(roles)) return true
   if (orgKey === ALL_ORGANISATIONS) return false
-  return roles.some(({ org, role }) => org === orgKey && rightsOfRole[role].includes(right))
+  return roles.some(({ org, role }) => org === orgKey && rightsByRole[role].includes(right))
 }
 
 /** Whether a role as it is stored, 'CHAIR', gives the right in its organisation. */
 export function roleGives(role: string, right: Right): boolean {
-  return Object.entries(rightsOfRole).some(([name, rights]) => name === role && rights.includes(right))
+  return Object.entries(rightsByRole).some(([name, rights]) => name === role && rights.includes(right))
 }
 
 /** Rights of the calls that ask for a second step where an organisation wants it: those over money, and over where it goes. */
@@ -124,14 +131,14 @@ export function hasRightAnywhere(roles: readonly Role[], right: Right): boolean 
 }
 
 /** Whether the roles have every right that the job gives in the organisation. */
-export function mayGiveJob(roles: readonly Role[], orgKey: string, job: Job): boolean {
+export function mayGiveRole(roles: readonly Role[], orgKey: string, job: StaffRole): boolean {
   return (
     hasRight(roles, orgKey, 'access:write') &&
-    rightsOfRole[job].every((right) => hasRight(roles, orgKey, right))
+    rightsByRole[job].every((right) => hasRight(roles, orgKey, right))
   )
 }
 
 /** The rights that a job gives, in the order of `RIGHTS`. */
-export function rightsOfJob(job: Job): readonly Right[] {
-  return RIGHTS.filter((right) => rightsOfRole[job].includes(right))
+export function rightsOfRole(job: StaffRole): readonly Right[] {
+  return RIGHTS.filter((right) => rightsByRole[job].includes(right))
 }

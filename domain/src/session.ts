@@ -16,6 +16,9 @@ export const sessionConstants = {
   idleWarningMs: 120_000,
 } as const
 
+/** How long after a sign-in what can't be undone may be asked for (design rows X7, X11), and passkeys be added and removed. */
+export const FRESH_SIGN_IN_S = 5 * 60
+
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'touchstart'] as const
 
 export type CheckDecision = 'log_out' | 'refresh' | 'nothing'

@@ -1,5 +1,13 @@
 import { addDays, type CalendarDate } from './calendar.ts'
 
+/** An organisation's teams are shown on one page. */
+export const MOST_TEAMS = 200
+/** All members of a team are shown on one page. */
+export const MOST_TEAM_MEMBERS = 500
+/** All sessions of a team are shown on one page. */
+export const MOST_TEAM_SESSIONS = 500
+/** A leader notes who came also so many days later. */
+export const ATTENDANCE_DAYS = 7
 /** So many sessions are made at once: more than a year of one a week. */
 export const MOST_SESSIONS = 60
 

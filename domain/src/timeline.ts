@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@medlem/contract/grant'
+import type { PaidMethod } from '@medlem/contract/grant'
 import type { RefundState } from '@medlem/contract/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { danishDate } from './calendar.ts'
@@ -27,7 +27,7 @@ export type TimelineFact =
   | { kind: 'refund'; state: RefundState; code: string | null; amount: string | null; reason: string | null }
 
 export interface ManualFacts {
-  method: ManualMethod
+  method: PaidMethod
   /** 'YYYY-MM-DD' */
   paidOn: string
   reason: string
@@ -58,6 +58,7 @@ const tones: Record<PaymentState, StepTone> = {
   capturing: 'waiting',
   captured: 'good',
   captured_test: 'good',
+  refunded_test: 'neutral',
   free: 'good',
   manual: 'good',
   taken_back: 'bad',
@@ -114,7 +115,7 @@ export function stepWords(fact: TimelineFact, t: TimelineTexts = timelineTexts):
     case 'callback':
       return { sentence: t.callback, tone: 'neutral' }
     case 'refund':
-      return refundWords(fact, t)
+      return refundLabels(fact, t)
   }
 }
 
@@ -124,10 +125,14 @@ function wordsOf({ text, tone }: Step, t: TimelineTexts): StepWords {
 
 function stateWords(fact: Extract<TimelineFact, { kind: 'state' }>, t: TimelineTexts): StepWords {
   const { from, to, source, manual, dispute } = fact
-  if (dispute) return disputeWords(dispute, t)
+  if (dispute) return disputeLabels(dispute, t)
   if (from === to) return wordsOf(unchanged(fact), t)
   if (to === 'manual' && manual) {
-    const recorded = manual.method === 'cash' ? t.recordedCash : t.recordedTransfer
+    const recorded = {
+      cash: t.recordedCash,
+      bank_transfer: t.recordedTransfer,
+      credit: t.recordedCredit,
+    }[manual.method]
     return { sentence: recorded({ day: danishDate(manual.paidOn) }), tone: 'good' }
   }
   if (to === 'window_open' && CHARGES.includes(source)) return { sentence: t.savedCardAsked, tone: 'waiting' }
@@ -144,7 +149,7 @@ const disputeTexts = {
   'chargeback lost': { plain: 'lost', of: 'lostOf', tone: 'bad' },
 } as const
 
-function disputeWords({ kind, became, amount }: DisputeStep, t: TimelineTexts): StepWords {
+function disputeLabels({ kind, became, amount }: DisputeStep, t: TimelineTexts): StepWords {
   const { plain, of, tone } = disputeTexts[`${kind} ${became}`]
   return { sentence: amount === null ? t[plain] : t[of]({ amount }), tone }
 }
@@ -157,7 +162,7 @@ function unchanged({ source, refused }: Extract<TimelineFact, { kind: 'state' }>
   return { text: refused ? 'otherPayment' : 'nothingChanged', tone: 'neutral' }
 }
 
-function refundWords(
+function refundLabels(
   { state, code, amount, reason }: Extract<TimelineFact, { kind: 'refund' }>,
   t: TimelineTexts,
 ): StepWords {

@@ -18,6 +18,7 @@ const message = {
   undoUntil: null,
   file: null,
   isOn: null,
+  bankFile: null,
   text: 'The ice has moved two of the piles.\n\nPlease keep off it until the harbour master has been there.',
 }
 const stopped = {

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptance } from './acceptance.ts'
 import { groupMessages } from './groupMessage.ts'
+import { money } from './money.ts'
+import { openOffice } from './openOffice.ts'
 import { administrator, newcomer, parent, type Shot, support, treasurer, withoutAddress } from './shot.ts'
 
 /** Follows the first link whose address looks like that, until another heading stands there. */
@@ -10,15 +12,6 @@ function follow(part: string): NonNullable<Shot['open']> {
     const before = await heading()
     await page.locator(`main a[href*="${part}"]`).first().click()
     await expect.poll(async () => ['', before].includes(await heading())).toBe(false)
-  }
-}
-
-/** A part of the football club's office. */
-function openOffice(entry: RegExp): NonNullable<Shot['open']> {
-  return async (page) => {
-    await page.locator('.office-menu').getByRole('link', { name: entry }).first().click()
-    await expect(page).toHaveURL(/\/office\//)
-    await page.getByRole('heading', { level: 1 }).waitFor()
   }
 }
 
@@ -162,7 +155,7 @@ export const screens: readonly Shot[] = [
     },
   },
   { name: 'office-home', as: treasurer, path: '/', open: openOffice(/^Åbyhøj/) },
-  { name: 'office-money', as: treasurer, path: '/', open: openOffice(/^Money/) },
+  ...money,
   { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
   { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
   ...groupMessages,

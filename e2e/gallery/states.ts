@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cards, fillCard, signIn } from '../fixtures.ts'
 import type { Product } from '../product.ts'
 import { openStatutes } from './acceptance.ts'
+import { records } from './records.ts'
 import { administrator, invited, parent, type Shot, support } from './shot.ts'
 
 async function goToReview(page: Page, ...names: string[]): Promise<void> {
@@ -77,6 +78,7 @@ async function signedInAnotherWay(page: Page): Promise<void> {
 
 /** States that take steps; what moves the books stands last, in the order of a purchase. */
 export const states: readonly Shot[] = [
+  ...records,
   {
     name: 'notifications',
     as: parent,

@@ -13,7 +13,7 @@ import { step } from './steps.ts'
 // Tries Medlem with a real Keycloak: in production with its own data, and a demonstration that moves over from the
 // embedded identity server. Everything that is started here is ended here.
 const home = process.env.KEYCLOAK_HOME
-if (!home) throw new Error('KEYCLOAK_HOME is missing: start this with npm run keycloak.')
+if (!home) throw new Error('KEYCLOAK_HOME is missing: start this with npm run prove -- keycloak.')
 
 const PASSWORD = 'correct horse battery'
 const ida: Account = {

@@ -1,3 +1,4 @@
+import { sameEmail } from '@medlem/contract/scalar'
 import type { Database } from '@medlem/database/database'
 import { account, oidcPayload, passkey } from '@medlem/database/schema/identity'
 import { eq } from 'drizzle-orm'
@@ -21,9 +22,7 @@ export interface NewAccount {
 }
 
 /** One mailbox, one account, however it is typed. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
+export const normalEmail = sameEmail
 
 /** Makes an account; a second one with the same e-mail is refused by the database. */
 export async function createAccount(db: Database, request: NewAccount): Promise<Account> {

@@ -1,13 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import { identityKey, secondStep } from '@medlem/database/schema/identity'
+import { type SealedValue, sealer } from '@medlem/database/sealer'
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 
 type Kind = (typeof identityKey.$inferSelect)['kind']
 
+const SECOND_STEP = 'second step'
+
 /** What is sealed: keys, the secrets of second steps, and what one page hands the next. */
-type Sealed = Kind | 'second step' | 'carried'
+type Sealed = Kind | typeof SECOND_STEP | 'carried'
 
 export interface IdentityKeys {
   /** Private: signs ID and access tokens. */
@@ -23,21 +26,16 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'medlem identity', purpose, 32))
 }
 
+const sealerOf = (secret: string) => sealer(deriveKey(secret, 'seal'))
+
 /** The kind is bound in, so that a row cannot be passed off as one of another kind. */
 export function seal(secret: string, kind: Sealed, text: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'seal'), nonce).setAAD(Buffer.from(kind))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.')
+  return sealerOf(secret).seal(text, kind)
 }
 
 export function unseal(secret: string, kind: Sealed, sealed: string): string {
-  const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   try {
-    if (!nonce || !tag || !body) throw new Error('three parts expected')
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, 'seal'), nonce, { authTagLength: 16 })
-    decipher.setAAD(Buffer.from(kind)).setAuthTag(tag)
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    return sealerOf(secret).open(sealed, kind)
   } catch (cause) {
     throw new Error('The identity keys in the database were sealed with another secret.', { cause })
   }
@@ -58,37 +56,26 @@ async function loadOrMake(db: Database, secret: string, kind: Kind, make: () => 
   return unseal(secret, kind, row.sealed)
 }
 
-/** Whether the keys that are there open with this secret. */
-export async function opensKeys(db: Database, secret: string): Promise<boolean> {
-  const rows = await db.select().from(identityKey)
-  return rows.every(({ kind, sealed }) => opens(secret, kind, sealed))
-}
-
-/** Seals the keys and the secrets of second steps anew; answers how many. One that the new secret opens is left as it is, one that neither opens throws. */
-export async function resealKeys(tx: Database, { from, to }: { from: string; to: string }): Promise<number> {
-  let changed = 0
-  for (const { kind, sealed } of await tx.select().from(identityKey).for('update')) {
-    if (opens(to, kind, sealed)) continue
-    const again = seal(to, kind, unseal(from, kind, sealed))
-    await tx.update(identityKey).set({ sealed: again }).where(eq(identityKey.kind, kind))
-    changed += 1
-  }
-  for (const { accountId, sealed } of await tx.select().from(secondStep).for('update')) {
-    if (opens(to, 'second step', sealed)) continue
-    const again = seal(to, 'second step', unseal(from, 'second step', sealed))
-    await tx.update(secondStep).set({ sealed: again }).where(eq(secondStep.accountId, accountId))
-    changed += 1
-  }
-  return changed
-}
-
-function opens(secret: string, kind: Sealed, sealed: string): boolean {
-  try {
-    unseal(secret, kind, sealed)
-    return true
-  } catch {
-    return false
-  }
+/** The keys and the secrets of second steps as they are sealed; with `lock`, kept from other writers until the transaction ends. */
+export async function sealedValues(db: Database, { lock }: { lock: boolean }): Promise<SealedValue[]> {
+  const [keys, steps] = [db.select().from(identityKey), db.select().from(secondStep)]
+  const ofKeys = (lock ? await keys.for('update') : await keys).map(({ kind, sealed }) => ({
+    name: 'the key of the identity server',
+    sealed,
+    context: kind,
+    sealerOf,
+    write: (tx: Database, again: string) =>
+      tx.update(identityKey).set({ sealed: again }).where(eq(identityKey.kind, kind)),
+  }))
+  const ofSteps = (lock ? await steps.for('update') : await steps).map(({ accountId, sealed }) => ({
+    name: 'the second step of an account',
+    sealed,
+    context: SECOND_STEP,
+    sealerOf,
+    write: (tx: Database, again: string) =>
+      tx.update(secondStep).set({ sealed: again }).where(eq(secondStep.accountId, accountId)),
+  }))
+  return [...ofKeys, ...ofSteps]
 }
 
 /** The private key as it stands in the database, but for the seal. */

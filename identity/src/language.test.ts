@@ -92,7 +92,7 @@ describe('the switch', () => {
     expect(text).toContain('value="Nina"')
     expect(text).not.toContain('field-problem')
     const sent = await (await visitor.post(page, { ...form, language: '' })).text()
-    expect(sent).toContain('Skriv dit efternavn med højst 100 bogstaver')
+    expect(sent).toContain('Skriv et navn med højst 100 bogstaver')
     expect(sent).toContain('Brug mindst 10 tegn.')
   })
 

@@ -8,8 +8,6 @@ export const ID_TOKEN_S = 10 * 60
 export const CODE_S = 60
 /** Spec 9: callback state is kept for 1 h; a sign-in page left open that long still works. */
 export const INTERACTION_S = 60 * 60
-/** So long after signing in, passkeys can be added and removed; as for what can't be undone in the portal. */
-export const FRESH_S = 5 * 60
 /** Spec 9: 30 min of inactivity, and slack for the portal's own check to come first. */
 export const IDLE_S = 35 * 60
 /** From the moment the password was given; after it, the password again. */

@@ -4,8 +4,8 @@ import type * as z from 'zod'
 export const callTimeoutMs = 4_000
 const readsTimeoutMs = 8_000
 const readTries = 3
-/** No answer of a gateway is near this; more is not read. */
-const largestAnswerBytes = 256 * 1024
+/** No answer of a gateway is near this, a page of a report being the largest with some 500 KB; more is not read. */
+const largestAnswerBytes = 2 * 1024 * 1024
 
 export interface CallSettings {
   fetch: typeof globalThis.fetch

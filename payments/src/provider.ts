@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { PaymentFailure } from '@medlem/contract/payment'
+import type { PayoutAnswer, PayoutsFrom } from './payout.ts'
 
 /** Whole minor units (øre); no floating point touches money (Ruling 16). */
 export interface Money {
@@ -39,6 +40,8 @@ export interface Caps {
   reportsDisputes: boolean
   /** A lookup that asks for it tells what the provider has kept of the money for itself. */
   reportsFee: boolean
+  /** It tells what it paid to the bank; where it doesn't, such a line of the bank is decided by hand. */
+  reportsPayouts: boolean
   /** The snapshot says itself whether the payment is a test. */
   testFlagInSnapshot: boolean
 }
@@ -276,6 +279,8 @@ export interface PaymentProvider {
   readInstrument(instrumentId: string): Promise<InstrumentReading>
   /** Deletes a saved instrument; one that is already gone is 'done'. */
   forget(instrumentId: string): Promise<OrderAnswer>
+  /** What was paid to the bank, page by page. No page is empty for ever: a caller ends where `hasMore` is false. */
+  listPayouts(from: PayoutsFrom): Promise<PayoutAnswer>
   /** Shuts a window that was not paid, where the provider can. */
   closeWindow?(providerPaymentId: string): Promise<OrderAnswer>
 }

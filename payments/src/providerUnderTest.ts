@@ -33,6 +33,12 @@ export interface ProviderUnderTest {
   loseNextCaptureAnswer(): Promise<void>
   /** Makes the gateway answer nonsense to the next read, for as often as the adapter may repeat it. */
   garbleNextLookup(): Promise<void>
+  /** Puts the gateway's clock forward. */
+  advance(days: number): Promise<unknown>
+  /** Lets the cardholder's bank take back a part of the payment that was captured last, in minor units. */
+  disputeLast(minor: number): Promise<unknown>
+  /** Makes the gateway answer nonsense to the next list of payouts, for as often as the adapter may repeat it. */
+  garbleNextPayouts(): Promise<unknown>
   count(): Promise<GatewayCount>
   close(): Promise<unknown>
 }

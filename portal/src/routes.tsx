@@ -1,3 +1,4 @@
+import { queryOf } from '@medlem/contract/portalAddress'
 import { hasRole } from '@medlem/domain/access'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import {
@@ -8,7 +9,7 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { entranceScreens, guardedScreens, type ScreenOf } from './screenTable.tsx'
-import { parseSearch, stringifySearch } from './searchText.ts'
+import { parseSearch } from './searchText.ts'
 import type { Session } from './session/createSession.ts'
 import { BareFrame } from './shell/BareFrame.tsx'
 import { Fault } from './shell/FaultPage.tsx'
@@ -94,18 +95,12 @@ function EntranceFrame() {
   )
 }
 
-/** Query of an address; what came in a return address is kept as it came. */
-function textSearch(search: Record<string, unknown>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
-}
-
 function routesOf(parent: typeof guarded | typeof entrance, screens: readonly ScreenOf[]) {
   return screens.map(({ path, title, component, params }) =>
     createRoute({
       getParentRoute: () => parent as typeof guarded,
       path,
       component,
-      validateSearch: textSearch,
       staticData: parent === guarded ? { title, allowedRoles: MEMBERS } : { title },
       ...(params && { params }),
     }),
@@ -123,7 +118,7 @@ export function createPortalRouter(context: RouterContext) {
     routeTree,
     context,
     parseSearch,
-    stringifySearch,
+    stringifySearch: queryOf,
     caseSensitive: true,
     scrollRestoration: true,
     defaultPendingComponent: ScreenSkeleton,

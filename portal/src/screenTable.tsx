@@ -1,13 +1,15 @@
 import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
+import type { Screen } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, type RouteComponent, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { notFound, type RouteComponent } from '@tanstack/react-router'
 import { Home } from './screens/organisation/Home.tsx'
-import { lazyPart } from './ui/lazyPart.tsx'
 import { lazyScreen } from './ui/lazyScreen.ts'
 
 type Params = Record<string, string>
+
+/** '/membership-{id}-history' → '/membership-{$id}-history', as the router writes it. */
+type RouteOf<Path> = Path extends `${infer Start}{id}${infer End}` ? `${Start}{$id}${End}` : Path
 
 /** An address and what is shown there (Spec 2). */
 export interface ScreenOf {
@@ -33,9 +35,6 @@ const statusInPath = {
   },
 }
 
-const Memberships = lazyScreen(() => import('./screens/membership/Memberships.tsx'), 'Memberships')
-const ProfileDialog = lazyPart(() => import('./screens/member/ProfileDialog.tsx'), 'ProfileDialog')
-const OpenRenewal = lazyPart(() => import('./screens/membership/renewal/OpenRenewal.tsx'), 'OpenRenewal')
 const office = {
   params: idInPath,
   component: lazyScreen(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),
@@ -47,25 +46,8 @@ export function isHome(path: string): boolean {
   return path === '/' || path === '/organizations'
 }
 
-/** `?trigger=editMainParticipant` opens the profile over the memberships (Spec 2); `?renewal=` leads on to what renews. */
-function MembershipsWithProfile() {
-  const { trigger, renewal } = useSearch({ strict: false })
-  return (
-    <>
-      <Memberships />
-      <Suspense fallback={null}>
-        {trigger === 'editMainParticipant' && <ProfileDialog />}
-        {renewal && <OpenRenewal id={renewal} />}
-      </Suspense>
-    </>
-  )
-}
-
-// The router fetches on intent what a route's own component names.
-MembershipsWithProfile.preload = Memberships.preload
-
-/** For those who are signed in. */
-export const guardedScreens: readonly ScreenOf[] = [
+/** For those who are signed in; the parameters of an address's query are in contract/src/screenSearch.ts and officeSearch.ts. */
+export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/office/${string}` })[] = [
   { path: '/', component: Home },
   { path: '/organizations', title: titleTexts.organizations, component: Home },
   {
@@ -88,7 +70,11 @@ export const guardedScreens: readonly ScreenOf[] = [
     title: titleTexts.contactUs,
     component: lazyScreen(() => import('./screens/thread/ContactUs.tsx'), 'ContactUs'),
   },
-  { path: '/memberships', title: titleTexts.memberships, component: MembershipsWithProfile },
+  {
+    path: '/memberships',
+    title: titleTexts.memberships,
+    component: lazyScreen(() => import('./screens/MembershipsScreen.tsx'), 'MembershipsScreen'),
+  },
   {
     path: '/member-cards',
     title: titleTexts.memberCards,

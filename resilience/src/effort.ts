@@ -1,4 +1,4 @@
-/** How much an experiment does: a taste of it in `npm test`, all of it in `npm run torture`. */
+/** How much an experiment does: a taste of it in `npm test`, all of it in `npm run prove -- torture`. */
 export function effort<T>({ short, full }: { short: T; full: T }): T {
   return process.env.MEDLEM_TORTURE === 'full' ? full : short
 }

@@ -6,7 +6,7 @@ const USUAL = '20261126'
 
 /**
  * What the chances of an experiment follow: the experiment's own variable, MEDLEM_SEED, or else the same seed always.
- * 'random' chooses one, as `npm run torture` does.
+ * 'random' chooses one, as `npm run prove -- torture` does.
  */
 export function experimentSeed(what: string, variable: string): number {
   const { MEDLEM_SEED, [variable]: own } = process.env

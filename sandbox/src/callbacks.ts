@@ -1,7 +1,7 @@
-import type { CallbackState } from './book.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import type { Callback } from './entry.ts'
 import { zeroGuid } from './identifiers.ts'
+import type { CallbackState } from './state.ts'
 
 /** Waits before the second, third … sending; after the last one the gateway gives up. */
 const backOffMs = [1_000, 5_000, 30_000, 120_000]
@@ -49,7 +49,10 @@ export interface Postman {
 }
 
 /** The postman of a gateway; the headers are made anew for each sending. */
-export function postman(desk: Desk, headersOf: (callback: Callback) => Record<string, string>): Postman {
+export function postman(
+  context: Context,
+  headersOf: (callback: Callback) => Record<string, string>,
+): Postman {
   const stopped = new AbortController()
 
   async function post(callback: Callback): Promise<number | null> {
@@ -70,14 +73,14 @@ export function postman(desk: Desk, headersOf: (callback: Callback) => Record<st
 
   /** One try; answers when the next is due, or null when there is none. */
   async function tryOnce(callback: Callback): Promise<number | null> {
-    const tries = desk.book.callbacks.get(callback.callbackIdentifier)?.tries.length ?? 0
-    const dropped = desk.faults.take('callback')?.kind === 'drop'
+    const tries = context.state.callbacks.get(callback.callbackIdentifier)?.tries.length ?? 0
+    const dropped = context.faults.take('callback')?.kind === 'drop'
     const status = dropped ? null : await post(callback)
     if (stopped.signal.aborted) return null
     const accepted = status !== null && status >= 200 && status < 300
     const wait = accepted || dropped ? undefined : backOffMs[tries]
-    const nextAt = wait === undefined ? null : desk.clock.now() + wait
-    desk.ledger.append({
+    const nextAt = wait === undefined ? null : context.clock.now() + wait
+    context.ledger.append({
       kind: 'callback_tried',
       callbackIdentifier: callback.callbackIdentifier,
       status,
@@ -87,7 +90,7 @@ export function postman(desk: Desk, headersOf: (callback: Callback) => Record<st
   }
 
   async function sendFrom(callback: Callback, dueAt: number): Promise<number | null> {
-    await desk.clock.until(dueAt)
+    await context.clock.until(dueAt)
     return stopped.signal.aborted ? null : tryOnce(callback)
   }
 
@@ -102,7 +105,7 @@ export function postman(desk: Desk, headersOf: (callback: Callback) => Record<st
 
   return {
     start() {
-      for (const callback of desk.book.callbacks.values()) void keepSending(callback, callback.nextAt)
+      for (const callback of context.state.callbacks.values()) void keepSending(callback, callback.nextAt)
     },
     async send(callback) {
       const next = await sendFrom(callback, callback.dueAt)

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { capturedOf, creditedOf } from './book.ts'
 import { isLoopback, type Postman } from './callbacks.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { faultKinds, faultPlaces } from './faults.ts'
+import { capturedOf, creditedOf } from './state.ts'
 
 const FaultBody = z.object({
   place: z.enum(faultPlaces),
@@ -13,11 +13,12 @@ const FaultBody = z.object({
   code: z.int().min(1).max(99).default(4),
   authorizationIdentifier: z.string().optional(),
 })
+const DisputeBody = z.object({ authorizationIdentifier: z.string(), amount: z.int().min(1) })
 const ClockBody = z.object({ advanceMs: z.int().min(0) })
 
 /** Sums over all authorizations, in minor units: nothing is made or lost between them. */
-function totals(desk: Desk) {
-  const all = [...desk.book.authorizations.values()]
+function totals(context: Context) {
+  const all = [...context.state.authorizations.values()]
   const sum = (amountOf: (one: (typeof all)[number]) => number) =>
     all.reduce((total, one) => total + amountOf(one), 0)
   return {
@@ -29,7 +30,7 @@ function totals(desk: Desk) {
 }
 
 /** The control interface: for tests on this machine. It knows no key, so it hears loopback only, and no browser. */
-export function controlServer(desk: Desk, post: Postman): FastifyInstance {
+export function controlServer(context: Context, post: Postman): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -41,37 +42,48 @@ export function controlServer(desk: Desk, post: Postman): FastifyInstance {
   })
 
   app.get('/ledger', () => ({
-    entries: desk.ledger.entries(),
-    authorizations: [...desk.book.authorizations.values()],
-    totals: totals(desk),
+    entries: context.ledger.entries(),
+    authorizations: [...context.state.authorizations.values()],
+    totals: totals(context),
   }))
-  app.get('/windows', () => [...desk.book.windows.values()])
-  app.get('/callbacks', () => [...desk.book.callbacks.values()])
-  app.get('/faults', () => desk.faults.list())
+  app.get('/windows', () => [...context.state.windows.values()])
+  app.get('/callbacks', () => [...context.state.callbacks.values()])
+  app.get('/faults', () => context.faults.list())
   app.delete('/faults', (_request, reply) => {
-    desk.faults.clear()
+    context.faults.clear()
     return reply.code(204).send()
   })
 
   app.post('/faults', (request, reply) => {
     const fault = FaultBody.safeParse(request.body)
     if (!fault.success) return reply.code(400).send({ Message: z.prettifyError(fault.error) })
-    desk.faults.lay(fault.data)
-    return desk.faults.list()
+    context.faults.lay(fault.data)
+    return context.faults.list()
   })
 
-  app.get('/clock', () => ({ now: new Date(desk.clock.now()).toISOString() }))
+  app.post('/disputes', (request, reply) => {
+    const asked = DisputeBody.safeParse(request.body)
+    const held = context.state.authorizations.get(asked.data?.authorizationIdentifier ?? '')
+    if (!asked.success || !held || asked.data.amount > capturedOf(held) - creditedOf(held)) {
+      return reply.code(400).send({ Message: 'No payment has so much to dispute.' })
+    }
+    const disputeIdentifier = context.newGuid()
+    context.ledger.append({ kind: 'disputed', ...asked.data, disputeIdentifier })
+    return { disputeIdentifier }
+  })
+
+  app.get('/clock', () => ({ now: new Date(context.clock.now()).toISOString() }))
   app.post('/clock', (request, reply) => {
     const asked = ClockBody.safeParse(request.body)
     if (!asked.success) return reply.code(400).send({ Message: z.prettifyError(asked.error) })
-    desk.ledger.append({ kind: 'clock_moved', offsetMs: desk.clock.offsetMs() + asked.data.advanceMs })
-    desk.clock.advance(asked.data.advanceMs)
-    return { now: new Date(desk.clock.now()).toISOString() }
+    context.ledger.append({ kind: 'clock_moved', offsetMs: context.clock.offsetMs() + asked.data.advanceMs })
+    context.clock.advance(asked.data.advanceMs)
+    return { now: new Date(context.clock.now()).toISOString() }
   })
 
   app.post('/callbacks/:id/replay', async (request, reply) => {
     const { id } = request.params as { id: string }
-    const callback = desk.book.callbacks.get(id)
+    const callback = context.state.callbacks.get(id)
     if (!callback) return reply.code(404).send({ Message: 'No such callback.' })
     return { status: await post.replay(callback) }
   })

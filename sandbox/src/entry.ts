@@ -100,6 +100,8 @@ export type Entry = { at: number } & (
       amount: number
       comment: string
     }
+  /** The cardholder's bank took money back. */
+  | { kind: 'disputed'; authorizationIdentifier: string; disputeIdentifier: string; amount: number }
   | { kind: 'voided'; authorizationIdentifier: string }
   | { kind: 'card_saved'; savedCard: SavedCard; paymentIdentifier: string }
   | { kind: 'card_forgotten'; savedCardIdentifier: string }

@@ -10,6 +10,7 @@ export const faultPlaces = [
   'credit',
   'void',
   'recurring',
+  'payouts',
   'callback',
   'window',
 ] as const

@@ -5,14 +5,14 @@ import { authorizationRoutes } from './api/authorizationRoutes.ts'
 import { paymentRoutes } from './api/paymentRoutes.ts'
 import { recurringRoutes } from './api/recurringRoutes.ts'
 import { type Postman, postman } from './callbacks.ts'
+import { type Context, type ContextOptions, openContext } from './context.ts'
 import { controlServer } from './control.ts'
-import { type Desk, type DeskOptions, openDesk } from './desk.ts'
 import { stripeRoutes } from './stripe/stripeRoutes.ts'
 import { vippsRoutes } from './vipps/vippsRoutes.ts'
 import { windowRoutes } from './window/windowRoutes.ts'
 import { messageHeaders } from './wires.ts'
 
-export interface GatewayOptions extends DeskOptions {
+export interface GatewayOptions extends ContextOptions {
   host?: string
   /** 0 takes any free port. */
   port: number
@@ -41,19 +41,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-function frontServer(desk: Desk, post: Postman, publicUrl: () => string): FastifyInstance {
+function frontServer(context: Context, post: Postman, publicUrl: () => string): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: largestBody })
   acceptEmptyJson(app)
   void app.register(formbody)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ Message: 'No HTTP resource was found.' }),
   )
-  paymentRoutes(app, desk, publicUrl)
-  authorizationRoutes(app, desk)
-  recurringRoutes(app, desk)
-  stripeRoutes(app, { desk, post, publicUrl })
-  vippsRoutes(app, { desk, post, publicUrl })
-  windowRoutes(app, desk, post)
+  paymentRoutes(app, context, publicUrl)
+  authorizationRoutes(app, context)
+  recurringRoutes(app, context)
+  stripeRoutes(app, { context, post, publicUrl })
+  vippsRoutes(app, { context, post, publicUrl })
+  windowRoutes(app, context, post)
   return app
 }
 
@@ -64,17 +64,17 @@ function portOf(app: FastifyInstance): number {
 /** Starts the sandbox gateway: three providers' calls, one hosted window, callbacks, and a ledger that outlives it. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const host = options.host ?? loopback
-  const desk = openDesk(options)
-  const post = postman(desk, (callback) => messageHeaders(desk, callback))
+  const context = openContext(options)
+  const post = postman(context, (callback) => messageHeaders(context, callback))
   let url = ''
-  const front = frontServer(desk, post, () => options.publicUrl ?? url)
-  const control = options.controlPort === undefined ? undefined : controlServer(desk, post)
+  const front = frontServer(context, post, () => options.publicUrl ?? url)
+  const control = options.controlPort === undefined ? undefined : controlServer(context, post)
 
   async function close(): Promise<void> {
     post.stop()
-    desk.clock.stop()
+    context.clock.stop()
     await Promise.all([front.close(), control?.close()])
-    desk.close()
+    context.close()
   }
 
   try {

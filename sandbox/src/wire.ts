@@ -1,9 +1,9 @@
-import type { PaymentWindow } from './book.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import type { Callback, Webhook, WindowTerms } from './entry.ts'
+import type { PaymentWindow } from './state.ts'
 
 /** Something that came of a window, for the shop to hear of. */
-export interface Happening {
+export interface WindowOutcome {
   window: PaymentWindow
   kind: 'approved' | 'declined' | 'cancelled'
   authorizationIdentifier: string | null
@@ -23,7 +23,7 @@ export interface Wire {
   cancelAddress(window: PaymentWindow, why: 'cancelled' | 'expired'): string
   /** Without it the window shows a refusal itself, which stays open for another card. */
   declineAddress?(window: WindowTerms, code: number): string
-  messages(desk: Desk, happening: Happening): Message[]
+  messages(context: Context, outcome: WindowOutcome): Message[]
   /** Headers of a message, made anew each time that it is sent: a signature carries its time. */
   headers(callback: Callback, webhook: Webhook | undefined, now: number): Record<string, string>
 }

@@ -1,5 +1,5 @@
 import { freepayWire } from './api/freepayWire.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import type { Callback, WindowTerms, WireName } from './entry.ts'
 import { stripeWire } from './stripe/stripeWire.ts'
 import { vippsWire } from './vipps/vippsWire.ts'
@@ -13,7 +13,7 @@ export function wireOf({ wire }: Pick<WindowTerms, 'wire'>): Wire {
 }
 
 /** The headers that a message goes out with now. */
-export function messageHeaders(desk: Desk, callback: Callback): Record<string, string> {
-  const webhook = desk.book.webhooks.get(callback.webhookIdentifier ?? '')
-  return wireOf(webhook ?? {}).headers(callback, webhook, desk.clock.now())
+export function messageHeaders(context: Context, callback: Callback): Record<string, string> {
+  const webhook = context.state.webhooks.get(callback.webhookIdentifier ?? '')
+  return wireOf(webhook ?? {}).headers(callback, webhook, context.clock.now())
 }

@@ -61,7 +61,7 @@ describe('the embedded database, when its process is killed', () => {
   )
 
   test(
-    'begins anew when it was killed while it made its first database',
+    'starts over when it was killed while it made its first database',
     async () => {
       const dataFolder = await temporaryFolder()
       const draft = join(dataFolder, 'database.new')

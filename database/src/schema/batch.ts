@@ -23,6 +23,8 @@ const kinds = [
   'answer',
   'invitation',
   'group_message',
+  'claim',
+  'bank_import',
 ] as const
 const states = [
   'draft',

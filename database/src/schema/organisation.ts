@@ -45,6 +45,14 @@ export const organisation = pgTable(
     refundSecondPersonMinor: integer('refund_second_person_minor'),
     /** Months after the last day of a former member until what is kept besides years and payments is deleted; null for never. */
     retentionMonths: integer('retention_months'),
+    /** The reminders of claims: days after the day on which a claim is due, and what each costs. */
+    dunning: jsonb()
+      .$type<{ afterDays: number; feeMinor: number }[]>()
+      .notNull()
+      .default([
+        { afterDays: 1, feeMinor: 0 },
+        { afterDays: 8, feeMinor: 0 },
+      ]),
     /** Who moves money must have signed in with a second step. */
     moneySecondStep: boolean('money_second_step').notNull().default(false),
     /** Where a contact-us message goes on the messaging app. */
@@ -52,6 +60,8 @@ export const organisation = pgTable(
     version: integer().notNull().default(1),
     /** Taken under the row lock when a receipt is issued, so numbers have no gaps. */
     nextReceiptNumber: integer('next_receipt_number').notNull().default(1),
+    /** Of the reference of a claim; from so many digits on that no other number in a bank's text is like it. */
+    nextClaimNumber: integer('next_claim_number').notNull().default(10_001),
   },
   // Two keys that differ in case alone would be mistaken for one another.
   (table) => [uniqueIndex('organisation_key_folded_unique').on(sql`lower(${table.key})`)],

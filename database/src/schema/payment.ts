@@ -57,7 +57,14 @@ export const purchase = pgTable(
 
 /** What one rule did to the price of a line, as it was on the day of the purchase. */
 export interface LineAdjustment {
-  kind: 'price_step' | 'family_cap' | 'discount_code' | 'joining_fee' | 'instalment_charge' | 'instalment'
+  kind:
+    | 'price_step'
+    | 'family_cap'
+    | 'discount_code'
+    | 'joining_fee'
+    | 'instalment_charge'
+    | 'instalment'
+    | 'dunning_fee'
   /** Below zero where it was taken off. */
   amountMinor: number
   /** Of a discount code. */
@@ -103,6 +110,7 @@ export const paymentStates = [
   'capturing',
   'captured',
   'captured_test',
+  'refunded_test',
   'free',
   'manual',
   'taken_back',
@@ -164,7 +172,7 @@ export const payment = pgTable(
     /** Tries since the last change, for the reconciler's back-off. */
     settleTries: integer('settle_tries').notNull().default(0),
     /** How and when the money came that an administrator recorded, and why it did not come through the portal. */
-    manual: jsonb().$type<{ method: 'cash' | 'bank_transfer'; paidOn: string; reason: string }>(),
+    manual: jsonb().$type<{ method: 'cash' | 'bank_transfer' | 'credit'; paidOn: string; reason: string }>(),
     /** Who started it when somebody acted for the payer, or recorded it. */
     actorId: uuid('actor_id').references(() => member.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

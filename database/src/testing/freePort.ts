@@ -4,9 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Below the ports that Linux gives to outgoing connections (32768 and up), so that none of those takes it meanwhile. */
-const FIRST_PORT = 10_000
-const PORTS = 22_000
+/**
+ * Below the ports that Linux gives to outgoing connections (32768 and up), so that none of those takes it meanwhile, and above
+ * the last one that browsers and fetch refuse to call (10080, https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const FIRST_PORT = 10_100
+const PORTS = 21_900
 
 /** Processes of several test runs note here which ports are theirs, as long as they live. */
 const claims = join(tmpdir(), 'medlem-test-ports')

@@ -4,6 +4,7 @@ import {
   hasReceipt,
   holdsMoney,
   isBeingPaid,
+  isFailed,
   isInWindow,
   isMoving,
   isOpen,
@@ -16,7 +17,6 @@ import {
   isToRelease,
   isUnanswered,
   isUnderWay,
-  isUnpaid,
   mayHaveNews,
   needsAuthorization,
   type PaymentEvent,
@@ -26,6 +26,7 @@ import {
   reversalOf,
   statesWhere,
   wasCaptured,
+  wasPaid,
 } from '../payment.ts'
 import { stepWords } from '../timeline.ts'
 
@@ -49,10 +50,11 @@ const sets: readonly [string, (state: PaymentState) => boolean, string][] = [
   ['isToCapture', isToCapture, 'The server captures the hold.'],
   ['isToRelease', isToRelease, 'The server releases the hold.'],
   ['isOver', isOver, 'Nothing is left to ask and nothing is left to do.'],
-  ['isUnpaid', isUnpaid, 'It ended without a hold.'],
+  ['isFailed', isFailed, 'It ended without a hold.'],
   ['isRefused', isRefused, 'No money can come of it any more, though some was reserved.'],
   ['isReleased', isReleased, 'The hold is unwanted: the year could not be sold.'],
   ['wasCaptured', wasCaptured, 'The whole price was captured, wherever it is now.'],
+  ['wasPaid', wasPaid, 'It paid a year or a part once, also where that was given back.'],
   ['holdsMoney', holdsMoney, 'Refunds and disputes at the provider are looked for.'],
   ['hasReceipt', hasReceipt, 'A receipt was issued.'],
   ['needsAuthorization', needsAuthorization, 'A provider’s authorization stands behind the year.'],
@@ -106,7 +108,7 @@ export function paymentStatesPage(): string {
   const lines = [
     '# The states of a payment',
     '',
-    'Generated from `domain/src/payment.ts` by `npm run docs:states`; a test compares the two. A payment is one attempt',
+    'Generated from `domain/src/payment.ts` by `npm run docs`; a test compares the two. A payment is one attempt',
     'to pay a purchase. Only `movePayment()` on the server changes its state, by one of these events.',
     '',
     ...diagram(),

@@ -13,11 +13,11 @@ export interface FoundText {
 
 /** Attributes and properties whose values are names, addresses and styles. */
 const TECHNICAL =
-  /^(className|class|href|to|type|id|key|name|kind|variant|role|htmlFor|autoComplete|inputMode|method|action|target|rel|src|tone|size|d|viewBox|fill|transform|form|value|defaultValue|pattern|returnTo|locale|lang|path|url|code|status|state|component|field|style|timeZone|format|event|scope|mode|signal|queryKey|mutationKey|dateTime|sandbox|data-.*|aria-(hidden|live|current|describedby|labelledby|controls|haspopup)|stroke.*)$/
+  /^(className|class|href|to|type|id|key|name|kind|variant|role|htmlFor|autoComplete|inputMode|method|action|target|rel|src|tone|size|d|viewBox|fill|transform|form|draft|value|defaultValue|pattern|returnTo|locale|lang|path|url|code|status|state|component|field|style|timeZone|format|event|scope|mode|signal|queryKey|mutationKey|dateTime|sandbox|data-.*|aria-(hidden|live|current|describedby|labelledby|controls|haspopup)|stroke.*)$/
 
 /** Functions whose arguments no person reads: errors of the program, logs, the browser's and the database's names. */
 const SILENT_CALLS =
-  /^(super|(?!AppError$)\w*Error|log\w*|warn|error|debug|info|fatal|lazy|lazyPart|lazyScreen|getItem|setItem|removeItem|querySelector\w*|getElementById|addEventListener|removeEventListener|matchMedia|startsWith|endsWith|includes|split|replace|replaceAll|indexOf|get|has|set|append|delete|header|createElement|setAttribute|getAttribute|removeAttribute|RegExp|Symbol|sql|index|uniqueIndex|check|raw|join|on|emit|register|decorate\w*|addHook|execute|query|texts|for|setHeader|removeHeader|struct)$/
+  /^(super|(?!AppError$)\w*Error|log\w*|warn|error|debug|info|fatal|lazy|lazyPart|lazyDecoration|lazyScreen|getItem|setItem|removeItem|querySelector\w*|getElementById|addEventListener|removeEventListener|matchMedia|startsWith|endsWith|includes|split|replace|replaceAll|indexOf|get|has|set|append|delete|header|createElement|setAttribute|getAttribute|removeAttribute|RegExp|Symbol|sql|index|uniqueIndex|check|raw|join|on|emit|register|decorate\w*|addHook|execute|query|texts|for|setHeader|removeHeader|struct)$/
 
 const UTILITY_CLASS = /^-?[a-z0-9]+([-:/[\].%(),!@&>*#=][\w-[\].%(),!@&>*#=/]*)+$/
 

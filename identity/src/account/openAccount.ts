@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FRESH_SIGN_IN_S } from '@medlem/domain/session'
 import { type Account, findAccount } from '../accounts.ts'
 import { ACCOUNT, ROUTES } from '../address.ts'
 import { deriveKey } from '../keys.ts'
-import { FRESH_S } from '../lifetime.ts'
 import { isProven, PROVEN } from '../openInteraction.ts'
 import type { Assets } from '../pages/assets.ts'
 import type { PageFrame } from '../pages/frame.ts'
@@ -48,7 +48,7 @@ export async function openAccount({
   const formKey = createHmac('sha256', deriveKey(secret, 'account form'))
     .update(session.uid)
     .digest('base64url')
-  const mayChange = ageS <= FRESH_S && isProven(session.amr ?? [])
+  const mayChange = ageS <= FRESH_SIGN_IN_S && isProven(session.amr ?? [])
   return { account, uid: session.uid, mayChange, formKey }
 }
 

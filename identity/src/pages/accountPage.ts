@@ -1,8 +1,8 @@
 import { copenhagenDate, danishDate, danishMoment } from '@medlem/domain/calendar'
+import { FRESH_SIGN_IN_S } from '@medlem/domain/session'
 import { securityTexts } from '@medlem/i18n/en/identity/security'
 import { inLanguage } from '@medlem/i18n/languages'
 import type { SessionRow } from '../account/sessionStore.ts'
-import { FRESH_S } from '../lifetime.ts'
 import type { Passkey } from '../passkey/store.ts'
 import type { Assets } from './assets.ts'
 import type { PageFrame } from './frame.ts'
@@ -100,7 +100,7 @@ ${
     ? newPasskey(t, view, registration)
     : view.mayChange
       ? html`<p class="text">${t.noPasskeyHere}</p>`
-      : html`<p class="text">${t.confirmFirst({ count: FRESH_S / 60 })}</p>
+      : html`<p class="text">${t.confirmFirst({ count: FRESH_SIGN_IN_S / 60 })}</p>
 <p><a class="secondary" href="${again}">${t.confirm}</a></p>`
 }
 </section>`

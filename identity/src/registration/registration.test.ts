@@ -232,6 +232,19 @@ describe('a registration', () => {
     expect(await (await register({ password: 'x' })).text()).not.toContain('<b>')
   })
 
+  test('takes one name, and none with the address of a web page or of which nothing shows', async () => {
+    const { register } = await begin()
+    for (const change of [
+      { givenName: '\u200b\u3164' },
+      { givenName: 'evil.example' },
+      { familyName: 'https://x' },
+    ])
+      expect((await register(change)).status, JSON.stringify(change)).toBe(400)
+    for (const email of [`${'n'.repeat(70)}@example.org`, 'nina@hånd bold.dk'])
+      expect((await register({ email })).status).toBe(400)
+    expect((await register({ familyName: '', email: 'nina@håndbold.dk' })).status).toBe(200)
+  })
+
   test('is counted, apart from sign-ins', async () => {
     const { register } = await begin()
     for (let tries = 0; tries < 5; tries += 1) expect((await register()).status).toBe(200)

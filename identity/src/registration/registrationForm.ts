@@ -1,30 +1,34 @@
-import { Email, line } from '@medlem/contract/scalar'
+import { Email } from '@medlem/contract/scalar'
+import { PersonName } from '@medlem/domain/personName'
 import type { Texts } from '../pages/texts.ts'
 import { PASSWORD_MAX } from '../password.ts'
 
 /** Long rather than contrived (NIST SP 800-63B 3.1.1). */
 export const PASSWORD_MIN = 10
 
-const Name = line(100)
-
 export type RegistrationField = 'givenName' | 'familyName' | 'email' | 'password'
 export type RegistrationForm = Record<RegistrationField, string>
 
-/** What was typed, as it came. */
+const tidyName = (typed = '') => PersonName.safeParse(typed).data ?? typed
+
+/** What was typed, as it came; a name as it is kept. */
 export function registrationForm(form: URLSearchParams): RegistrationForm {
   const [givenName, familyName, email] = (['givenName', 'familyName', 'email'] as const).map((name) =>
     (form.get(name) ?? '').trim().slice(0, 254),
   )
   return {
-    givenName: givenName ?? '',
-    familyName: familyName ?? '',
+    givenName: tidyName(givenName),
+    familyName: tidyName(familyName),
     email: email ?? '',
     password: form.get('password') ?? '',
   }
 }
 
-function isName(text: string): boolean {
-  return text !== '' && Name.safeParse(text).success
+/** What is wrong with a name; one without anything that shows is missing. */
+function nameProblem(text: string, t: Texts, { missing }: { missing?: string } = {}): string | undefined {
+  const read = PersonName.safeParse(text)
+  if (read.data === '') return missing
+  return read.success ? undefined : t.nameUnusable
 }
 
 /** What is wrong with a password that somebody chooses. */
@@ -48,9 +52,11 @@ function isAddress(password: string, email: string): boolean {
 /** What is wrong with each field, in words for the person who typed it. */
 export function registrationProblems(form: RegistrationForm, t: Texts): Partial<RegistrationForm> {
   const problems: Partial<RegistrationForm> = {}
-  if (!isName(form.givenName)) problems.givenName = t.firstNameMissing
+  const givenName = nameProblem(form.givenName, t, { missing: t.firstNameMissing })
   // One name is enough (Ruling 48).
-  if (form.familyName !== '' && !isName(form.familyName)) problems.familyName = t.lastNameUnusable
+  const familyName = nameProblem(form.familyName, t)
+  if (givenName) problems.givenName = givenName
+  if (familyName) problems.familyName = familyName
   if (!Email.safeParse(form.email).success) {
     problems.email = t.emailInvalid
   }

@@ -1,10 +1,11 @@
 import type { Connection } from '@medlem/database/connection'
 import { recoveryCode, secondStep } from '@medlem/database/schema/identity'
+import { reseal } from '@medlem/database/sealer'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseAccount } from '../accounts.ts'
-import { resealKeys } from '../keys.ts'
+import { sealedValues } from '../keys.ts'
 import type { SecurityEvent } from '../securityEvent.ts'
 import { onAccountPage } from '../testing/accountVisitor.ts'
 import { appOf } from '../testing/codeApp.ts'
@@ -171,7 +172,9 @@ test('it is switched off with a fresh sign-in alone, and goes with the account',
 test('it opens after the secret of the server was changed', async () => {
   const { app } = await enrolled()
   const [from, to] = ['a secret of the tests', 'another secret of the tests']
-  await connection.db.transaction((tx) => resealKeys(tx, { from, to }))
+  await connection.db.transaction(async (tx) => {
+    for (const value of await sealedValues(tx, { lock: true })) await reseal(tx, value, { from, to })
+  })
   await identity.close()
   identity = await testIdentity(connection.db, { secret: to })
   identity.clock.forward(60)

@@ -4,6 +4,7 @@ import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGatew
 import { describe, expect, test } from 'vitest'
 import { describeProvider } from '../conformance.ts'
 import { isoNumericCountry } from '../isoCountry.ts'
+import { describePayouts, payoutControls } from '../payoutConformance.ts'
 import type { WindowRequest } from '../provider.ts'
 import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
 import { SILENT_MS, silentHost } from '../silentHost.ts'
@@ -53,6 +54,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
     async garbleNextLookup() {
       await gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage', times: 1 })
     },
+    ...payoutControls(gateway),
     async count() {
       const totals = (await gateway.totals()) as Record<'held' | 'captured' | 'credited', number>
       return {
@@ -66,6 +68,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
 }
 
 describeProvider('FreePay', freepayAtSandbox)
+describePayouts('FreePay', freepayAtSandbox)
 
 const id = '6f1b6a3e-7d3c-4c55-9a25-0123456789ab'
 const secret = 'key-that-stays-secret'

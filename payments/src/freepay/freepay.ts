@@ -1,4 +1,5 @@
 import { type CallSettings, callOnce, contentOf, readCall } from '../gatewayCall.ts'
+import { noPayouts } from '../payout.ts'
 import type {
   Caps,
   InstrumentReading,
@@ -38,6 +39,7 @@ const caps: Caps = {
   asyncCapture: false,
   reportsDisputes: false,
   reportsFee: false,
+  reportsPayouts: false,
   testFlagInSnapshot: true,
 }
 
@@ -110,6 +112,7 @@ export function freepay(settings: FreepaySettings): PaymentProvider {
     readWebhook: readCallback,
     lookup,
     readInstrument,
+    listPayouts: () => Promise.resolve(noPayouts),
     ...freepayOrders(call, paths),
   }
 }

@@ -120,3 +120,41 @@ export const Event = z.object({
   }),
 })
 export type Event = z.infer<typeof Event>
+
+/** A payout; `reconciliation_status` says whether its moves are known. */
+export const PayoutObject = z.object({
+  id: named('po'),
+  amount: z.int(),
+  currency: Currency,
+  created: z.int().positive(),
+  arrival_date: z.int().positive(),
+  automatic: z.boolean(),
+  status: z.string().max(40),
+  reconciliation_status: z.string().nullish(),
+  trace_id: z
+    .object({ value: z.string().min(1).max(140).nullish() })
+    .nullish()
+    .catch(undefined),
+})
+/** One that is no payout is refused alone. */
+export const PayoutList = z.object({
+  data: z.array(z.looseObject({ id: z.string().min(1).max(255) })),
+  has_more: z.boolean(),
+})
+
+/** What moved on the account: `amount` less `fee` is what it came to. `source` is what it came of, of which the intent is read. */
+export const BookedMove = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(60),
+  amount: z.int(),
+  fee: z.int(),
+  currency: Currency,
+  reporting_category: z.string().min(1).max(60),
+  source: z
+    .object({ payment_intent: nameOf('pi') })
+    .transform(({ payment_intent }) => payment_intent)
+    .optional()
+    .catch(undefined),
+})
+export type BookedMove = z.infer<typeof BookedMove>
+export const BookedList = z.object({ data: z.array(BookedMove), has_more: z.boolean() })

@@ -1,4 +1,5 @@
 import type { intentObject, paymentMethodObject, sessionObject } from '@medlem/sandbox/stripe/objects'
+import type { bookedObject, payoutLine, payoutObject } from '@medlem/sandbox/stripe/payoutObjects'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import type { CardDetails } from './api.ts'
@@ -23,6 +24,9 @@ export type Answers = [
   Fits<ReturnType<typeof intentObject>, Stripe.PaymentIntent>,
   Fits<ChargeObject, Stripe.Charge>,
   Fits<BalanceObject, Stripe.BalanceTransaction>,
+  Fits<ReturnType<typeof payoutObject>, Stripe.Payout>,
+  Fits<ReturnType<typeof payoutLine>, Stripe.BalanceTransaction>,
+  Fits<Omit<ReturnType<typeof bookedObject>, 'source'>, Omit<Stripe.BalanceTransaction, 'source'>>,
   Fits<ReturnType<typeof sessionObject>, Stripe.Checkout.Session>,
   Fits<ReturnType<typeof paymentMethodObject>, Stripe.PaymentMethod>,
 ]

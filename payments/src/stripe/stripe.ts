@@ -24,6 +24,7 @@ import { ask, outcomeOf, type Refusal, read } from './ask.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
 import { readReturn, readWebhook } from './hints.ts'
 import { stripeOrders } from './orders.ts'
+import { listPayouts } from './payouts.ts'
 import { cardOf, disputeOf, instrumentId, intentSnapshot, namesIn, sessionSnapshot } from './snapshot.ts'
 import { windowParams, windowTtlSec } from './window.ts'
 
@@ -42,6 +43,7 @@ const caps: Caps = {
   asyncCapture: false,
   reportsDisputes: true,
   reportsFee: true,
+  reportsPayouts: true,
   testFlagInSnapshot: true,
 }
 
@@ -157,6 +159,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
     readWebhook,
     lookup,
     readInstrument,
+    listPayouts: (from) => listPayouts(api, from),
     ...stripeOrders(api),
   }
 }

@@ -1,6 +1,7 @@
 import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describeProvider } from '../conformance.ts'
+import { describePayouts, payoutControls } from '../payoutConformance.ts'
 import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
 import { SILENT_MS, silentHost } from '../silentHost.ts'
 import { stripe } from './stripe.ts'
@@ -85,6 +86,7 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
       // The SDK can't tell nonsense from no answer, so the adapter asks again.
       await gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage', times: 2 })
     },
+    ...payoutControls(gateway, 2),
     async count() {
       const totals = (await gateway.totals()) as Record<'held' | 'captured' | 'credited', number>
       return {
@@ -98,3 +100,4 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
 }
 
 describeProvider('Stripe Checkout', stripeAtSandbox)
+describePayouts('Stripe Checkout', stripeAtSandbox)

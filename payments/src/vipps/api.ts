@@ -54,3 +54,27 @@ export const PaymentHappened = z.object({
   name: z.string().max(40),
   success: z.boolean(),
 })
+
+const Name = z.string().max(200)
+
+/** The Report API's ledgers of a sales unit; each has one currency and one account at a bank. */
+export const LedgerList = z.object({
+  items: z.array(
+    z.object({ ledgerId: z.string().min(1).max(64), settlesForRecipientHandles: z.array(z.string()) }),
+  ),
+})
+
+/** What moved on a ledger, in minor units. */
+export const FundsEntry = z.object({
+  pspReference: Name.min(1),
+  ledgerDate: z.iso.date(),
+  entryType: z.string().min(1).max(60),
+  reference: Name.nullish().transform((reference) => reference ?? ''),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  amount: z.int(),
+  balanceBefore: z.int(),
+  balanceAfter: z.int(),
+})
+export type FundsEntry = z.infer<typeof FundsEntry>
+
+export const FundsPage = z.object({ items: z.array(FundsEntry), cursor: z.string().max(2_000) })

@@ -3,6 +3,7 @@ import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
 import { describeProvider } from '../conformance.ts'
+import { describePayouts, payoutControls } from '../payoutConformance.ts'
 import type { WindowRequest } from '../provider.ts'
 import type { ProviderUnderTest } from '../providerUnderTest.ts'
 import { SILENT_MS, silentHost } from '../silentHost.ts'
@@ -60,6 +61,7 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
     async garbleNextLookup() {
       await gateway.control('POST', '/faults', { place: 'lookup', kind: 'garbage', times: 1 })
     },
+    ...payoutControls(gateway),
     async count() {
       const totals = (await gateway.totals()) as Record<'held' | 'captured' | 'credited', number>
       return {
@@ -75,6 +77,7 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
 const id = '6f1b6a3e-7d3c-4c55-9a25-0123456789ab'
 
 describeProvider('Vipps MobilePay', vippsAtSandbox)
+describePayouts('Vipps MobilePay', vippsAtSandbox)
 
 const clientSecret = 'secret-that-stays-secret'
 const token = 'token-that-stays-secret'

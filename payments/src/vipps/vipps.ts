@@ -1,9 +1,11 @@
 import { contentOf } from '../gatewayCall.ts'
+import type { PayoutsFrom } from '../payout.ts'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowRequest } from '../provider.ts'
 import { isWindowAddress } from '../windowAddress.ts'
 import { PaymentFound, PaymentOpened } from './api.ts'
 import { type VippsSettings, vippsClient } from './client.ts'
 import { pathOf, problemIn, refusalOf, vippsOrders } from './orders.ts'
+import { readPayouts } from './payouts.ts'
 import { snapshotOf } from './snapshot.ts'
 import { readReturn, readWebhook } from './webhook.ts'
 import { moneyAt, paymentBody, referenceIn, referenceOf } from './window.ts'
@@ -24,6 +26,7 @@ const caps: Caps = {
   asyncCapture: false,
   reportsDisputes: false,
   reportsFee: false,
+  reportsPayouts: true,
   // By the environment that is asked, and in the sandbox by what we wrote beside the payment.
   testFlagInSnapshot: true,
 }
@@ -61,5 +64,16 @@ export function vipps(settings: VippsSettings): PaymentProvider {
     return snapshotOf(found, apiUrl)
   }
 
-  return { id: 'vipps', caps, createWindow, readReturn, readWebhook, lookup, ...vippsOrders(client) }
+  const listPayouts = (from: PayoutsFrom) => readPayouts(client, { from, msn: settings.merchantSerialNumber })
+
+  return {
+    id: 'vipps',
+    caps,
+    createWindow,
+    readReturn,
+    readWebhook,
+    lookup,
+    listPayouts,
+    ...vippsOrders(client),
+  }
 }

@@ -8,6 +8,7 @@ interface Keys {
   affiliation: ['list', orgId: Id] | ['people', orgId: Id, agreementId: Id]
   appointment: ['list', orgId: Id] | ['received', id: Id]
   audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string] | ['rows', line: string]
+  bank: [] | ['lines' | 'claims' | 'payout', orgId: Id, asked?: string] | ['accounts' | 'payouts', orgId: Id]
   banner: []
   'banner settings': [orgId: Id]
   batch: ['list', orgId?: Id, kind?: string] | ['one', id: Id] | ['rows', id: Id, asked?: string]
@@ -16,6 +17,8 @@ interface Keys {
     | ['organisation', orgId: Id]
     | ['member', memberId: Id]
     | ['asked', orgId: Id, members: string]
+  claim: [orgId: Id, choice?: string, reference?: string]
+  credit: [orgId?: Id]
   dispute: [orgId?: Id]
   event: [id: Id]
   fee: [] | ['preview' | 'simulation', orgId: Id, asked?: string]
@@ -23,6 +26,7 @@ interface Keys {
   instalment: []
   language: [memberId: Id]
   ledger: [orgId: Id]
+  voucher: [orgId: Id, month?: string]
   mail: [memberId?: Id, id?: Id]
   member:
     | []
@@ -36,6 +40,7 @@ interface Keys {
     | ['figures', orgId: Id, year?: number]
   'member card': [memberId?: Id]
   membership: [] | ['history', membershipId: Id] | ['renewal', renewalId: Id]
+  movement: [] | ['income' | 'list', orgId: Id, asked?: string]
   news: ['list', memberId?: Id] | ['one', id: Id]
   notification: [memberId?: Id] | ['change']
   office: [] | ['home', orgId: Id] | ['year', orgId: Id, year?: number]
@@ -52,7 +57,7 @@ interface Keys {
   registration:
     | []
     | ['event', memberId: Id, eventId: Id]
-    | ['list', memberId: Id]
+    | ['list' | 'sign-ups', memberId: Id]
     | ['participants', eventId: Id]
   push: ['here', memberId: Id] | ['browsers', memberId: Id]
   reminder:

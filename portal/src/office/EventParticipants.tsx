@@ -3,10 +3,11 @@ import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { Suspense, useState } from 'react'
 import { useParticipants } from '../api/registration/registration.ts'
-import { participantCount, registrationWord } from '../shared/event/signUpWords.ts'
+import { participantCount, registrationWord } from '../shared/event/signUpLabels.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formatInstant } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -67,7 +68,7 @@ export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange
             data={data}
             mayChange={mayChange}
           />
-          <ul className="border-t border-line empty:hidden">
+          <List>
             {data.participants.map((one) => (
               <ParticipantRow
                 key={one.registrationId}
@@ -75,7 +76,7 @@ export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange
                 onRemove={mayChange ? () => setLeaving(one) : undefined}
               />
             ))}
-          </ul>
+          </List>
         </>
       )}
       <Suspense fallback={null}>
@@ -105,7 +106,7 @@ function ParticipantRow({
   const { name, offerExpiresAt, signedUpAt } = participant
   const { tone, word } = registrationWord(participant)
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-0.5 border-b border-line py-2">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-0.5 py-2">
       <span className="flex-1 basis-52 font-semibold">{name}</span>
       <span className="basis-60 text-meta text-soft tabular-nums">
         {offerExpiresAt

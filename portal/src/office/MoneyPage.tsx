@@ -1,22 +1,80 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officeMoneyTexts as t } from '@medlem/i18n/en/portal/office/money'
+import { useState } from 'react'
+import { useMovements } from '../api/movement/movement.ts'
+import { officeAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
+import { exportMonths } from '../shared/exportMonths.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { copenhagenDay } from '../ui/format.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { BankInShort } from './bank/BankInShort.tsx'
+import { Owed } from './claim/Owed.tsx'
+import { CreditList } from './credit/CreditList.tsx'
 import { Disputes } from './dispute/Disputes.tsx'
+import { IncomeOverview } from './income/IncomeOverview.tsx'
+import { daysOfMonths, monthLabel } from './income/incomeLabels.ts'
 import { LedgerPanel } from './ledger/LedgerPanel.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
+import { Payments } from './Payments.tsx'
 import { RequestedRefunds } from './refund/RequestedRefunds.tsx'
 import { RenewalPanel } from './renewal/RenewalPanel.tsx'
 
-/** What concerns an organisation's money: what waits for a decision, what renews, and the books. */
+/** An organisation's money at a glance: what waits for a decision, the income of a year, what is owed, and a month's payments. */
 export function MoneyPage({ organisation }: { organisation: Organisation }) {
-  const may = useRightsIn(organisation.key)
+  const { id, key, name } = organisation
+  const may = useRightsIn(key)
+  const months = exportMonths(copenhagenDay(new Date()))
+  const [month, setMonth] = useState(months[0]?.value ?? '')
   return (
     <>
-      <PageHeading title={officeFrameTexts.money} lead={organisation.name} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <PageHeading title={officeFrameTexts.money} lead={name} />
+        <div className="mb-6 w-56 max-w-full">
+          <SelectField
+            label={t.until}
+            options={months}
+            value={month}
+            onChange={({ target }) => setMonth(target.value)}
+          />
+        </div>
+      </div>
+      <MoneyTabs orgId={id} current="money" />
       <Disputes organisation={organisation} />
-      <RequestedRefunds orgId={organisation.id} mayDecide={may('money:refund')} />
-      {may('money:write') && <RenewalPanel orgId={organisation.id} />}
+      <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
+      <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>
+        <BankInShort orgId={id} />
+        <Owed orgId={id} />
+        <CreditList orgId={id} mayPayBack={may('money:refund')} mayTakeBack={may('money:write')} />
+      </IncomeOverview>
+      <PaymentsOfMonth orgId={id} month={month} mayRefund={may('money:refund')} />
+      {may('money:write') && <RenewalPanel orgId={id} />}
       <LedgerPanel organisation={organisation} />
     </>
+  )
+}
+
+/** As many as fit beside what stands above them. */
+const FIRST_PAYMENTS = 8
+
+function PaymentsOfMonth({ orgId, month, mayRefund }: { orgId: string; month: string; mayRefund: boolean }) {
+  const days = daysOfMonths(month, month)
+  const { data } = useMovements(orgId, days)
+  const first = data?.pages[0]
+  if (!first || first.count === 0) return null
+  return (
+    <Section
+      title={t.paymentsIn({ month: monthLabel(month, 'long') })}
+      action={
+        <AppLink className="text-link" href={officeAddress(orgId, 'payments', days)}>
+          {t.allPayments({ count: first.count })}
+        </AppLink>
+      }
+    >
+      <Payments orgId={orgId} movements={first.movements.slice(0, FIRST_PAYMENTS)} mayRefund={mayRefund} />
+    </Section>
   )
 }

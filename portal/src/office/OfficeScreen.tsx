@@ -4,15 +4,19 @@ import { Id } from '@medlem/contract/scalar'
 import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeBankTexts } from '@medlem/i18n/en/portal/office/bank'
+import { officeBatchTexts } from '@medlem/i18n/en/portal/office/batch'
 import { officeBelowTexts } from '@medlem/i18n/en/portal/office/below'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
-import { memberMarkScreenTexts } from '@medlem/i18n/en/portal/office/memberMark'
+import { officeMoneyTexts } from '@medlem/i18n/en/portal/office/money'
+import { officePayoutTexts } from '@medlem/i18n/en/portal/office/payout'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { officeTeamTexts } from '@medlem/i18n/en/portal/office/team'
+import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { useAdministered } from '../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
@@ -23,6 +27,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+import { usePathParams } from '../ui/usePathParams.ts'
 
 interface OfficePageOf {
   title: string
@@ -42,6 +47,31 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     title: officeFrameTexts.money,
     right: 'money:read',
     component: lazyScreen(() => import('./MoneyPage.tsx'), 'MoneyPage'),
+  },
+  payments: {
+    title: officeMoneyTexts.payments,
+    right: 'money:read',
+    component: lazyScreen(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
+  },
+  claims: {
+    title: officeMoneyTexts.claims,
+    right: 'money:read',
+    component: lazyScreen(() => import('./ClaimsPage.tsx'), 'ClaimsPage'),
+  },
+  bank: {
+    title: officeBankTexts.title,
+    right: 'money:read',
+    component: lazyScreen(() => import('./BankPage.tsx'), 'BankPage'),
+  },
+  payouts: {
+    title: officePayoutTexts.title,
+    right: 'money:read',
+    component: lazyScreen(() => import('./PayoutsPage.tsx'), 'PayoutsPage'),
+  },
+  bookkeeping: {
+    title: officeVoucherTexts.title,
+    right: 'money:read',
+    component: lazyScreen(() => import('./BookkeepingPage.tsx'), 'BookkeepingPage'),
   },
   events: {
     title: officeFrameTexts.events,
@@ -99,9 +129,9 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     component: lazyScreen(() => import('./team/TeamsPage.tsx'), 'TeamsPage'),
   },
   change: {
-    title: memberMarkScreenTexts.pageTitle,
+    title: officeBatchTexts.pageTitle,
     // Each kind of change has its own right, which the server asks for.
-    component: lazyScreen(() => import('./memberMark/ChangePage.tsx'), 'ChangePage'),
+    component: lazyScreen(() => import('./batch/ChangePage.tsx'), 'ChangePage'),
   },
   below: {
     title: officeBelowTexts.below,
@@ -130,7 +160,7 @@ function pageOf(page: string, member: string | undefined): string | undefined {
 
 /** The office of one organisation, for those who administer it; to everybody else there is no such page. */
 export function OfficeScreen() {
-  const { id, page = 'home', member } = useParams({ strict: false })
+  const { id, page = 'home', member } = usePathParams()
   const { organisations, error, refetch } = useAdministered()
   const { roles } = useSessionActions()
   const { selectedImpersonateMember } = useSession()

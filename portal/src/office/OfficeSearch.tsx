@@ -3,9 +3,10 @@ import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useOfficeHere } from '../api/office/officeHere.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
-import { areSingleKeysOn } from '../ui/singleKeys.ts'
-import './officeSearch.css'
+import { Kbd } from '../ui/Kbd.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { areSingleKeysOn } from '../ui/singleKeys.ts'
+import officeSearchCss from './officeSearch.module.css'
 
 const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'), 'SearchDialog')
 const KeysHelp = lazyPart(() => import('./member/table/KeysHelp.tsx'), 'KeysHelp')
@@ -23,12 +24,16 @@ export function OfficeSearch({ place }: { place: 'header' | 'menu' }) {
     <>
       <button
         type="button"
-        className={place === 'header' ? 'office-search-header' : 'nav-row office-search-menu'}
+        className={
+          place === 'header'
+            ? officeSearchCss.officeSearchHeader
+            : `nav-row ${officeSearchCss.officeSearchMenu}`
+        }
         onClick={() => setOpened('search')}
       >
         <Search size={place === 'header' ? 18 : 20} strokeWidth={1.8} aria-hidden="true" />
         <span>{place === 'menu' ? t.find : may('money:read') ? t.findWhatMoney : t.findWhat}</span>
-        {place === 'header' && <kbd>{t.keys}</kbd>}
+        {place === 'header' && <Kbd>{t.keys}</Kbd>}
       </button>
       <Suspense fallback={null}>
         {opened === 'search' && (

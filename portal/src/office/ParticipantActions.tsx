@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 
 const AddParticipantDialog = lazyPart(() => import('./AddParticipantDialog.tsx'), 'AddParticipantDialog')
-const WriteDialog = lazyPart(() => import('./member/table/WriteDialog.tsx'), 'WriteDialog')
+const WriteDialog = lazyPart(() => import('./member/bulk/WriteDialog.tsx'), 'WriteDialog')
 
 interface ParticipantActionsProps {
   eventId: string

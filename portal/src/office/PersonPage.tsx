@@ -1,21 +1,26 @@
+import { personParts } from '@medlem/contract/officeSearch'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { PersonPage as Page } from '@medlem/contract/person'
+import type { Href } from '@medlem/contract/portalAddress'
 import { ageOn } from '@medlem/domain/age'
 import { memberMergeScreenTexts } from '@medlem/i18n/en/portal/office/memberMerge'
 import { membershipEndScreenTexts } from '@medlem/i18n/en/portal/office/membershipEnd'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
-import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CallError } from '../api/call/callError.ts'
+import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { personAddress, usePerson } from '../api/person/person.ts'
 import { useShownTitle } from '../shell/shownTitle.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../ui/format.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { usePathParams } from '../ui/usePathParams.ts'
 import { GrantActions } from './grant/GrantActions.tsx'
 import { receiverOf } from './grant/receiver.ts'
 import { PersonPlans } from './instalment/PersonPlans.tsx'
@@ -25,11 +30,10 @@ import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
 import { Neighbours } from './person/Neighbours.tsx'
 import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
+import personCss from './person/person.module.css'
 import { SameOnes } from './person/SameOnes.tsx'
 import { Who } from './person/Who.tsx'
 import { Years } from './person/Years.tsx'
-import './person/person.css'
-import { lazyPart } from '../ui/lazyPart.tsx'
 
 const CorrectDialog = lazyPart(() => import('./person/CorrectDialog.tsx'), 'CorrectDialog')
 
@@ -37,18 +41,17 @@ const InviteDialog = lazyPart(() => import('./person/InviteDialog.tsx'), 'Invite
 
 const LetterDialog = lazyPart(() => import('./person/LetterDialog.tsx'), 'LetterDialog')
 
-const WriteDialog = lazyPart(() => import('./member/table/WriteDialog.tsx'), 'WriteDialog')
+const WriteDialog = lazyPart(() => import('./member/bulk/WriteDialog.tsx'), 'WriteDialog')
 
-const EndDialog = lazyPart(() => import('./member/table/EndDialog.tsx'), 'EndDialog')
+const EndDialog = lazyPart(() => import('./member/bulk/EndDialog.tsx'), 'EndDialog')
 
 const MergeDialog = lazyPart(() => import('./person/MergeDialog.tsx'), 'MergeDialog')
 
-const PARTS = ['everything', 'memberships', 'payments', 'messages', 'events', 'notes', 'log'] as const
-type Part = (typeof PARTS)[number]
+type Part = (typeof personParts)[number]
 
 /** Everything that an organisation knows of a member, and what its staff do there; the part that is shown stands in the address. */
 export function PersonPage({ organisation }: { organisation: Organisation }) {
-  const { member = '' } = useParams({ strict: false })
+  const { member = '' } = usePathParams()
   const { data, error, refetch } = usePerson(organisation.id, member)
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (error && !data) {
@@ -67,9 +70,16 @@ interface PersonProps {
   page: Page
 }
 
+const tabOf = (part: Part, href: Href, count: number | null | undefined) => ({
+  key: part,
+  href,
+  name: officePersonTexts[part],
+  count: count ?? undefined,
+})
+
 function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
-  const { show } = useSearch({ strict: false })
+  const { show } = useOfficeSearch('person')
   const may = useRightsIn(key)
   const [opened, setOpened] = useState<'correct' | 'invite' | 'letter' | 'write' | 'end' | 'merge'>()
   const [done, setDone] = useState('')
@@ -84,9 +94,11 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
     notes: notes.length,
     log: log?.length ?? null,
   }
-  const offered = PARTS.filter((one) => counts[one] !== null)
+  const offered = personParts.filter((one) => counts[one] !== null)
   const part = offered.find((one) => one === show) ?? 'everything'
   const isShown = (one: Part) => counts[one] !== null && (part === 'everything' || part === one)
+  const partAddress = (show: Part) => personAddress(orgId, person.id, show === 'everything' ? {} : { show })
+  const tabs = offered.map((one) => tabOf(one, partAddress(one), counts[one]))
   const mayWrite = may('members:write')
   const mayMessage = may('messages:write')
   const open = (what: typeof opened) => {
@@ -102,12 +114,12 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
     },
   }
   return (
-    <div className="person-page">
+    <div className={personCss.personPage}>
       <Neighbours orgId={orgId} memberId={person.id} />
-      <div className="person-head">
+      <div className={personCss.personHead}>
         <PageHeading title={name} lead={leadOf(page)} />
         {(mayWrite || mayMessage) && (
-          <div className="person-actions">
+          <div className={personCss.personActions}>
             {mayMessage && (
               <Button variant="secondary" onClick={() => open('write')}>
                 {officePersonTexts.write}
@@ -147,19 +159,8 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
           onDone={setDone}
         />
       )}
-      <nav className="person-parts" aria-label={officePersonTexts.parts}>
-        {offered.map((one) => (
-          <AppLink
-            key={one}
-            href={personAddress(orgId, person.id) + (one === 'everything' ? '' : `?show=${one}`)}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {officePersonTexts[one]}
-            {counts[one] !== undefined && <span> {counts[one]}</span>}
-          </AppLink>
-        ))}
-      </nav>
-      <div className={part === 'everything' ? 'person-columns' : undefined}>
+      <Tabs className="mb-6" label={officePersonTexts.parts} tabs={tabs} current={part} />
+      <div className={part === 'everything' ? personCss.personColumns : undefined}>
         {part === 'everything' && (
           <div>
             <Who orgId={orgId} page={page} />

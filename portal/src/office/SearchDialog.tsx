@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { foreignHref, type Href } from '@medlem/contract/portalAddress'
 import { officePages } from '@medlem/contract/productPaths'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { officeSearchTexts as t } from '@medlem/i18n/en/portal/office/search'
@@ -26,11 +27,13 @@ import { locale } from '../ui/language.ts'
 import { useGoTo } from '../ui/useGoTo.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { pages } from './OfficeScreen.tsx'
+import officeSearchCss from './officeSearch.module.css'
+import '../shell/picker.css'
 
 const MOST_OF_EACH = 6
 
 interface Entry {
-  href: string
+  href: Href
   name: string
   note: string
 }
@@ -153,15 +156,15 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
           </p>
           <ListBox
             aria-label={t.find}
-            className="office-search-list"
+            className={officeSearchCss.officeSearchList}
             onAction={(href) => {
               onClose()
-              goTo(String(href))
+              goTo(foreignHref(String(href)))
             }}
           >
             {sections.map(({ name, entries }) => (
               <ListBoxSection key={name}>
-                <Header className="office-search-part">{name}</Header>
+                <Header className={officeSearchCss.officeSearchPart}>{name}</Header>
                 {entries.slice(0, MOST_OF_EACH).map((entry) => (
                   <ListBoxItem key={entry.href} id={entry.href} textValue={entry.name} className="picker-row">
                     <span>{entry.name}</span>

@@ -15,6 +15,7 @@ import { AccessInShort } from './access/AccessInShort.tsx'
 import { AffiliationsInShort } from './affiliation/AffiliationsInShort.tsx'
 import { BannerSettings } from './banner/BannerSettings.tsx'
 import { FieldSettings } from './customField/FieldSettings.tsx'
+import { DunningSettings } from './dunning/DunningSettings.tsx'
 import { CardKeys } from './memberCard/CardKeys.tsx'
 import { FeeSettings } from './organisation/FeeSettings.tsx'
 import { MoneySecondStep } from './organisation/MoneySecondStep.tsx'
@@ -73,6 +74,7 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
         {may('access:read') && <AffiliationsInShort orgId={id} />}
         {may('wording:write') && <LastChange orgId={id} kinds={['wording']} />}
         {may('settings:write') && <CardKeys orgId={id} />}
+        {may('settings:write') && <DunningSettings orgId={id} />}
         {may('settings:write') && <MoneySecondStep orgId={id} />}
         {may('settings:write') && <OrganisationRetention orgId={id} />}
         {may('settings:write') && <OrganisationLanguage organisation={organisation} />}

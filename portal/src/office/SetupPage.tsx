@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { type Href, hrefOf } from '@medlem/contract/portalAddress'
 import type { Setup } from '@medlem/contract/setup'
 import { isSuperAdmin } from '@medlem/domain/access'
 import { testAmountMinor } from '@medlem/domain/paymentTest'
@@ -21,7 +22,7 @@ import { FeeDialog } from './organisation/FeeDialog.tsx'
 import { OrganisationDialog } from './organisation/OrganisationDialog.tsx'
 import { PaymentDialog } from './organisation/PaymentDialog.tsx'
 import { PaymentTests } from './setup/PaymentTests.tsx'
-import { countDone, isDone, type SetupStep, stepsOf } from './setup/setupSteps.ts'
+import { countDone, isDone, SETUP_STEPS, type SetupStep } from './setup/setupSteps.ts'
 
 const words: Record<SetupStep, { title: string; note: string }> = {
   organisation: { title: officeSetupTexts.stepOrganisation, note: officeSetupTexts.stepOrganisationNote },
@@ -51,7 +52,6 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
     )
   }
   const done = countDone(data)
-  const steps = stepsOf(data)
   const amount = formatMoney(testAmountMinor(organisation.currency), organisation.currency)
   return (
     <>
@@ -59,13 +59,13 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
       <PageHeading
         title={officeSetupTexts.setUp}
         lead={
-          done === steps.length
+          done === SETUP_STEPS.length
             ? officeSetupTexts.allDone
-            : officeSetupTexts.lead({ done, count: steps.length })
+            : officeSetupTexts.lead({ done, count: SETUP_STEPS.length })
         }
       />
       <ol className="border-t border-line">
-        {steps.map((step, index) => (
+        {SETUP_STEPS.map((step, index) => (
           <li
             key={step}
             className="grid grid-cols-[2.25rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 mini:grid-cols-[2.25rem_1fr_8rem]"
@@ -88,7 +88,6 @@ export function SetupPage({ organisation }: { organisation: Organisation }) {
           </li>
         ))}
       </ol>
-      {data.testMode && <p className="mt-5 max-w-[62ch] text-soft">{officeSetupTexts.noMoneyInTests}</p>}
     </>
   )
 }
@@ -136,12 +135,12 @@ function StepAction({ step, setup, organisation: { id, key }, amount }: StepActi
     case 'pages':
       return may('content:write') && <Way href="/content-add">{officeSetupTexts.writePages}</Way>
     case 'purchase':
-      return setup.fee && <Way href={`/membership-new?org=${id}`}>{officeSetupTexts.buy}</Way>
+      return setup.fee && <Way href={hrefOf('/membership-new', { org: id })}>{officeSetupTexts.buy}</Way>
     case 'refund': {
       const own = setup.ownPurchase
       if (!own) return null
       return (
-        <Way href={`/membership-${own.membershipId}-history?why=${own.historyId}`}>
+        <Way href={hrefOf(`/membership-${own.membershipId}-history`, { why: own.historyId })}>
           {officeSetupTexts.giveBack}
         </Way>
       )
@@ -149,7 +148,7 @@ function StepAction({ step, setup, organisation: { id, key }, amount }: StepActi
   }
 }
 
-function Way({ href, children }: { href: string; children: ReactNode }) {
+function Way({ href, children }: { href: Href; children: ReactNode }) {
   return (
     <ButtonLink variant="secondary" className="mt-3" href={href}>
       {children}

@@ -58,14 +58,14 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   const keycloak = new Keycloak(identity)
   const comesFromLogin = /[#&]state=/.test(location.hash)
   const issuer = createIssuerLink(identity, () => recover())
-  const doors = doorsOf(keycloak, issuer)
+  const redirects = loginRedirects(keycloak, issuer)
   const probe = watchCookieProbe()
   // Another tab may still be ending the session: signing in silently here would take it up again.
   const isLockScreen = location.pathname === LOCK_SCREEN && isLockedHere()
   try {
     await keycloak.init({
       ...(isLockScreen ? {} : { onLoad: 'check-sso' }),
-      silentCheckSsoRedirectUri: `${doors.frontDoor}silent-check-sso.html`,
+      silentCheckSsoRedirectUri: `${redirects.home}silent-check-sso.html`,
       checkLoginIframe: false,
       messageReceiveTimeout: sessionConstants.messageTimeoutMs,
       pkceMethod: sessionConstants.pkceMethod,
@@ -88,11 +88,11 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   } finally {
     probe.stop()
   }
-  const tokens = tokensOf(keycloak, { ...doors, issuer })
+  const tokens = tokensOf(keycloak, { ...redirects, issuer })
   const recover = async () => {
     if (!(await issuer.answers())) return
     if (keycloak.refreshToken) await tokens.refreshOrLeave()
-    else await forceLogin(keycloak, { ...doors, issuer })
+    else await forceLogin(keycloak, { ...redirects, issuer })
     issuer.noteAnswer()
   }
   const areCookiesBlocked = () => probe.isBlocked() || isSessionCheckOff()
@@ -105,7 +105,7 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   // Spec 4: forced login when the token is cleared (session ended elsewhere, refresh refused with 400).
   keycloak.onAuthLogout = () => {
     stopCheck?.()
-    forceLogin(keycloak, { ...doors, issuer }).catch(() => undefined)
+    forceLogin(keycloak, { ...redirects, issuer }).catch(() => undefined)
   }
   if (!isLockScreen && takePendingLogout() && keycloak.authenticated) {
     await tokens.logout()
@@ -113,15 +113,15 @@ export async function createSignIn(identity: PortalConfig['identity']): Promise<
   }
   placeAfterLogin(keycloak.authenticated, comesFromLogin)
   return {
-    ...doors,
+    ...redirects,
     ...tokens,
     areCookiesBlocked,
     isAuthenticated: () => keycloak.authenticated,
     claims: () => readClaims(keycloak),
     loginOnce: () => {
       if (isIdle()) return lockHere()
-      if (doors.isLeaving()) return
-      if (claimForcedLogin(Date.now())) doors.login(herePath()).catch(() => undefined)
+      if (redirects.isLeaving()) return
+      if (claimForcedLogin(Date.now())) redirects.login(herePath()).catch(() => undefined)
     },
     clear: () => keycloak.clearToken(),
     issuer,
@@ -133,15 +133,15 @@ async function untilGone(): Promise<never> {
   return await new Promise(() => undefined)
 }
 
-type Doors = Pick<SignIn, 'login' | 'loginAddress'> & {
-  frontDoor: string
+type LoginRedirects = Pick<SignIn, 'login' | 'loginAddress'> & {
+  home: string
   /** Whether the browser is on its way to a login: a second reason for one meanwhile is none. */
   isLeaving: () => boolean
 }
 
 /** The ways to the identity server; none is taken while it does not answer. */
-function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
-  const frontDoor = `${location.origin}/`
+function loginRedirects(keycloak: Keycloak, issuer: IssuerLink): LoginRedirects {
+  const home = `${location.origin}/`
   let leftAt = Number.NEGATIVE_INFINITY
   const requireAnswer = async () => {
     if (await issuer.answers()) return
@@ -149,7 +149,7 @@ function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
     throw new IssuerUnreachableError()
   }
   return {
-    frontDoor,
+    home,
     isLeaving: () => Date.now() - leftAt < LEAVES_WITHIN_MS,
     login: async (returnTo) => {
       keepReturnAddress(returnTo)
@@ -160,19 +160,19 @@ function doorsOf(keycloak: Keycloak, issuer: IssuerLink): Doors {
         leftAt = Number.NEGATIVE_INFINITY
         throw error
       }
-      await keycloak.login({ redirectUri: frontDoor, locale: LOCALES })
+      await keycloak.login({ redirectUri: home, locale: LOCALES })
     },
     loginAddress: async (returnTo) => {
       keepReturnAddress(returnTo)
       await requireAnswer()
-      return await keycloak.createLoginUrl({ redirectUri: frontDoor, locale: LOCALES })
+      return await keycloak.createLoginUrl({ redirectUri: home, locale: LOCALES })
     },
   }
 }
 
 async function forceLogin(
   keycloak: Keycloak,
-  { login, isLeaving, issuer }: Doors & { issuer: IssuerLink },
+  { login, isLeaving, issuer }: LoginRedirects & { issuer: IssuerLink },
 ): Promise<void> {
   const hasToken = keycloak.token !== undefined
   if (!isLoginForced({ loginRequired: isLoginRequired(location.pathname), hasToken })) return
@@ -222,7 +222,7 @@ type Tokens = Pick<SignIn, 'bearer' | 'refresh' | 'expiresAt' | 'logout'> & {
   refreshOrLeave: () => Promise<void>
 }
 
-function tokensOf(keycloak: Keycloak, { frontDoor, issuer }: Doors & { issuer: IssuerLink }): Tokens {
+function tokensOf(keycloak: Keycloak, { home, issuer }: LoginRedirects & { issuer: IssuerLink }): Tokens {
   const expiresAt = () => {
     const exp = keycloak.tokenParsed?.exp
     // On this machine's clock, which may be ahead of the identity server's.
@@ -251,13 +251,13 @@ function tokensOf(keycloak: Keycloak, { frontDoor, issuer }: Doors & { issuer: I
   const logout = async () => {
     keycloak.onAuthLogout = undefined
     if (await issuer.answers()) {
-      await keycloak.logout({ redirectUri: frontDoor })
+      await keycloak.logout({ redirectUri: home })
       return
     }
     keepPendingLogout()
     keycloak.clearToken()
     // The front page asks the issuer again, and shows while there is no answer; the lock is still set where one was.
-    location.replace(frontDoor)
+    location.replace(home)
   }
   const refreshOrLeave = async () => {
     if ((await refresh()) || !keycloak.authenticated) return

@@ -8,8 +8,8 @@ import { useMember } from './session.ts'
 const keepFields = { keepFieldsRef: true }
 
 export interface DraftOptions {
-  /** Name of the form among the member's: 'profile', 'child 7f…', 'contact'. */
-  form: string
+  /** Name of the form among the member's: 'profile', 'child 7f…', 'contact'. Undefined keeps nothing. */
+  form: string | undefined
   /** Top-level fields that are never kept: secrets, consent. */
   except?: readonly string[]
 }
@@ -34,7 +34,7 @@ export function useDraft<Fields extends FieldValues, Context, Output>(
   { form: name, except = [] }: DraftOptions,
 ): Draft {
   const { id } = useMember()
-  const [typed] = useState(() => readDraft(id, name, Date.now()))
+  const [typed] = useState(() => (name === undefined ? null : readDraft(id, name, Date.now())))
   const [isRestored, setRestored] = useState(typed !== null)
   const { subscribe, reset, formState } = form
   const begun = formState.defaultValues as Fields | undefined
@@ -46,28 +46,27 @@ export function useDraft<Fields extends FieldValues, Context, Output>(
   // After the layout effects, so that watchers of a field see the change, and before anything is painted.
   useLayoutEffect(() => queueMicrotask(putBack), [])
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values, defaultValues }) => {
-          const now = typedValues(defaultValues ?? {}, values)
-          for (const field of left.split(' ')) delete now[field]
-          keepDraft(id, name, now, Date.now())
-        },
-      }),
-    [subscribe, id, name, left],
-  )
+  useEffect(() => {
+    if (name === undefined) return
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => {
+        const now = typedValues(defaultValues ?? {}, values)
+        for (const field of left.split(' ')) delete now[field]
+        keepDraft(id, name, now, Date.now())
+      },
+    })
+  }, [subscribe, id, name, left])
 
+  const end = () => {
+    if (name !== undefined) removeDraft(id, name)
+    setRestored(false)
+  }
   return {
     isRestored,
-    end: () => {
-      removeDraft(id, name)
-      setRestored(false)
-    },
+    end,
     discard: () => {
-      removeDraft(id, name)
-      setRestored(false)
+      end()
       reset(undefined, keepFields)
     },
   }

@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { AddressProblem } from '@medlem/domain/address'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export function AddressError({ problems }: { problems: readonly AddressProblem[]
     <Alert kind="error">
       <p>
         {shellTexts.profileIncomplete}{' '}
-        <AppLink className="text-link" href="/memberships?trigger=editMainParticipant">
+        <AppLink className="text-link" href={hrefOf('/memberships', { trigger: 'editMainParticipant' })}>
           {shellTexts.completeProfile}
         </AppLink>
       </p>

@@ -1,10 +1,8 @@
 import type { FieldAnswers, MemberField } from '@medlem/contract/customField'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { showFieldErrors } from '../api/call/showFieldErrors.ts'
-import { useDraft } from '../session/useDraft.ts'
 import { AnswerFields } from '../shared/customField/AnswerFields.tsx'
 import {
   type AnswerForm,
@@ -12,10 +10,8 @@ import {
   refusedAnswer,
   toAnswerForm,
 } from '../shared/customField/answerForm.ts'
-import { WriteError } from '../shared/WriteError.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { DraftNotice } from '../ui/DraftNotice.tsx'
-import { FormActions } from '../ui/FormActions.tsx'
+import { FormDialog } from '../shared/form/FormDialog.tsx'
+import { type DialogForm, useDialogForm } from '../shared/form/useDialogForm.ts'
 
 interface AnswerDialogProps {
   /** Of the organisation, or of the member. */
@@ -41,48 +37,52 @@ export function AnswerDialog({
   fields,
   beside,
   save,
-  submit: submitText,
+  submit = commonTexts.save,
   onClose,
   onDone,
 }: AnswerDialogProps) {
-  const form = useForm<AnswerForm>({ defaultValues: toAnswerForm(fields) })
-  const draft = useDraft(form, { form: `answers ${of}` })
-  const close = () => {
-    draft.end()
-    save.reset()
-    onClose()
-  }
-  const submit = form.handleSubmit(async (values) => {
+  const answersOf = (values: AnswerForm) => {
     const others = beside?.answers ?? []
     const typed = fromAnswerForm(fields, values).filter(
       ({ number }) => !others.some((other) => other.number === number),
     )
-    const answers = [...typed, ...others]
-    try {
+    return [...typed, ...others]
+  }
+  const close = () => {
+    save.reset()
+    onClose()
+  }
+  const answering: DialogForm<AnswerForm> = useDialogForm({
+    defaultValues: toAnswerForm(fields),
+    draft: `answers ${of}`,
+    write: save,
+    send: async (values) => {
+      const answers = answersOf(values)
       if (answers.length > 0) await save.mutateAsync(answers)
+      return true
+    },
+    fields: (wire) => refusedAnswer(wire, answersOf(answering.form.getValues())),
+    onClose: close,
+    onDone: () => {
       close()
       onDone?.()
-    } catch (error) {
-      showFieldErrors(form, error, (wire) => refusedAnswer(wire, answers))
-    }
+    },
   })
-  const isAtField = Object.keys(form.formState.errors).length > 0
+  const { form, dialog } = answering
   return (
-    <Dialog isOpen onClose={close} title={title} lead={lead} keepOnOutsideClick>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!save.error && <DraftNotice draft={draft} />}
-        <AnswerFields fields={fields} form={form} />
-        {beside?.part}
-        {save.error && !isAtField && (
-          <WriteError
-            error={save.error}
-            refused={customFieldTexts.notSaved}
-            unknown={customFieldTexts.saveUnknown}
-            again={customFieldTexts.checkAnswers}
-          />
-        )}
-        <FormActions onCancel={close} busy={save.isPending} {...(submitText && { submit: submitText })} />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      title={title}
+      lead={lead}
+      submit={submit}
+      failed={{
+        refused: customFieldTexts.notSaved,
+        unknown: customFieldTexts.saveUnknown,
+        again: customFieldTexts.checkAnswers,
+      }}
+    >
+      <AnswerFields fields={fields} form={form} />
+      {beside?.part}
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Banner } from '@medlem/contract/banner'
+import { foreignHref, type Href } from '@medlem/contract/portalAddress'
 import type { MouseEvent } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { foreignLang } from '../ui/language.ts'
@@ -8,11 +9,11 @@ import { Countdown } from './Countdown.tsx'
 import { useCountdown } from './useCountdown.ts'
 
 /** The address within the portal that a plain click leads to; everything else is the browser's own affair. */
-function ownAddress(event: MouseEvent<HTMLElement>): string | undefined {
+function ownAddress(event: MouseEvent<HTMLElement>): Href | undefined {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const href = link?.getAttribute('href')
-  return !modified && href?.startsWith('/') ? href : undefined
+  return !modified && href?.startsWith('/') ? foreignHref(href) : undefined
 }
 
 /** One banner. */

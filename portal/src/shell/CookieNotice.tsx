@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSessionActions } from '../session/session.ts'
+import { lazyDecoration } from '../ui/lazyPart.tsx'
 
-const CookieWarning = lazy(() =>
-  import('./CookieWarning.tsx').then(
-    (module) => ({ default: module.CookieWarning }),
-    () => ({ default: () => null }),
-  ),
-)
+const CookieWarning = lazyDecoration(() => import('./CookieWarning.tsx'), 'CookieWarning')
 
 /** Spec 8: blocked third-party cookies are a warning, here one that can be seen. */
 export function CookieNotice() {

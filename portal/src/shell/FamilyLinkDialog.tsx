@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { locale } from '../ui/language.ts'
 import { type FamilyLinkPlace, familyLinkAlert } from './familyLinkAlert.ts'
+import './sharedData.css'
 
 export interface FamilyLinkDialogProps {
   action: FamilyLinkAction

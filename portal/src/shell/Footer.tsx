@@ -3,10 +3,10 @@ import { useConfig } from './config.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** Copyright with links to the provider and its parent company, and the current year (Spec 2). */
-export function Footer() {
+export function Footer({ isBehind }: { isBehind: boolean }) {
   const { provider, parentCompany } = useConfig().product
   return (
-    <footer className="frame-footer">
+    <footer className="frame-footer" inert={isBehind}>
       <p>
         {shellTexts.copyright({
           year: new Date().getFullYear(),

@@ -4,6 +4,7 @@ import { useBanners } from '../api/banner/banner.ts'
 import { useSession } from '../session/session.ts'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import { useConfig } from './config.ts'
 import { Footer } from './Footer.tsx'
@@ -19,7 +20,6 @@ import { useNav } from './useNav.ts'
 
 // The same element each time, so that another page's title draws none of these again.
 const strips = <Strips />
-const footer = <Footer />
 const idleGuard = <IdleGuard />
 
 /** Everything around a screen; the screen itself comes once the member is known. */
@@ -30,6 +30,7 @@ export function Frame({ title, children }: { title: string | undefined; children
     nav: useRef<HTMLElement>(null),
     header: useRef<HTMLElement>(null),
     toggleButton: useRef<HTMLButtonElement>(null),
+    scrim: useRef<HTMLDivElement>(null),
   }
   const nav = useNav(parts)
   // Once they came or failed, so that the screen never waits for another try.
@@ -41,17 +42,17 @@ export function Frame({ title, children }: { title: string | undefined; children
   useDocumentTitle(shownTitle ?? title)
   return (
     <div className="frame" data-toggled={nav.isToggled || undefined}>
-      <a className="skip-link button button-primary" href="#content">
+      <a className="skip-link button button-primary" href="#content" inert={nav.isDrawerOpen}>
         {shellTexts.skipToContent}
       </a>
-      <SideNav nav={nav} ref={parts.nav} />
+      <SideNav nav={nav} ref={parts.nav} scrim={parts.scrim} />
       <Header
         nav={nav}
         title={shownTitle ?? title ?? product.name}
         ref={parts.header}
         toggleRef={parts.toggleButton}
       />
-      <div className="frame-middle">
+      <div className="frame-middle" inert={nav.isDrawerOpen}>
         {strips}
         <main className="sheet" id="content" tabIndex={-1}>
           <div className="sheet-inner">
@@ -70,7 +71,8 @@ export function Frame({ title, children }: { title: string | undefined; children
           </div>
         </main>
       </div>
-      {footer}
+      <Footer isBehind={nav.isDrawerOpen} />
+      {nav.room === 'overlay' && <BottomBar isBehind={nav.isDrawerOpen} />}
       {idleGuard}
     </div>
   )

@@ -3,13 +3,13 @@ import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { Menu } from 'lucide-react'
 import { type RefObject, Suspense, useSyncExternalStore } from 'react'
 import { useSession, useSessionActions } from '../session/session.ts'
-import { lazyPart } from '../ui/lazyPart.tsx'
+import { lazyDecoration, lazyPart } from '../ui/lazyPart.tsx'
+import { useConfig } from './config.ts'
 import { FullscreenToggle } from './FullscreenToggle.tsx'
 import { firstLoad } from './firstLoad.ts'
 import { Logo } from './Logo.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { MemberBadge } from './MemberBadge.tsx'
-import { NotificationBell } from './NotificationBell.tsx'
 import { OfficePart } from './OfficePart.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { headerTitle } from './title.ts'
@@ -17,6 +17,11 @@ import type { Nav } from './useNav.ts'
 
 /** Few members act for others. */
 const MemberPicker = lazyPart(() => import('./MemberPicker.tsx'), 'MemberPicker')
+
+/** It asks nothing before the first screen is whole. */
+const NotificationBell = lazyDecoration(() => import('./NotificationBell.tsx'), 'NotificationBell')
+
+const DemonstrationChip = lazyDecoration(() => import('./DemonstrationChip.tsx'), 'DemonstrationChip')
 
 interface HeaderProps {
   nav: Nav
@@ -35,7 +40,6 @@ const logo = (
     <Logo />
   </div>
 )
-const bell = <NotificationBell />
 const ownTools = (
   <>
     <FullscreenToggle />
@@ -48,9 +52,10 @@ const ownTools = (
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
 export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
   const { impersonateMembers } = useSession()
+  const { demonstration } = useConfig()
   const isWhole = useSyncExternalStore(firstLoad.subscribe, firstLoad.isWhole)
   return (
-    <header ref={ref} className="header frame-header">
+    <header ref={ref} className="header frame-header" inert={nav.isDrawerOpen}>
       <button
         ref={toggleRef}
         type="button"
@@ -71,7 +76,12 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
           <MemberPicker />
         </Suspense>
       )}
-      {isWhole && bell}
+      {isWhole && (
+        <Suspense>
+          {demonstration && <DemonstrationChip />}
+          <NotificationBell />
+        </Suspense>
+      )}
       {ownTools}
     </header>
   )

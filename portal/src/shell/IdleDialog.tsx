@@ -5,7 +5,7 @@ import { keepLastActivity, readLastActivity } from '../session/activityClock.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { countdownSentence, spokenCountdown } from './countdownWords.ts'
+import { countdownSentence, spokenCountdown } from './countdownLabels.ts'
 
 const TICK_MS = 1_000
 /** Somebody who moves the mouse towards the button should still find it there. */

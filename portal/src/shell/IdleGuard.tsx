@@ -1,15 +1,11 @@
 import { idleTimeLeftMs, isIdleNear, sessionConstants } from '@medlem/domain/session'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { readLastActivity } from '../session/activityClock.ts'
 import { useSession } from '../session/session.ts'
+import { lazyDecoration } from '../ui/lazyPart.tsx'
 
 /** The countdown is fetched when it is needed; without it the logout of Spec 4 comes all the same. */
-const IdleDialog = lazy(() =>
-  import('./IdleDialog.tsx').then(
-    (module) => ({ default: module.IdleDialog }),
-    () => ({ default: () => null }),
-  ),
-)
+const IdleDialog = lazyDecoration(() => import('./IdleDialog.tsx'), 'IdleDialog')
 
 /** Shows the countdown two minutes before the idle logout, on the one clock of all tabs. */
 export function IdleGuard() {

@@ -32,7 +32,7 @@ export function LanguageSwitch() {
           key={id}
           type="button"
           lang={id}
-          className="text-link min-h-11"
+          className="text-link"
           aria-disabled={isChoosing || undefined}
           onClick={() => choose(id)}
         >

@@ -1,3 +1,4 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import {
@@ -17,10 +18,11 @@ import { useOwnTeams } from '../api/team/team.ts'
 import { useSessionActions } from '../session/session.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { toggleFullscreen } from './fullscreen.ts'
+import './memberMenu.css'
 
 interface MenuEntry {
   label: string
-  href: string
+  href: Href
   icon: LucideIcon
 }
 

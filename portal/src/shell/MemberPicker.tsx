@@ -5,6 +5,7 @@ import { useSession, useSessionActions } from '../session/session.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDismiss } from './useDismiss.ts'
+import './picker.css'
 
 /** Search box and virtual list: support alone needs them, and only when asked for. */
 const MemberPickerList = lazyPart(() => import('./MemberPickerList.tsx'), 'MemberPickerList')

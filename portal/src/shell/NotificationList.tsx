@@ -1,4 +1,5 @@
 import type { Notification } from '@medlem/contract/notification'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useRef, useState } from 'react'
 import { useChangeNotifications } from '../api/notification/notificationAction.ts'
@@ -8,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import type { FamilyLinkAnswer } from './NotificationBell.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { PushOffer } from './PushOffer.tsx'
+import './notice.css'
 
 const SHOWN_AT_ONCE = 20
 
@@ -69,7 +71,7 @@ export function NotificationList({ notifications, onAnswer, onLeave }: Notificat
             {shellTexts.showMoreOf({ count: notifications.length })}
           </Button>
         )}
-        <AppLink className="text-link min-h-11" href="/message-inbox?inbox=own" onClick={onLeave}>
+        <AppLink className="text-link" href={hrefOf('/message-inbox', { inbox: 'own' })} onClick={onLeave}>
           {shellTexts.allMessages}
         </AppLink>
       </div>

@@ -1,5 +1,7 @@
 import type { Membership } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Href } from '@medlem/contract/portalAddress'
+import type { ThreadListSearch } from '@medlem/contract/screenSearch'
 import type { Thread, ThreadStaffView } from '@medlem/contract/thread'
 import type { TimelinePayment } from '@medlem/contract/timeline'
 import { createContext, type ReactNode, Suspense, useContext } from 'react'
@@ -18,7 +20,7 @@ export interface OfficeParts {
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }
   RevokePeriod: { historyId: string; year: number; kind: 'manual' | 'grant' }
-  OrganisationThreads: { organisation: Organisation; list: string }
+  OrganisationThreads: { organisation: Organisation; listAt: (search: ThreadListSearch) => Href }
   ThreadPanel: { thread: Thread; staffView: ThreadStaffView }
   WriteToMember: { organisations: readonly Organisation[] }
 }

@@ -1,12 +1,8 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { useForm } from 'react-hook-form'
-import { showFieldErrors } from '../api/call/showFieldErrors.ts'
-import { useDraft } from '../session/useDraft.ts'
-import { WriteError, type WriteErrorProps } from '../shared/WriteError.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { DraftNotice } from '../ui/DraftNotice.tsx'
+import { FormDialog } from '../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../shared/form/useDialogForm.ts'
+import type { WriteErrorProps } from '../shared/WriteError.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 export interface ReasonDialogProps {
@@ -14,8 +10,8 @@ export interface ReasonDialogProps {
   /** What follows from it. */
   lead: string
   /** What the button says that does it, and the one that doesn't. */
-  doIt: string
-  leaveIt: string
+  confirmLabel: string
+  cancelLabel: string
   /** What is shown when it did not work: 'Nothing was taken back.' */
   failed: Omit<WriteErrorProps, 'error'>
   /** For whom the reason is; the member unless said otherwise. */
@@ -38,43 +34,32 @@ export function ReasonDialog({
   onClose,
   ...words
 }: ReasonDialogProps) {
-  const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, { form: words.draft })
-  const fieldError = form.formState.errors.reason?.message
-  const close = () => {
-    draft.end()
-    onClose()
-  }
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
-      await send(reason.trim())
-      close()
-    } catch (problem) {
-      showFieldErrors(form, problem, ['reason'])
-    }
+  const { form, dialog } = useDialogForm({
+    defaultValues: { reason: '' },
+    draft: words.draft,
+    write: { isPending, error },
+    send: ({ reason }) => send(reason.trim()),
+    fields: ['reason'],
+    onClose,
   })
   return (
-    <Dialog isOpen onClose={close} title={words.title} lead={words.lead} keepOnOutsideClick>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!error && <DraftNotice draft={draft} />}
-        <TextField
-          label={commonTexts.reason}
-          hint={hint}
-          maxLength={200}
-          autoComplete="off"
-          error={fieldError}
-          {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
-        />
-        {error && !fieldError && <WriteError error={error} {...words.failed} />}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {words.leaveIt}
-          </Button>
-          <Button type="submit" variant="danger" busy={isPending}>
-            {words.doIt}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      title={words.title}
+      lead={words.lead}
+      cancel={words.cancelLabel}
+      submit={words.confirmLabel}
+      isDanger
+      failed={words.failed}
+    >
+      <TextField
+        label={commonTexts.reason}
+        hint={hint}
+        maxLength={200}
+        autoComplete="off"
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
+      />
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -12,7 +13,7 @@ import type { Nav } from './useNav.ts'
 
 interface Entry {
   label: string
-  href: string
+  href: Href
   icon: LucideIcon
   /** Whether the address lies under this entry. */
   holds: (path: string) => boolean
@@ -35,21 +36,30 @@ const entries: readonly Entry[] = [
   { label: titleTexts.contactUs, href: '/contact-us', icon: Mail, holds: (path) => path === '/contact-us' },
 ]
 
+interface SideNavProps {
+  nav: Nav
+  ref: RefObject<HTMLElement | null>
+  scrim: RefObject<HTMLDivElement | null>
+}
+
 /** The side menu: a drawer, a column of pictures, or full, as the width allows. */
-export function SideNav({ nav, ref }: { nav: Nav; ref: RefObject<HTMLElement | null> }) {
+export function SideNav({ nav, ref, scrim }: SideNavProps) {
   const session = useSessionActions()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const isOpen = nav.room === 'overlay' && nav.isToggled
   return (
     <>
-      {isOpen && <div className="nav-scrim" />}
+      {nav.isDrawerOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it has no content; Escape and the cross do the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes too
+        <div ref={scrim} className="nav-scrim" onClick={nav.close} />
+      )}
       <nav
         ref={ref}
         id="side-nav"
         className="nav frame-nav"
         aria-label={shellTexts.mainMenu}
         data-width={nav.width}
-        data-open={isOpen || undefined}
+        data-open={nav.isDrawerOpen || undefined}
       >
         <div className="nav-top">
           <Logo />

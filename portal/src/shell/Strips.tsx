@@ -1,13 +1,11 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { FlaskConical, UserRoundCog } from 'lucide-react'
+import { UserRoundCog } from 'lucide-react'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { useConfig } from './config.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 
-/** What must be seen on every page and can't be closed: acting for another (Ruling 11), and the demonstration. */
+/** What must be seen on every page and can't be closed: acting for another (Ruling 11), and no network. */
 export function Strips() {
-  const { demonstration } = useConfig()
   const { selectedImpersonateMember: selected } = useSession()
   const session = useSessionActions()
   return (
@@ -25,12 +23,6 @@ export function Strips() {
           <Button variant="secondary" onClick={session.clearSelection}>
             {shellTexts.stop}
           </Button>
-        </section>
-      )}
-      {demonstration && (
-        <section className="strip strip-demonstration" aria-label={shellTexts.demonstration}>
-          <FlaskConical size={17} aria-hidden="true" />
-          <p>{shellTexts.demonstrationHint}</p>
         </section>
       )}
     </div>

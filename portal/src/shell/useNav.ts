@@ -34,6 +34,8 @@ export interface Nav {
   room: NavRoom
   /** The hamburger turned the width's own state round: drawer open, mini unfolded, full folded to mini. */
   isToggled: boolean
+  /** The menu lies over the page, which can't be reached meanwhile. */
+  isDrawerOpen: boolean
   /** How wide the rows are drawn. */
   width: 'mini' | 'full'
   toggle: () => void
@@ -44,10 +46,12 @@ interface NavParts {
   nav: RefObject<HTMLElement | null>
   header: RefObject<HTMLElement | null>
   toggleButton: RefObject<HTMLButtonElement | null>
+  /** What lies between the drawer and the page. Its click closes, not its press, which would take the focus along. */
+  scrim: RefObject<HTMLDivElement | null>
 }
 
 /** The side navigation's state; a click outside header and toggle closes what the hamburger opened. */
-export function useNav({ nav, header, toggleButton }: NavParts): Nav {
+export function useNav({ nav, header, toggleButton, scrim }: NavParts): Nav {
   const room = useSyncExternalStore(subscribe, currentRoom)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const [isToggled, setToggled] = useState(false)
@@ -61,7 +65,7 @@ export function useNav({ nav, header, toggleButton }: NavParts): Nav {
   }
   useDismiss({
     isOpen: isOpened,
-    inside: [nav, header],
+    inside: [nav, header, scrim],
     onDismiss: (byKey) => {
       setToggled(false)
       if (byKey) toggleButton.current?.focus()
@@ -69,18 +73,23 @@ export function useNav({ nav, header, toggleButton }: NavParts): Nav {
   })
   const isDrawerOpen = isToggled && room === 'overlay'
   useEffect(() => {
-    if (isDrawerOpen) nav.current?.querySelector<HTMLElement>('.nav-row')?.focus()
-  }, [isDrawerOpen, nav])
+    if (!isDrawerOpen) return
+    const drawer = nav.current
+    drawer?.querySelector<HTMLElement>('.nav-row')?.focus()
+    // The button can take the focus back only once what lies behind the drawer can be reached again.
+    return () => {
+      const { activeElement } = document
+      if (activeElement === document.body || drawer?.contains(activeElement)) toggleButton.current?.focus()
+    }
+  }, [isDrawerOpen, nav, toggleButton])
 
   const isWide = room === 'overlay' || (room === 'full') !== isToggled
   return {
     room,
     isToggled,
+    isDrawerOpen,
     width: isWide ? 'full' : 'mini',
     toggle: () => setToggled((before) => !before),
-    close: () => {
-      setToggled(false)
-      toggleButton.current?.focus()
-    },
+    close: () => setToggled(false),
   }
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@medlem/contract/member'
+import { queryOf } from '@medlem/contract/portalAddress'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { queryClient } from '../api/call/queryClient.ts'
 import { sessionCalls } from '../api/member/member.ts'
 import { signIn } from '../api/signIn/signIn.ts'
-import { parseSearch, stringifySearch } from '../searchText.ts'
+import { parseSearch } from '../searchText.ts'
 import { createSession } from '../session/createSession.ts'
 import { SessionContext } from '../session/session.ts'
 import { ConfigContext } from '../shell/config.ts'
@@ -83,7 +84,7 @@ export async function renderPart(
     routeTree: createRootRoute({ component: () => part }),
     history,
     parseSearch,
-    stringifySearch,
+    stringifySearch: queryOf,
     defaultNotFoundComponent: () => part,
   })
   await router.load()

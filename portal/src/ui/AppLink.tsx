@@ -1,7 +1,8 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-export type AppLinkProps = ComponentProps<'a'> & { href: string }
+export type AppLinkProps = ComponentProps<'a'> & { href: Href }
 
 function staysInThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
@@ -9,7 +10,7 @@ function staysInThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
   return !event.defaultPrevented && event.button === 0 && !modified && (target === '' || target === '_self')
 }
 
-/** A link to an address of the portal ('/membership-new?org=1'): no page load, and the screen is fetched on intent. */
+/** A link to an address of the portal (`hrefOf('/membership-new', { org })`): no page load, and the screen is fetched on intent. */
 export function AppLink({ href, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
   const router = useRouter()
   const preload = () => {

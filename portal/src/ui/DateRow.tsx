@@ -1,3 +1,4 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { momentParts } from './format.ts'
@@ -6,22 +7,24 @@ export interface DateRowProps {
   /** The instant whose day stands large. */
   instant: string
   title: ReactNode
-  href: string
-  /** Day and hour in short: at the right, on a phone under the rest. */
+  href: Href
+  /** Day and hour in short, and where. */
   when: string
-  /** Whose it is, where, for whom. */
+  /** Of the club whose it is, in degrees; its name stands in the row too. */
+  hue?: number | undefined
+  /** Whose it is, for whom. */
   children?: ReactNode
+  /** What can be done about it: at the right, and over the link. */
+  aside?: ReactNode
 }
 
 /** Something that happens on a day, as one typographic row; all of it leads to its page. */
-export function DateRow({ instant, title, href, when, children }: DateRowProps) {
-  const { weekday, day, month, year } = momentParts(instant)
+export function DateRow({ instant, title, href, when, hue, children, aside }: DateRowProps) {
+  const { day, month, date } = momentParts(instant)
   return (
-    <li className="relative grid grid-cols-[3.25rem_1fr] items-center gap-x-5 border-b border-line py-4 last:border-0 mini:grid-cols-[4rem_1fr_auto]">
+    <li className="date-row">
       <div className="text-center">
-        <span className="visually-hidden">
-          {weekday} {day} {month} {year}
-        </span>
+        <span className="visually-hidden">{date}</span>
         <span
           className="block font-display text-day font-medium leading-none tabular-nums"
           aria-hidden="true"
@@ -32,16 +35,16 @@ export function DateRow({ instant, title, href, when, children }: DateRowProps) 
           {month}
         </span>
       </div>
-      <div className="min-w-0">
+      <div className={hue === undefined ? 'min-w-0' : 'marked'} style={{ '--hue': hue }}>
         <h3 className="font-medium">
           <AppLink href={href} className="after:absolute after:inset-0 hover:text-fjord">
             {title}
           </AppLink>
         </h3>
+        <p className="text-meta text-soft tabular-nums">{when}</p>
         {children}
-        <p className="text-meta text-soft tabular-nums mini:hidden">{when}</p>
       </div>
-      <p className="hidden text-meta text-soft tabular-nums mini:block">{when}</p>
+      {aside}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-aria-components'
 import type { DateFieldProps } from './DateField.tsx'
 import { locale } from './language.ts'
+import './dateSegments.css'
 
 function asDate(value: string | null | undefined): CalendarDate | null {
   if (!value) return null

@@ -1,6 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import './dialog.css'
 
 export interface DialogProps {
   isOpen: boolean

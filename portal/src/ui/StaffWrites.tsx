@@ -1,5 +1,7 @@
+import { type Href, hrefOf } from '@medlem/contract/portalAddress'
 import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import type { ReactNode } from 'react'
+import { List } from '../ui/List.tsx'
 import { AppLink } from './AppLink.tsx'
 import { ButtonLink } from './Button.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -12,7 +14,7 @@ export interface StaffWritesProps {
   /** Whom one can write to about it. */
   contacts: readonly { id: string; name: string; category: string }[]
   /** The way back to what can be read. */
-  back: { href: string; label: string }
+  back: { href: Href; label: string }
   children?: ReactNode
 }
 
@@ -28,23 +30,20 @@ export function StaffWrites({ title, lead, contacts, back, children }: StaffWrit
       {children}
       {contacts.length > 0 && (
         <Section title={uiTexts.suggestTopic}>
-          <ul className="border-t border-line">
+          <List>
             {contacts.map(({ id, name, category }) => (
-              <li
-                key={id}
-                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4"
-              >
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
                 <div className="min-w-0">
                   <p className="text-meta text-soft">{category}</p>
                   <h3 className="font-medium">{name}</h3>
                 </div>
-                <AppLink className="text-link min-h-11" href={`/contact-us?org=${id}`}>
+                <AppLink className="text-link" href={hrefOf('/contact-us', { org: id })}>
                   <span aria-hidden="true">{uiTexts.writeToThem}</span>
                   <span className="visually-hidden">{uiTexts.writeTo({ name })}</span>
                 </AppLink>
               </li>
             ))}
-          </ul>
+          </List>
         </Section>
       )}
     </>

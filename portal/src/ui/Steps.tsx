@@ -1,6 +1,7 @@
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { Check } from 'lucide-react'
+import './steps.css'
 
 const BUYING = [uiTexts.choose, titleTexts.review, uiTexts.pay, uiTexts.done] as const
 

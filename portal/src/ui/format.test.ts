@@ -23,6 +23,7 @@ test('days and moments are written day first, on the clock of Copenhagen', () =>
     month: 'Nov',
     year: '2026',
     time: '17:30',
+    date: 'Sat 28 Nov 2026',
   })
 })
 

@@ -32,6 +32,13 @@ export function formatDate(date: string): string {
   return `${day}-${month}-${year}`
 }
 
+/** '2026-12-31' → '31 Dec' in that year, '31 Dec 2026' in another; in the order of the language. */
+export function formatDay(date: string): string {
+  const year = date.startsWith(copenhagenDay(new Date()).slice(0, 4)) ? undefined : 'numeric'
+  const words = { day: 'numeric', month: 'short', year, timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, words).format(new Date(date))
+}
+
 /** '2026-08-01', '2027-07-31' → '01-08-2026 to 31-07-2027' */
 export function formatPeriod(startDate: string, endDate: string): string {
   return uiTexts.period({ start: formatDate(startDate), end: formatDate(endDate) })
@@ -40,7 +47,7 @@ export function formatPeriod(startDate: string, endDate: string): string {
 const MOMENT = {
   timeZone: 'Europe/Copenhagen',
   weekday: 'short',
-  day: '2-digit',
+  day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
@@ -59,21 +66,27 @@ export interface MomentParts {
   year: string
   /** '17:30' */
   time: string
+  /** 'Sat 28 Nov 2026', 'lør. 28. nov. 2026' */
+  date: string
 }
 
 /** The pieces of an instant on Copenhagen's clock, for rows that set the day large. */
 export function momentParts(instant: string): MomentParts {
   moment ??= new Intl.DateTimeFormat(locale, MOMENT)
-  const parts = Object.fromEntries(
-    moment.formatToParts(new Date(instant)).map((part) => [part.type, part.value]),
-  )
-  return {
-    weekday: parts.weekday ?? '',
-    day: parts.day ?? '',
-    month: parts.month ?? '',
-    year: parts.year ?? '',
-    time: `${parts.hour}:${parts.minute}`,
-  }
+  const pieces = moment.formatToParts(new Date(instant))
+  const {
+    weekday = '',
+    day = '',
+    month = '',
+    year = '',
+    hour,
+    minute,
+  } = Object.fromEntries(pieces.map(({ type, value }) => [type, value]))
+  // Danish and Norwegian make an ordinal of the day.
+  const after = pieces[pieces.findIndex(({ type }) => type === 'day') + 1]
+  const dot = after?.value.startsWith('.') ? '.' : ''
+  const date = `${weekday} ${day}${dot} ${month} ${year}`
+  return { weekday, day, month, year, time: `${hour}:${minute}`, date }
 }
 
 /** The calendar day of an instant in Copenhagen, 'YYYY-MM-DD'. */

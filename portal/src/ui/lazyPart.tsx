@@ -41,3 +41,14 @@ export function lazyPart<Module, Name extends keyof Module>(
     )
   }
 }
+
+/** The same of a part that decorates: where it can't be fetched, the screen stays as it is without it (Ruling 55). */
+export function lazyDecoration<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  type Part = ComponentType<PropsOf<Module[Name]>>
+  return lazy<Part>(() =>
+    load().then(
+      (module) => ({ default: module[name] as Part }),
+      () => ({ default: () => null }),
+    ),
+  )
+}

@@ -75,6 +75,14 @@ function inHomeClub(call: string): Make {
   }
 }
 
+/** The case 'of another organisation' of these calls, with a space between two. */
+const ofHomeClub = (...lines: string[]): Record<string, Make> =>
+  Object.fromEntries(
+    lines
+      .flatMap((line) => line.split(' '))
+      .map((name) => [`${name}: of another organisation`, inHomeClub(name)]),
+  )
+
 /** The club's people, read in the name of the organisation above; a stranger's agreement is with somebody else. */
 function byParent(changed: Partial<typeof peopleAgreement.$inferInsert> = {}): Make {
   return async ({ server, owner, home, agreed: { id, agreementId }, ...scene }) => {
@@ -168,51 +176,22 @@ const makers: Record<string, Make> = {
   'listSharedPeople: by the organisation above': byParent(),
   'listSharedPeople: after the agreement ended': byParent({ endedAt: new Date('2026-11-20') }),
   'listSharedPeople: after the last day of the agreement': byParent({ endsOn: '2026-11-20' }),
-  'endAppointment: of another organisation': inHomeClub('endAppointment'),
-  'finishPaymentTest: of another organisation': inHomeClub('finishPaymentTest'),
-  'withdrawColleague: of another organisation': inHomeClub('withdrawColleague'),
-  'updateBanner: of another organisation': inHomeClub('updateBanner'),
-  'putBackSetting: of another organisation': inHomeClub('putBackSetting'),
-  'deleteBanner: of another organisation': inHomeClub('deleteBanner'),
-  'updateMemberView: of another organisation': inHomeClub('updateMemberView'),
-  'deleteMemberView: of another organisation': inHomeClub('deleteMemberView'),
-  'readMemberImport: of another organisation': inHomeClub('readMemberImport'),
-  'previewMemberImport: of another organisation': inHomeClub('previewMemberImport'),
-  'getBatch: of another organisation': inHomeClub('getBatch'),
-  'listBatchRows: of another organisation': inHomeClub('listBatchRows'),
-  'chooseBatchRows: of another organisation': inHomeClub('chooseBatchRows'),
-  'moveBatch: of another organisation': inHomeClub('moveBatch'),
-  'getBatchReport: of another organisation': inHomeClub('getBatchReport'),
-  'getPerson: of another organisation': inHomeClub('getPerson'),
-  'correctPerson: of another organisation': inHomeClub('correctPerson'),
-  'endMembership: of another organisation': inHomeClub('endMembership'),
-  'liftMembershipEnd: of another organisation': inHomeClub('liftMembershipEnd'),
-  'listPersonEmails: of another organisation': inHomeClub('listPersonEmails'),
-  'addMemberNote: of another organisation': inHomeClub('addMemberNote'),
-  'updateMemberNote: of another organisation': inHomeClub('updateMemberNote'),
-  'deleteMemberNote: of another organisation': inHomeClub('deleteMemberNote'),
-  'getTeam: of another organisation': inHomeClub('getTeam'),
-  'updateTeam: of another organisation': inHomeClub('updateTeam'),
-  'addTeamMember: of another organisation': inHomeClub('addTeamMember'),
-  'removeTeamMember: of another organisation': inHomeClub('removeTeamMember'),
-  'setTeamLeader: of another organisation': inHomeClub('setTeamLeader'),
-  'removeTeamLeader: of another organisation': inHomeClub('removeTeamLeader'),
-  'createTeamSessions: of another organisation': inHomeClub('createTeamSessions'),
-  'updateTeamSession: of another organisation': inHomeClub('updateTeamSession'),
-  'deleteTeamSession: of another organisation': inHomeClub('deleteTeamSession'),
-  'getAttendance: of another organisation': inHomeClub('getAttendance'),
-  'noteAttendance: of another organisation': inHomeClub('noteAttendance'),
-  'exportAttendance: of another organisation': inHomeClub('exportAttendance'),
+  ...ofHomeClub(
+    'endAppointment finishPaymentTest withdrawColleague updateBanner putBackSetting',
+    'deleteBanner updateMemberView deleteMemberView readMemberImport previewMemberImport',
+    'getBatch listBatchRows chooseBatchRows moveBatch getBatchReport getPerson correctPerson',
+    'endMembership liftMembershipEnd listPersonEmails addMemberNote updateMemberNote',
+    'deleteMemberNote getTeam updateTeam addTeamMember removeTeamMember setTeamLeader',
+    'removeTeamLeader createTeamSessions updateTeamSession deleteTeamSession getAttendance',
+    'noteAttendance exportAttendance readBankImport previewBankImport',
+  ),
   'getTeam: of a team that the owner leads': led('getTeam', aLedTeam),
   'createTeamSessions: of a team that the owner leads': led('createTeamSessions', aLedTeam),
   'updateTeamSession: of a team that the owner leads': led('updateTeamSession', aLedSession),
   'deleteTeamSession: of a team that the owner leads': led('deleteTeamSession', aLedSession),
   'getAttendance: of a team that the owner leads': led('getAttendance', aLedSession),
   'noteAttendance: of a team that the owner leads': led('noteAttendance', aLedSession),
-  'updateCustomField: of another organisation': inHomeClub('updateCustomField'),
-  'deleteFieldAnswers: of another organisation': inHomeClub('deleteFieldAnswers'),
-  'updatePersonAnswers: of another organisation': inHomeClub('updatePersonAnswers'),
-  'updateNews: of another organisation': inHomeClub('updateNews'),
+  ...ofHomeClub('updateCustomField deleteFieldAnswers updatePersonAnswers updateNews'),
   'listPages: of an organisation': ({ cast }) => ({ querystring: { orgId: cast.club.id } }),
   'getPage: not in force yet': async ({ server, cast }) => ({
     params: { id: (await aPage(server, { orgId: cast.club.id, inForceFrom: '2026-12-01' })).id },
@@ -276,13 +255,12 @@ const makers: Record<string, Make> = {
   },
   'updateDiscountCode: a code of another organisation': inHomeClub('updateDiscountCode'),
 
-  'checkRenewal: of another organisation': inHomeClub('checkRenewal'),
-  'releaseRenewal: of another organisation': inHomeClub('releaseRenewal'),
-  'recordInstalment: of another organisation': inHomeClub('recordInstalment'),
-  'takeBackInstalment: of another organisation': inHomeClub('takeBackInstalment'),
-  'releaseInstalment: of another organisation': inHomeClub('releaseInstalment'),
-  'stopInstalments: of another organisation': inHomeClub('stopInstalments'),
-  'resendMessage: of another organisation': inHomeClub('resendMessage'),
+  ...ofHomeClub(
+    'checkRenewal releaseRenewal recordInstalment takeBackInstalment releaseInstalment',
+    'stopInstalments recordClaimPayment takeBackClaimPayment withdrawClaim forgiveClaim',
+    'pauseDunning waiveDunning payBackCredit approveCreditPayback rejectCreditPayback takeBackCredit',
+    'resendMessage readBankImport previewBankImport matchBankLine undoBankMatches',
+  ),
   'resendPortalMessage: of an organisation': async (scene) => {
     const { params } = (await validRequests.resendMessage?.make(scene)) ?? {}
     return { params: { messageId: params?.messageId ?? '' } }

@@ -206,9 +206,9 @@ function wholeBodies(base: Base): BadInput[] {
   return bodies.map((payload) => spoiltBody(base, payload))
 }
 
-/** A picture and a file of members may be larger than other bodies. */
+/** A picture and a file of members or of a bank may be larger than other bodies. */
 function bodyLimit({ endpoint }: Base): number {
-  if (endpoint.url.endsWith('/member/import/item')) return 24 * 1024 * 1024
+  if (endpoint.url.endsWith('/import/item')) return 24 * 1024 * 1024
   return endpoint.url.endsWith('/image') ? 4 * 1024 * 1024 : 256 * 1024
 }
 

@@ -40,7 +40,7 @@ function unlessGone(error: unknown): void {
 async function openOffice() {
   const dataFolder = await temporaryFolder()
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://localhost:${port}`
   const account = { email: 'admin@sejlklub.example.org', password: 'medlem', progress: { answered: 0 } }
   await seedFolder({ dataFolder, port, sandboxPort })
   const { points } = await buildPreloads()

@@ -14,7 +14,7 @@ import { type GatewayKind, openShop, type Shop } from './shop.ts'
 const LIFE_ANSWERS = 100
 const LIFE_MS = 50
 const TEST_TIMEOUT_MS = 1_800_000
-/** How fast everything heals is for a machine that does nothing else, as in `npm run torture`. */
+/** How fast everything heals is for a machine that does nothing else, as in `npm run prove -- torture`. */
 const ON_ANY_MACHINE_MS = 600_000
 
 const lostIn = async (answers: readonly Answers[], all: boolean) =>

@@ -143,7 +143,7 @@ export async function fillFolder(place: ServerPlace, live: boolean): Promise<War
 /** Somebody at a server's door, with what they are answered. */
 export function arrival(place: ServerPlace, { email, ...name }: Person, progress: Progress) {
   const account = { email, password: DEMONSTRATION_PASSWORD, progress }
-  const client = httpClient(`http://127.0.0.1:${place.port}`, account)
+  const client = httpClient(`http://localhost:${place.port}`, account)
   return { email, name, client, answers: new Answers(email, client) }
 }
 

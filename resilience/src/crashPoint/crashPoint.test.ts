@@ -16,7 +16,7 @@ const LEAST_POINTS = 14
 const AT_ONCE = 3
 const TRIES = 10
 const TEST_TIMEOUT_MS = effort({ short: 1_800_000, full: 7_200_000 })
-/** How fast a hold heals is for a machine that does nothing else, as in `npm run torture`. */
+/** How fast a hold heals is for a machine that does nothing else, as in `npm run prove -- torture`. */
 const ON_ANY_MACHINE_MS = 900_000
 /** How long a hold may take to be paid or given back after the next start. */
 const HEALED_WITHIN_MS = effort({ short: ON_ANY_MACHINE_MS, full: 30_000 })

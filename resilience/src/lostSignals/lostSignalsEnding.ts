@@ -1,7 +1,7 @@
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import { captureAttempt, payment, purchase, receipt } from '@medlem/database/schema/payment'
-import { isOver, isUnpaid } from '@medlem/domain/payment'
+import { isFailed, isOver } from '@medlem/domain/payment'
 import { and, eq } from 'drizzle-orm'
 import type { HoldEnd, Story } from './lostSignalsStories.ts'
 import type { Visit } from './lostSignalsVisit.ts'
@@ -53,7 +53,7 @@ export async function endingOf(story: Story, visit: Visit): Promise<Ending> {
     if (holds[place] !== 'left') check('state', [stateOf(id)], END_STATES[holds[place] as HoldEnd])
     check('captures', captures.length > 0 ? captures.map((one) => one.amount) : [amount], [amount])
   }
-  check('open attempts', attempts.filter(({ state }) => !isOver(state) && !isUnpaid(state)).length, 0)
+  check('open attempts', attempts.filter(({ state }) => !isOver(state) && !isFailed(state)).length, 0)
   check('active years', await db.$count(membershipPeriod, active), paid ? lines : 0)
   check('messages', await receivedBy('Payment received'), paid ? 1 : 0)
   check(

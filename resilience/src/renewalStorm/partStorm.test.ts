@@ -1,5 +1,5 @@
 import { payment } from '@medlem/database/schema/payment'
-import { orderNumber } from '@medlem/domain/payment'
+import { orderNumber } from '@medlem/domain/authorization'
 import { processInstalments } from '@medlem/server/money/instalment/processInstalments'
 import { buyInParts, offerParts, partStates } from '@medlem/server/money/instalment/testing/aPlan'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'

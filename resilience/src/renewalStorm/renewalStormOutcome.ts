@@ -1,6 +1,6 @@
 import { membership } from '@medlem/database/schema/membership'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
-import { orderNumber } from '@medlem/domain/payment'
+import { orderNumber } from '@medlem/domain/authorization'
 import { recalculateStale } from '@medlem/server/club/membership/recalculateStale'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
 import type { TestServer } from '@medlem/server/testing/testServer'

@@ -6,7 +6,7 @@ import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { updateRenewal } from '@medlem/server/club/membership/store'
 import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import { aClub, type Club } from '@medlem/server/money/payment/testing/buyer'
-import { prepareRenewals } from '@medlem/server/money/renewal/announceRenewals'
+import { announceRenewals } from '@medlem/server/money/renewal/announceRenewals'
 import { aNextYear, NOTICE_DAY } from '@medlem/server/money/renewal/testing/aRenewal'
 import { anAddress } from '@medlem/server/testing/builders'
 import type { TestServer } from '@medlem/server/testing/testServer'
@@ -35,7 +35,7 @@ export async function openStorm(server: TestServer, count: number): Promise<Rene
   const renewers: Renewer[] = []
   for (let n = 0; n < count; n++) renewers.push(await aRenewer(server, club, n))
   server.clock.set(NOTICE_DAY)
-  await prepareRenewals(server.deps)
+  await announceRenewals(server.deps)
   const off = renewers.filter(({ fate }) => fate === 'off').map(({ membershipId }) => membershipId)
   await updateRenewal(db, off, { autoRenewal: false, renewalConsent: null })
   return renewers

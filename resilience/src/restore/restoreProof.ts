@@ -10,7 +10,7 @@ import type { Connection } from '@medlem/database/connection'
 import type { Database } from '@medlem/database/database'
 import { payment } from '@medlem/database/schema/payment'
 import { freePort } from '@medlem/database/testing/freePort'
-import type { Merchant } from '@medlem/sandbox/desk'
+import type { Merchant } from '@medlem/sandbox/context'
 import { startGateway } from '@medlem/sandbox/gateway'
 import { DEMONSTRATION_PASSWORD } from '@medlem/server/app/demonstration/demonstration'
 import { sandboxMerchants } from '@medlem/server/app/demonstration/sandboxMerchants'
@@ -232,7 +232,7 @@ async function judge(world: World, { head, givenBack }: Lost): Promise<boolean> 
   return conclude(`${holds.size} authorizations`, { failures })
 }
 
-/** Runs the product until nothing is left to book, or after the limit. */
+/** Runs the product until nothing is left to state, or after the limit. */
 async function settle(
   { place, open }: World,
   problemsNow: (db: Database) => Promise<string[]>,

@@ -11,7 +11,7 @@ import { httpClient } from '../crash/client.ts'
 import { effort, figure } from '../effort.ts'
 import { wallClock } from './timeOracle.ts'
 
-/** Debian's faketime; where it is, `npm run torture` turns the real server's clock. */
+/** Debian's faketime; where it is, `npm run prove -- torture` turns the real server's clock. */
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const isTried = effort({ short: false, full: existsSync(library) })
 /** 90 s before the new year in Copenhagen, and two minutes after it, when the night's work is done. */
@@ -36,7 +36,7 @@ async function overTheNewYear(): Promise<void> {
   const server = startServer(place)
   onTestFinished(() => server.kill())
   await server.ready
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://localhost:${port}`
   const email = 'ida.holm@example.org'
   const client = httpClient(baseUrl, { email, password: DEMONSTRATION_PASSWORD, progress: { answered: 0 } })
   const { body: ida } = await client.call(findMemberByEmail, { querystring: { email } })

@@ -85,7 +85,7 @@ async function untilReady(
   throw new Error(`A process of ${name} did not start: see ${dataFolder}/server.log.`)
 }
 
-/** Runs `npm run migrate` of a release, or its removals with 'after'; rejects with what it said. */
+/** Runs `npm run medlem -- migrate` of a release, or its removals with 'after'; rejects with what it said. */
 export async function runMigrate(
   { folder, name }: Release,
   { environment, dataFolder }: Place,

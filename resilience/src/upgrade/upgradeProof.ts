@@ -142,7 +142,7 @@ function verdict(
 }
 
 const { before, database } = given
-if (!before || !database) throw new Error('Run this through npm run upgrade-proof.')
+if (!before || !database) throw new Error('Run this through npm run prove -- upgrade-proof.')
 const isProven = await prove(
   {
     before: { name: 'the release before', folder: before, drains: false },

@@ -1,4 +1,4 @@
-import { type Authorization, capturedOf, creditedOf } from '../book.ts'
+import { type Authorization, capturedOf, creditedOf } from '../state.ts'
 import { acquirers, reasonOf } from '../statusCodes.ts'
 
 const zeroDate = '0001-01-01T00:00:00'

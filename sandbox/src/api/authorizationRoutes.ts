@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Authorization, capturedOf, creditedOf } from '../book.ts'
 import { type CardBehaviour, findTestCard } from '../cards.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { answerError, type FaultPlace, staySilent, underFault } from '../faults.ts'
+import { type Authorization, capturedOf, creditedOf } from '../state.ts'
 import { noteUnanswered } from '../unanswered.ts'
 import { authorizationAnswer, operationAnswer } from './authorizationAnswer.ts'
 import { answerUnknown, merchantOf, refuseRequest } from './merchant.ts'
@@ -26,23 +26,23 @@ function isThere(authorization: Authorization, behaviour: CardBehaviour, now: nu
 }
 
 /** `/api/v2/authorization/{id}`: look up, void, capture, credit. */
-export function authorizationRoutes(app: FastifyInstance, desk: Desk): void {
+export function authorizationRoutes(app: FastifyInstance, context: Context): void {
   const path = '/api/v2/authorization/:id'
 
   /** Finds the merchant's own authorization, acts, and answers as its card and the laid faults say. */
   async function answer({ request, reply }: Send, place: FaultPlace, act: Act): Promise<unknown> {
-    const merchant = merchantOf(desk, request, reply)
+    const merchant = merchantOf(context, request, reply)
     if (!merchant) return reply
     const { id } = request.params as { id: string }
-    const found = desk.book.authorizations.get(id.toLowerCase())
+    const found = context.state.authorizations.get(id.toLowerCase())
     const behaviour = found && findTestCard(found.card)?.behaviour
-    if (found?.merchant !== merchant.name || !behaviour || !isThere(found, behaviour, desk.clock.now())) {
+    if (found?.merchant !== merchant.name || !behaviour || !isThere(found, behaviour, context.clock.now())) {
       return answerUnknown(reply, 'authorization')
     }
-    const fault = desk.faults.take(place, found.authorizationIdentifier)
-    const result = await underFault(() => act(found, behaviour), { fault, reply, clock: desk.clock })
+    const fault = context.faults.take(place, found.authorizationIdentifier)
+    const result = await underFault(() => act(found, behaviour), { fault, reply, clock: context.clock })
     if (behaviour.answerDelayMs !== undefined) {
-      const late = desk.clock.after(behaviour.answerDelayMs)
+      const late = context.clock.after(behaviour.answerDelayMs)
       noteUnanswered(request.headers)
       await late
     }
@@ -54,7 +54,7 @@ export function authorizationRoutes(app: FastifyInstance, desk: Desk): void {
   app.delete(path, (request, reply) =>
     answer({ request, reply }, 'void', ({ authorizationIdentifier, captures }) => {
       if (captures.length > 0) return operationAnswer(authorizationIdentifier, acquirerRefuses)
-      desk.ledger.append({ kind: 'voided', authorizationIdentifier })
+      context.ledger.append({ kind: 'voided', authorizationIdentifier })
       return operationAnswer(authorizationIdentifier)
     }),
   )
@@ -63,7 +63,11 @@ export function authorizationRoutes(app: FastifyInstance, desk: Desk): void {
     const asked = CaptureBody.safeParse(request.body)
     if (!asked.success) return refuseRequest(reply, 'The request is invalid: Amount')
     return answer({ request, reply }, 'capture', (authorization, behaviour) =>
-      capture(desk, reply, { authorization, behaviour, amount: asked.data?.Amount ?? authorization.amount }),
+      capture(context, reply, {
+        authorization,
+        behaviour,
+        amount: asked.data?.Amount ?? authorization.amount,
+      }),
     )
   })
 
@@ -76,9 +80,9 @@ export function authorizationRoutes(app: FastifyInstance, desk: Desk): void {
       if (amount > capturedOf(authorization) - creditedOf(authorization)) {
         return operationAnswer(authorizationIdentifier, acquirerRefuses)
       }
-      const creditIdentifier = desk.newGuid()
+      const creditIdentifier = context.newGuid()
       const comment = Comment ?? ''
-      desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment })
+      context.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment })
       return operationAnswer(authorizationIdentifier)
     })
   })
@@ -113,7 +117,7 @@ interface CaptureOrder {
 
 /** Takes held money, never more than is left of the hold: a second full capture is refused. */
 function capture(
-  desk: Desk,
+  context: Context,
   reply: FastifyReply,
   { authorization, behaviour, amount }: CaptureOrder,
 ): unknown {
@@ -122,11 +126,11 @@ function capture(
     return operationAnswer(authorizationIdentifier, acquirerRefuses)
   }
   if (behaviour.capture === 'errs_twice' && authorization.captureErrors < 2) {
-    desk.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
+    context.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
     return answerError(reply)
   }
-  const captureIdentifier = desk.newGuid()
-  desk.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier, amount })
+  const captureIdentifier = context.newGuid()
+  context.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier, amount })
   if (behaviour.capture === 'answer_lost') return staySilent(reply)
   return operationAnswer(authorizationIdentifier)
 }

@@ -1,18 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Desk, Merchant } from '../desk.ts'
+import type { Context, Merchant } from '../context.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The merchant that this key is of, whichever way it came. */
-export function merchantWithKey(desk: Desk, key: string): Merchant | undefined {
+export function merchantWithKey(context: Context, key: string): Merchant | undefined {
   const given = digest(key)
-  return desk.merchants.find((one) => timingSafeEqual(digest(one.apiKey), given))
+  return context.merchants.find((one) => timingSafeEqual(digest(one.apiKey), given))
 }
 
 /** The merchant whose key stands raw in the Authorization header; without one, 401 is sent and nothing returned. */
-export function merchantOf(desk: Desk, request: FastifyRequest, reply: FastifyReply): Merchant | undefined {
-  const merchant = merchantWithKey(desk, request.headers.authorization ?? '')
+export function merchantOf(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Merchant | undefined {
+  const merchant = merchantWithKey(context, request.headers.authorization ?? '')
   if (!merchant) void reply.code(401).send({ Message: 'Authorization has been denied for this request.' })
   return merchant
 }

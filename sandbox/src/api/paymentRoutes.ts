@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isAllowedCallback, isWeb } from '../callbacks.ts'
-import type { Desk, Merchant } from '../desk.ts'
+import type { Context, Merchant } from '../context.ts'
 import type { WindowTerms } from '../entry.ts'
 import { underFault } from '../faults.ts'
 import { merchantOf, refuseRequest } from './merchant.ts'
@@ -44,9 +44,9 @@ function problemOf(error: z.ZodError): string {
   return `The request is invalid: ${issue?.path.join('.') || 'body'} ${issue?.message ?? ''}`.trim()
 }
 
-function termsOf(desk: Desk, merchant: Merchant, asked: PaymentRequest): WindowTerms {
+function termsOf(context: Context, merchant: Merchant, asked: PaymentRequest): WindowTerms {
   return {
-    paymentIdentifier: desk.newGuid(),
+    paymentIdentifier: context.newGuid(),
     merchant: merchant.name,
     orderNumber: asked.OrderNumber,
     amount: asked.Amount,
@@ -57,28 +57,28 @@ function termsOf(desk: Desk, merchant: Merchant, asked: PaymentRequest): WindowT
     declineUrl: asked.CustomerDeclineUrl,
     callbackUrl: asked.ServerCallbackUrl ?? null,
     language: asked.EnforceLanguage ?? undefined,
-    openedAt: desk.clock.now(),
+    openedAt: context.clock.now(),
   }
 }
 
 /** `POST /api/payment`: opens a window. An order number may come again and again, as FreePay's plugins rely on. */
-export function paymentRoutes(app: FastifyInstance, desk: Desk, publicUrl: () => string): void {
+export function paymentRoutes(app: FastifyInstance, context: Context, publicUrl: () => string): void {
   app.post('/api/payment', (request, reply) => {
-    const merchant = merchantOf(desk, request, reply)
+    const merchant = merchantOf(context, request, reply)
     if (!merchant) return reply
     const asked = PaymentRequest.safeParse(request.body)
     if (!asked.success) return refuseRequest(reply, problemOf(asked.error))
     const { Amount, SaveCard, ServerCallbackUrl } = asked.data
     if (Amount === 0 && !SaveCard) return refuseRequest(reply, 'Amount 0 is only for saving a card.')
-    if (ServerCallbackUrl && !isAllowedCallback(ServerCallbackUrl, desk.callbackHosts)) {
+    if (ServerCallbackUrl && !isAllowedCallback(ServerCallbackUrl, context.callbackHosts)) {
       return refuseRequest(reply, 'ServerCallbackUrl is not at an allowed host.')
     }
     const open = () => {
-      const window = termsOf(desk, merchant, asked.data)
-      desk.ledger.append({ kind: 'window_opened', window })
+      const window = termsOf(context, merchant, asked.data)
+      context.ledger.append({ kind: 'window_opened', window })
       const { paymentIdentifier } = window
       return { paymentIdentifier, paymentWindowLink: `${publicUrl()}/window/${paymentIdentifier}` }
     }
-    return underFault(open, { fault: desk.faults.take('create'), reply, clock: desk.clock })
+    return underFault(open, { fault: context.faults.take('create'), reply, clock: context.clock })
   })
 }

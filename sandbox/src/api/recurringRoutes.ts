@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { findTestCard } from '../cards.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import type { SavedCard } from '../entry.ts'
 import { staySilent, underFault } from '../faults.ts'
 import { zeroGuid } from '../identifiers.ts'
@@ -19,19 +19,23 @@ const ChargeBody = z.object({
 const cardExpired = 11
 
 /** `/api/v2/recurring/{id}`: saved cards, and charges of them without the customer. */
-export function recurringRoutes(app: FastifyInstance, desk: Desk): void {
+export function recurringRoutes(app: FastifyInstance, context: Context): void {
   const path = '/api/v2/recurring/:id'
 
   function answer(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     act: (card: SavedCard) => unknown,
   ) {
-    const merchant = merchantOf(desk, request, reply)
+    const merchant = merchantOf(context, request, reply)
     if (!merchant) return reply
     const { id } = request.params as { id: string }
-    const card = desk.book.savedCards.get(id.toLowerCase())
+    const card = context.state.savedCards.get(id.toLowerCase())
     if (card?.merchant !== merchant.name) return answerUnknown(reply, 'saved card')
-    return underFault(() => act(card), { fault: desk.faults.take('recurring'), reply, clock: desk.clock })
+    return underFault(() => act(card), {
+      fault: context.faults.take('recurring'),
+      reply,
+      clock: context.clock,
+    })
   }
 
   app.get(path, (request, reply) =>
@@ -45,7 +49,7 @@ export function recurringRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.delete(path, (request, reply) =>
     answer({ request, reply }, ({ savedCardIdentifier }) => {
-      desk.ledger.append({ kind: 'card_forgotten', savedCardIdentifier })
+      context.ledger.append({ kind: 'card_forgotten', savedCardIdentifier })
       return operationAnswer(savedCardIdentifier)
     }),
   )
@@ -53,20 +57,20 @@ export function recurringRoutes(app: FastifyInstance, desk: Desk): void {
   app.post(`${path}/authorize`, (request, reply) => {
     const asked = ChargeBody.safeParse(request.body)
     if (!asked.success) return refuseRequest(reply, 'The request is invalid: Amount or OrderId')
-    return answer({ request, reply }, (card) => charge(desk, reply, { card, asked: asked.data }))
+    return answer({ request, reply }, (card) => charge(context, reply, { card, asked: asked.data }))
   })
 }
 
 /** Reserves money on a saved card; it is captured like any other authorization. */
 function charge(
-  desk: Desk,
+  context: Context,
   reply: FastifyReply,
   { card, asked }: { card: SavedCard; asked: z.infer<typeof ChargeBody> },
 ): unknown {
   const laterCharge = findTestCard(card.card)?.behaviour.laterCharge
   if (laterCharge === 'refused') return chargeAnswer(zeroGuid, cardExpired)
-  const authorizationIdentifier = desk.newGuid()
-  desk.ledger.append({
+  const authorizationIdentifier = context.newGuid()
+  context.ledger.append({
     kind: 'held',
     hold: {
       authorizationIdentifier,
@@ -80,7 +84,7 @@ function charge(
       cardExpiry: card.cardExpiry,
       savedCardIdentifier: card.savedCardIdentifier,
       isSubscription: true,
-      heldAt: desk.clock.now(),
+      heldAt: context.clock.now(),
     },
   })
   if (laterCharge === 'answer_lost') return staySilent(reply)

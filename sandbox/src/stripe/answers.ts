@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { merchantWithKey } from '../api/merchant.ts'
-import { answerName } from '../book.ts'
 import type { Postman } from '../callbacks.ts'
-import type { Desk, Merchant } from '../desk.ts'
+import type { Context, Merchant } from '../context.ts'
 import { type FaultPlace, type FaultWords, staySilent, underFault } from '../faults.ts'
+import { answerName } from '../state.ts'
 import { declined } from './objects.ts'
 import { eventMessages } from './stripeWire.ts'
 
 /** What Stripe's calls work with. */
-export interface StripeDesk {
-  desk: Desk
+export interface StripeContext {
+  context: Context
   post: Postman
   /** How browsers reach the gateway. */
   publicUrl(): string
@@ -55,11 +55,11 @@ export const apiError: StripeAnswer = { status: 500, body: words.error }
 
 /** The merchant whose key is the bearer; without one, 401 is sent. */
 export function stripeMerchant(
-  desk: Desk,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Merchant | undefined {
-  const merchant = merchantWithKey(desk, (request.headers.authorization ?? '').replace(/^Bearer /, ''))
+  const merchant = merchantWithKey(context, (request.headers.authorization ?? '').replace(/^Bearer /, ''))
   if (!merchant) {
     const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' }
     void reply.code(401).send({ error })
@@ -77,32 +77,32 @@ interface Call {
 }
 
 /** Does an act under the laid faults; a key that was used before is answered as it was then. */
-export function answer({ desk }: StripeDesk, call: Call, act: () => StripeAnswer): Promise<unknown> {
+export function answer({ context }: StripeContext, call: Call, act: () => StripeAnswer): Promise<unknown> {
   const { reply, place, authorizationIdentifier } = call
-  const fault = desk.faults.take(place, authorizationIdentifier)
+  const fault = context.faults.take(place, authorizationIdentifier)
   const send = () => {
-    const { status, body, silent } = once(desk, call, act)
+    const { status, body, silent } = once(context, call, act)
     return silent ? staySilent(reply) : reply.code(status).send(body)
   }
   // A fault may answer in place of what was done, so the reply is sent only where there is none.
   if (!fault) return Promise.resolve(send())
   let done: StripeAnswer | undefined
   const doQuietly = () => {
-    done = once(desk, call, act)
+    done = once(context, call, act)
     void reply.code(done.status)
     return done.body
   }
-  return underFault(doQuietly, { fault, reply, clock: desk.clock, words })
+  return underFault(doQuietly, { fault, reply, clock: context.clock, words })
 }
 
-function once(desk: Desk, { request, reply, merchant }: Call, act: () => StripeAnswer): StripeAnswer {
+function once(context: Context, { request, reply, merchant }: Call, act: () => StripeAnswer): StripeAnswer {
   const key = request.headers['idempotency-key']
   if (request.method === 'GET' || typeof key !== 'string') return act()
   const asked = { wire: 'stripe' as const, merchant: merchant.name, key }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([request.url, request.body ?? null]))
     .digest('hex')
-  const kept = desk.book.answers.get(answerName(asked))
+  const kept = context.state.answers.get(answerName(asked))
   if (kept && kept.fingerprint !== fingerprint) {
     const message = 'Keys for idempotent requests can only be used with the same parameters.'
     return { status: 400, body: { error: { type: 'idempotency_error', message } } }
@@ -114,22 +114,23 @@ function once(desk: Desk, { request, reply, merchant }: Call, act: () => StripeA
   const result = act()
   const { status, body } = result
   // Stripe keeps its own faults too; ours are passing by name ("errs twice"), so they are not kept.
-  if (status < 500) desk.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
+  if (status < 500)
+    context.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
   return result
 }
 
 /** Tells the merchant's addresses what was done by a call. */
 export function tell(
-  { desk, post }: StripeDesk,
+  { context, post }: StripeContext,
   about: { merchant: string; test: boolean; type: string; object: unknown; paymentIdentifier: string },
 ): void {
-  const callbacks = eventMessages(desk, about).map((message) => ({
-    callbackIdentifier: desk.newGuid(),
+  const callbacks = eventMessages(context, about).map((message) => ({
+    callbackIdentifier: context.newGuid(),
     paymentIdentifier: about.paymentIdentifier,
     ...message,
-    dueAt: desk.clock.now(),
+    dueAt: context.clock.now(),
   }))
   if (callbacks.length === 0) return
-  desk.ledger.append(...callbacks.map((callback) => ({ kind: 'callback_queued' as const, callback })))
+  context.ledger.append(...callbacks.map((callback) => ({ kind: 'callback_queued' as const, callback })))
   for (const callback of callbacks) post.send(callback).catch(() => undefined)
 }

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { findTestCard } from '../cards.ts'
-import type { Merchant } from '../desk.ts'
-import { cardRefusal, missing, noSuch, ok, refusal, type StripeAnswer, type StripeDesk } from './answers.ts'
+import type { Merchant } from '../context.ts'
+import {
+  cardRefusal,
+  missing,
+  noSuch,
+  ok,
+  refusal,
+  type StripeAnswer,
+  type StripeContext,
+} from './answers.ts'
 import { findIntent } from './find.ts'
 import { readForm } from './form.ts'
 import { customerId, guidIn, stripeId } from './ids.ts'
@@ -23,19 +31,19 @@ const ChargeForm = z.object({
 const cardExpired = 11
 
 /** Holds money on a saved card, without the customer: an intent that is confirmed as it is made. */
-export function chargeSaved({ desk }: StripeDesk, merchant: Merchant, form: unknown): StripeAnswer {
+export function chargeSaved({ context }: StripeContext, merchant: Merchant, form: unknown): StripeAnswer {
   const asked = ChargeForm.safeParse(readForm(form))
   if (!asked.success) return missing(asked.error.issues[0]?.path.join('.') ?? '')
   const { amount, currency, customer, payment_method, metadata } = asked.data
-  const card = desk.book.savedCards.get(guidIn('pm', payment_method) ?? '')
+  const card = context.state.savedCards.get(guidIn('pm', payment_method) ?? '')
   if (card?.merchant !== merchant.name) return noSuch('payment_method')
   if (customerId(card.savedCardIdentifier) !== customer) {
     return refusal(400, 'payment_method_not_available', 'The payment method is not this customer’s.')
   }
   const laterCharge = findTestCard(card.card)?.behaviour.laterCharge
   if (laterCharge === 'refused') return cardRefusal(cardExpired)
-  const authorizationIdentifier = desk.newGuid()
-  desk.ledger.append({
+  const authorizationIdentifier = context.newGuid()
+  context.ledger.append({
     kind: 'held',
     hold: {
       authorizationIdentifier,
@@ -49,10 +57,10 @@ export function chargeSaved({ desk }: StripeDesk, merchant: Merchant, form: unkn
       cardExpiry: card.cardExpiry,
       savedCardIdentifier: card.savedCardIdentifier,
       isSubscription: true,
-      heldAt: desk.clock.now(),
+      heldAt: context.clock.now(),
     },
   })
-  const intent = findIntent(desk, merchant, stripeId('pi', authorizationIdentifier))
+  const intent = findIntent(context, merchant, stripeId('pi', authorizationIdentifier))
   const answer = intent ? ok(intentObject(intent)) : noSuch('payment_intent')
   return { ...answer, silent: laterCharge === 'answer_lost' }
 }

@@ -1,4 +1,4 @@
-/** Stripe's names for things are the book's GUIDs without their dashes, behind a word for what they are. */
+/** Stripe's names for things are the state's GUIDs without their dashes, behind a word for what they are. */
 export function stripeId(kind: string, guid: string): string {
   return `${kind}_${guid.replaceAll('-', '')}`
 }

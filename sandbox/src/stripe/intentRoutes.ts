@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type Authorization, capturedOf, creditedOf } from '../book.ts'
-import type { Merchant } from '../desk.ts'
+import type { Merchant } from '../context.ts'
 import type { FaultPlace } from '../faults.ts'
+import { type Authorization, capturedOf, creditedOf } from '../state.ts'
 import {
   answer,
   apiError,
@@ -12,7 +12,7 @@ import {
   ok,
   refusal,
   type StripeAnswer,
-  type StripeDesk,
+  type StripeContext,
   stripeMerchant,
   tell,
 } from './answers.ts'
@@ -36,7 +36,7 @@ const wrongState = (status: string) =>
   refusal(400, 'payment_intent_unexpected_state', `This PaymentIntent has a status of ${status}.`)
 
 function notify(
-  stripe: StripeDesk,
+  stripe: StripeContext,
   type: string,
   { intent, authorization, merchant }: Held,
   object: unknown,
@@ -46,8 +46,8 @@ function notify(
 }
 
 /** Takes the hold or a part of it, once: what is not taken is let go. */
-function capture(stripe: StripeDesk, held: Held, form: unknown): StripeAnswer {
-  const { desk } = stripe
+function capture(stripe: StripeContext, held: Held, form: unknown): StripeAnswer {
+  const { context } = stripe
   const { intent, authorization } = held
   const asked = CaptureForm.safeParse(readForm(form))
   if (!asked.success) return missing('amount_to_capture')
@@ -61,41 +61,46 @@ function capture(stripe: StripeDesk, held: Held, form: unknown): StripeAnswer {
   const { authorizationIdentifier } = authorization
   if (does === 'refused') return cardRefusal(acquirerRefuses)
   if (does === 'errs_twice' && authorization.captureErrors < 2) {
-    desk.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
+    context.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
     return apiError
   }
-  desk.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier: desk.newGuid(), amount })
+  context.ledger.append({
+    kind: 'captured',
+    authorizationIdentifier,
+    captureIdentifier: context.newGuid(),
+    amount,
+  })
   notify(stripe, 'payment_intent.succeeded', held, intentObject(intent))
   return { ...ok(intentObject(intent)), silent: does === 'answer_lost' }
 }
 
-function cancel(stripe: StripeDesk, held: Held): StripeAnswer {
+function cancel(stripe: StripeContext, held: Held): StripeAnswer {
   const { intent, authorization } = held
   const { status } = intentObject(intent)
   if (status !== 'requires_capture') return wrongState(status)
   const { authorizationIdentifier } = authorization
-  stripe.desk.ledger.append({ kind: 'voided', authorizationIdentifier })
+  stripe.context.ledger.append({ kind: 'voided', authorizationIdentifier })
   notify(stripe, 'payment_intent.canceled', held, intentObject(intent))
   return ok(intentObject(intent))
 }
 
-function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm>): StripeAnswer {
-  const { desk } = stripe
+function refund(stripe: StripeContext, held: Held, asked: z.infer<typeof RefundForm>): StripeAnswer {
+  const { context } = stripe
   const { intent, authorization } = held
   const left = capturedOf(authorization) - creditedOf(authorization)
   const amount = asked.amount ?? left
   if (left === 0) return refusal(400, 'charge_already_refunded', 'This charge has nothing left to refund.')
   if (amount > left) return refusal(400, 'amount_too_large', 'The refund is greater than what is left.')
   const { authorizationIdentifier } = authorization
-  const creditIdentifier = desk.newGuid()
-  desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
+  const creditIdentifier = context.newGuid()
+  context.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
   notify(stripe, 'charge.refunded', held, intentObject(intent, 'charge').latest_charge)
   return ok({
     id: stripeId('re', creditIdentifier),
     object: 'refund',
     amount,
     charge: stripeId('ch', authorizationIdentifier),
-    created: seconds(desk.clock.now()),
+    created: seconds(context.clock.now()),
     currency: authorization.currency.toLowerCase(),
     metadata: {},
     payment_intent: asked.payment_intent,
@@ -104,8 +109,8 @@ function refund(stripe: StripeDesk, held: Held, asked: z.infer<typeof RefundForm
 }
 
 /** `/v1/payment_intents` and `/v1/refunds`. */
-export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
-  const { desk } = stripe
+export function intentRoutes(app: FastifyInstance, stripe: StripeContext): void {
+  const { context } = stripe
   const path = '/v1/payment_intents'
   type Named = FastifyRequest<{ Params: { id: string } }>
 
@@ -119,9 +124,9 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     }: { request: FastifyRequest; reply: FastifyReply; id: string; place: FaultPlace },
     act: (held: Held) => StripeAnswer,
   ): Promise<unknown> {
-    const merchant = stripeMerchant(desk, request, reply)
+    const merchant = stripeMerchant(context, request, reply)
     if (!merchant) return reply
-    const intent = findIntent(desk, merchant, id)
+    const intent = findIntent(context, merchant, id)
     const authorization = intent?.authorization
     const authorizationIdentifier = authorization?.authorizationIdentifier
     const result = await answer(stripe, { request, reply, merchant, place, authorizationIdentifier }, () => {
@@ -130,7 +135,7 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
       return authorization ? act({ intent, authorization, merchant }) : ok(intentObject(intent))
     })
     const delay = authorization && behaviourOf(authorization)?.answerDelayMs
-    if (delay !== undefined) await desk.clock.after(delay)
+    if (delay !== undefined) await context.clock.after(delay)
     return result
   }
 
@@ -157,7 +162,7 @@ export function intentRoutes(app: FastifyInstance, stripe: StripeDesk): void {
     )
   })
   app.post(path, (request, reply) => {
-    const merchant = stripeMerchant(desk, request, reply)
+    const merchant = stripeMerchant(context, request, reply)
     if (!merchant) return reply
     const act = () => chargeSaved(stripe, merchant, request.body)
     return answer(stripe, { request, reply, merchant, place: 'recurring' }, act)

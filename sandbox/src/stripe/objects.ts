@@ -1,5 +1,6 @@
-import { type Authorization, capturedOf, creditedOf, type PaymentWindow } from '../book.ts'
 import type { SavedCard } from '../entry.ts'
+import { feeOf, paidOutAt } from '../payouts.ts'
+import { type Authorization, capturedOf, creditedOf, type PaymentWindow } from '../state.ts'
 import { customerId, seconds, sessionKind, stripeId } from './ids.ts'
 
 /** A card hold of a customer who is present stands for seven days at Stripe. */
@@ -13,7 +14,7 @@ export interface Intent {
   lapsed: boolean
 }
 
-const idOf = ({ window, authorization }: Intent) =>
+export const intentId = ({ window, authorization }: Intent) =>
   stripeId('pi', window?.paymentIdentifier ?? authorization?.authorizationIdentifier ?? '')
 
 /** A window asks for no name and no address. */
@@ -30,11 +31,7 @@ function cardFields(card: string, expiry: string) {
   }
 }
 
-const dayMs = 86_400_000
-/** What this gateway keeps: one and a half per cent, and 1.80. */
-const feeOf = (amount: number) => Math.min(amount, Math.round((amount * 15) / 1_000) + 180)
-
-/** How money that was taken is booked; it can be paid out a week later, at midnight. */
+/** How money that was taken is booked. */
 function balanceTransaction(authorization: Authorization) {
   const [capture] = authorization.captures
   if (!capture) return null
@@ -45,7 +42,7 @@ function balanceTransaction(authorization: Authorization) {
     id: stripeId('txn', captureIdentifier),
     object: 'balance_transaction' as const,
     amount,
-    available_on: seconds(Math.floor(at / dayMs + 7) * dayMs),
+    available_on: seconds(paidOutAt(at)),
     balance_type: 'payments' as const,
     created: seconds(at),
     currency,
@@ -77,11 +74,11 @@ function chargeObject(intent: Intent, authorization: Authorization, written: Wri
     captured: captured > 0,
     created: seconds(authorization.heldAt),
     currency: authorization.currency.toLowerCase(),
-    disputed: false,
+    disputed: authorization.disputes.length > 0,
     livemode: !authorization.test,
     metadata: { reference: authorization.orderNumber },
     paid: true,
-    payment_intent: idOf(intent),
+    payment_intent: intentId(intent),
     payment_method_details: {
       type: 'card',
       card: {
@@ -109,7 +106,7 @@ export function intentObject(intent: Intent, written: Written = 'names') {
   const about = authorization ?? window
   const charge = authorization && chargeObject(intent, authorization, written)
   return {
-    id: idOf(intent),
+    id: intentId(intent),
     object: 'payment_intent' as const,
     amount,
     amount_capturable: status === 'requires_capture' ? amount : 0,

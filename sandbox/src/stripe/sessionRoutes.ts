@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isWeb } from '../callbacks.ts'
-import type { Merchant } from '../desk.ts'
+import type { Merchant } from '../context.ts'
 import type { WindowTerms } from '../entry.ts'
 import {
   answer,
@@ -10,7 +10,7 @@ import {
   ok,
   refusal,
   type StripeAnswer,
-  type StripeDesk,
+  type StripeContext,
   stripeMerchant,
   tell,
 } from './answers.ts'
@@ -54,14 +54,14 @@ const NewSession = z.object({
 })
 type NewSession = z.infer<typeof NewSession>
 
-function termsOf({ desk }: StripeDesk, merchant: Merchant, asked: NewSession): WindowTerms {
+function termsOf({ context }: StripeContext, merchant: Merchant, asked: NewSession): WindowTerms {
   const { unit_amount, currency } = asked.line_items[0].price_data
-  const realNow = desk.clock.now() - desk.clock.offsetMs()
+  const realNow = context.clock.now() - context.clock.offsetMs()
   const lifetimeMs = asked.expires_at === undefined ? longestMs : asked.expires_at * 1_000 - realNow
   return {
     wire: 'stripe',
     lifetimeMs,
-    paymentIdentifier: desk.newGuid(),
+    paymentIdentifier: context.newGuid(),
     merchant: merchant.name,
     orderNumber: asked.client_reference_id,
     amount: unit_amount,
@@ -72,29 +72,29 @@ function termsOf({ desk }: StripeDesk, merchant: Merchant, asked: NewSession): W
     declineUrl: asked.cancel_url,
     callbackUrl: null,
     language: asked.locale,
-    openedAt: desk.clock.now(),
+    openedAt: context.clock.now(),
   }
 }
 
-function open(stripe: StripeDesk, merchant: Merchant, asked: NewSession): StripeAnswer {
-  const { desk } = stripe
+function open(stripe: StripeContext, merchant: Merchant, asked: NewSession): StripeAnswer {
+  const { context } = stripe
   const window = termsOf(stripe, merchant, asked)
   const { lifetimeMs = longestMs } = window
   if (lifetimeMs < shortestMs - clockSlackMs || lifetimeMs > longestMs + clockSlackMs) {
     return refusal(400, 'parameter_invalid_integer', 'expires_at must be 30 minutes to 24 hours from now.')
   }
-  desk.ledger.append({ kind: 'window_opened', window })
-  const opened = desk.book.windows.get(window.paymentIdentifier)
-  return opened ? ok(sessionNow(desk, opened, stripe.publicUrl())) : noSuch('session')
+  context.ledger.append({ kind: 'window_opened', window })
+  const opened = context.state.windows.get(window.paymentIdentifier)
+  return opened ? ok(sessionNow(context, opened, stripe.publicUrl())) : noSuch('session')
 }
 
 /** `/v1/checkout/sessions`: create, retrieve, list by intent, expire. */
-export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
-  const { desk, publicUrl } = stripe
+export function sessionRoutes(app: FastifyInstance, stripe: StripeContext): void {
+  const { context, publicUrl } = stripe
   const path = '/v1/checkout/sessions'
 
   app.post(path, (request, reply) => {
-    const merchant = stripeMerchant(desk, request, reply)
+    const merchant = stripeMerchant(context, request, reply)
     if (!merchant) return reply
     return answer(stripe, { request, reply, merchant, place: 'create' }, () => {
       const asked = NewSession.safeParse(readForm(request.body))
@@ -105,41 +105,41 @@ export function sessionRoutes(app: FastifyInstance, stripe: StripeDesk): void {
   })
 
   app.get<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
-    const merchant = stripeMerchant(desk, request, reply)
+    const merchant = stripeMerchant(context, request, reply)
     if (!merchant) return reply
-    const window = findSession(desk, merchant, request.params.id)
+    const window = findSession(context, merchant, request.params.id)
     const call = { request, reply, merchant, place: 'lookup' as const }
     const authorizationIdentifier = window?.authorizationIdentifier ?? undefined
     return answer(stripe, { ...call, authorizationIdentifier }, () => {
       const written = writtenOut(readForm(request.query), 'payment_intent.latest_charge')
-      return window ? ok(sessionNow(desk, window, publicUrl(), written)) : noSuch('checkout.session')
+      return window ? ok(sessionNow(context, window, publicUrl(), written)) : noSuch('checkout.session')
     })
   })
 
   app.get(path, (request, reply) => {
-    const merchant = stripeMerchant(desk, request, reply)
+    const merchant = stripeMerchant(context, request, reply)
     if (!merchant) return reply
     return answer(stripe, { request, reply, merchant, place: 'lookup' }, () => {
       const { payment_intent: intent } = readForm(request.query)
-      const window = desk.book.windows.get(guidIn('pi', String(intent)) ?? '')
+      const window = context.state.windows.get(guidIn('pi', String(intent)) ?? '')
       const ours = window?.wire === 'stripe' && window.merchant === merchant.name
-      const data = ours ? [sessionNow(desk, window, publicUrl())] : []
+      const data = ours ? [sessionNow(context, window, publicUrl())] : []
       return ok({ object: 'list', url: path, has_more: false, data })
     })
   })
 
   app.post<{ Params: { id: string } }>(`${path}/:id/expire`, (request, reply) => {
-    const merchant = stripeMerchant(desk, request, reply)
+    const merchant = stripeMerchant(context, request, reply)
     if (!merchant) return reply
     return answer(stripe, { request, reply, merchant, place: 'void' }, () => {
-      const window = findSession(desk, merchant, request.params.id)
+      const window = findSession(context, merchant, request.params.id)
       if (!window) return noSuch('checkout.session')
-      if (sessionNow(desk, window, publicUrl()).status !== 'open') {
+      if (sessionNow(context, window, publicUrl()).status !== 'open') {
         return refusal(400, 'session_not_open', 'Only a session that is open can be expired.')
       }
       const { paymentIdentifier, test } = window
-      desk.ledger.append({ kind: 'window_closed', paymentIdentifier })
-      const object = sessionNow(desk, window, publicUrl())
+      context.ledger.append({ kind: 'window_closed', paymentIdentifier })
+      const object = sessionNow(context, window, publicUrl())
       const about = { merchant: merchant.name, test, paymentIdentifier }
       tell(stripe, { ...about, type: 'checkout.session.expired', object })
       return ok(object)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import type { Message, Wire } from '../wire.ts'
 import { seconds, sessionKind, stripeId } from './ids.ts'
 import { intentObject, sessionObject } from './objects.ts'
@@ -9,19 +9,19 @@ const placeholder = '{CHECKOUT_SESSION_ID}'
 
 /** An event for every address that the merchant registered. */
 export function eventMessages(
-  desk: Desk,
+  context: Context,
   { merchant, test, type, object }: { merchant: string; test: boolean; type: string; object: unknown },
 ): Message[] {
   const event = {
-    id: stripeId('evt', desk.newGuid()),
+    id: stripeId('evt', context.newGuid()),
     object: 'event',
-    created: seconds(desk.clock.now()),
+    created: seconds(context.clock.now()),
     data: { object },
     livemode: !test,
     pending_webhooks: 1,
     type,
   }
-  return [...desk.book.webhooks.values()]
+  return [...context.state.webhooks.values()]
     .filter((one) => one.wire === 'stripe' && one.merchant === merchant)
     .map(({ url, webhookIdentifier }) => ({ url, webhookIdentifier, body: JSON.stringify(event) }))
 }
@@ -39,16 +39,16 @@ export const stripeWire: Wire = {
   acceptAddress: ({ acceptUrl, test, paymentIdentifier }) =>
     acceptUrl.replace(placeholder, stripeId(sessionKind(test), paymentIdentifier)),
   cancelAddress: ({ declineUrl }) => declineUrl,
-  messages(desk, { window, kind, authorizationIdentifier, savedCardIdentifier }) {
+  messages(context, { window, kind, authorizationIdentifier, savedCardIdentifier }) {
     const about = { merchant: window.merchant, test: window.test }
     if (kind === 'cancelled') return []
     if (kind === 'declined') {
       const object = intentObject({ window, authorization: undefined, lapsed: false })
-      return eventMessages(desk, { ...about, type: 'payment_intent.payment_failed', object })
+      return eventMessages(context, { ...about, type: 'payment_intent.payment_failed', object })
     }
     const paid = { ...window, authorizationIdentifier, savedCardIdentifier }
     const object = sessionObject(paid, { status: 'complete', publicUrl: '' })
-    return eventMessages(desk, { ...about, type: 'checkout.session.completed', object })
+    return eventMessages(context, { ...about, type: 'checkout.session.completed', object })
   },
   headers: ({ body }, webhook, now) => ({
     'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { merchantWithKey } from '../api/merchant.ts'
-import type { Desk, Merchant } from '../desk.ts'
+import type { Context, Merchant } from '../context.ts'
 import { problem, send } from './answers.ts'
 
 /** As in Vipps' test environment; in production it is a day. */
@@ -19,20 +19,20 @@ function headerOf(request: FastifyRequest, name: string): string {
 const subscriptionKeyOf = (request: FastifyRequest) => headerOf(request, 'ocp-apim-subscription-key')
 
 /** `POST /accesstoken/get`: the client secret is the merchant's key; the token works with the same subscription key. */
-export function accessRoutes(app: FastifyInstance, desk: Desk): void {
+export function accessRoutes(app: FastifyInstance, context: Context): void {
   app.post('/accesstoken/get', (request, reply) => {
-    const merchant = merchantWithKey(desk, headerOf(request, 'client_secret'))
+    const merchant = merchantWithKey(context, headerOf(request, 'client_secret'))
     const subscriptionKey = subscriptionKeyOf(request)
     if (!merchant || headerOf(request, 'client_id') === '' || subscriptionKey === '') {
       const error_description = 'Invalid client id, client secret or subscription key.'
       return reply.code(401).send({ error: 'invalid_client', error_description })
     }
-    return tokenAnswer(desk, merchant, subscriptionKey)
+    return tokenAnswer(context, merchant, subscriptionKey)
   })
 }
 
-/** A new token. It needs no place in the book: the merchant's own key seals it. */
-export function tokenAnswer({ clock }: Pick<Desk, 'clock'>, merchant: Merchant, subscriptionKey: string) {
+/** A new token. It needs no place in the state: the merchant's own key seals it. */
+export function tokenAnswer({ clock }: Pick<Context, 'clock'>, merchant: Merchant, subscriptionKey: string) {
   const now = Math.floor(clock.now() / 1_000)
   const until = now + tokenLifetimeS
   const content = `${until}.${digest(subscriptionKey)}`
@@ -49,17 +49,17 @@ export function tokenAnswer({ clock }: Pick<Desk, 'clock'>, merchant: Merchant, 
 
 /** The sales unit that calls; without a token that is valid now, 401 is sent and nothing returned. */
 export function vippsMerchant(
-  desk: Desk,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): { merchant: Merchant; msn: string } | undefined {
   const token = headerOf(request, 'authorization').replace(/^Bearer /, '')
   const [until = '', key = '', seal = ''] = token.split('.')
-  const merchant = desk.merchants.find((one) => {
+  const merchant = context.merchants.find((one) => {
     const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(`${until}.${key}`, one))]
     return given.length === right.length && timingSafeEqual(given, right)
   })
-  const valid = desk.clock.now() < Number(until) * 1_000 && key === digest(subscriptionKeyOf(request))
+  const valid = context.clock.now() < Number(until) * 1_000 && key === digest(subscriptionKeyOf(request))
   const msn = headerOf(request, 'merchant-serial-number')
   if (merchant && valid && /^\d{4,7}$/.test(msn)) return { merchant, msn }
   void send(reply, problem(401, 'Unauthorized'))

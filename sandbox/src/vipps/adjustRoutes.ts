@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { capturedOf, creditedOf } from '../book.ts'
+import { capturedOf, creditedOf } from '../state.ts'
 import { vippsMerchant } from './access.ts'
 import {
   answer,
@@ -8,7 +8,7 @@ import {
   problem,
   send,
   type VippsAnswer,
-  type VippsDesk,
+  type VippsContext,
   wrongField,
 } from './answers.ts'
 import { adjustmentAnswer, findPayment, type Payment } from './payment.ts'
@@ -30,43 +30,52 @@ function captureRefusal({ held, lapsed, behaviour }: Payment, amount: number): V
   return behaviour?.capture === 'refused' ? problem(400, 'Payment cannot be captured', '6200') : undefined
 }
 
-function capture(vipps: VippsDesk, payment: Payment, amount: number): VippsAnswer | undefined {
+function capture(vipps: VippsContext, payment: Payment, amount: number): VippsAnswer | undefined {
   const { held, behaviour } = payment
   const refusal = captureRefusal(payment, amount)
   if (refusal || !held) return refusal
   const { authorizationIdentifier } = held
-  const { desk } = vipps
+  const { context } = vipps
   if (behaviour?.capture === 'errs_twice' && held.captureErrors < 2) {
-    desk.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
+    context.ledger.append({ kind: 'capture_erred', authorizationIdentifier })
     return internalError()
   }
-  desk.ledger.append({ kind: 'captured', authorizationIdentifier, captureIdentifier: desk.newGuid(), amount })
+  context.ledger.append({
+    kind: 'captured',
+    authorizationIdentifier,
+    captureIdentifier: context.newGuid(),
+    amount,
+  })
   return undefined
 }
 
-function refund({ desk }: VippsDesk, { held }: Payment, amount: number): VippsAnswer | undefined {
+function refund({ context }: VippsContext, { held }: Payment, amount: number): VippsAnswer | undefined {
   if (!held) return problem(400, 'Attempted refund before reservation', '6020')
   const left = capturedOf(held) - creditedOf(held)
   if (left === 0 && capturedOf(held) > 0) return problem(400, 'Payment already refunded', '6180')
   if (amount > left) return problem(400, 'Not enough refundable', '6150')
   const { authorizationIdentifier } = held
-  const creditIdentifier = desk.newGuid()
-  desk.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
+  const creditIdentifier = context.newGuid()
+  context.ledger.append({ kind: 'credited', authorizationIdentifier, creditIdentifier, amount, comment: '' })
   return undefined
 }
 
-function cancel({ desk }: VippsDesk, payment: Payment, transactionOnly: boolean): VippsAnswer | undefined {
+function cancel(
+  { context }: VippsContext,
+  payment: Payment,
+  transactionOnly: boolean,
+): VippsAnswer | undefined {
   const { held, window, lapsed, state } = payment
   if (!held) {
     if (state !== 'CREATED') return problem(400, 'Payment cannot be cancelled', '6190')
-    desk.ledger.append({ kind: 'window_closed', paymentIdentifier: window.paymentIdentifier })
+    context.ledger.append({ kind: 'window_closed', paymentIdentifier: window.paymentIdentifier })
     return undefined
   }
   if (transactionOnly) return problem(400, 'Cannot cancel authorized payment', '6060')
   if (held.voidedAt !== null) return problem(400, 'Payment cannot be cancelled', '6190')
   if (lapsed) return problem(400, 'Cancel period expired', '6030')
   if (capturedOf(held) === held.amount) return problem(400, 'Cannot cancel a captured payment', '6040')
-  desk.ledger.append({ kind: 'voided', authorizationIdentifier: held.authorizationIdentifier })
+  context.ledger.append({ kind: 'voided', authorizationIdentifier: held.authorizationIdentifier })
   return undefined
 }
 
@@ -78,16 +87,16 @@ interface Move {
 }
 
 /** `/epayment/v1/payments/{reference}/capture`, `/refund` and `/cancel`. */
-export function adjustRoutes(app: FastifyInstance, vipps: VippsDesk): void {
+export function adjustRoutes(app: FastifyInstance, vipps: VippsContext): void {
   const path = '/epayment/v1/payments/:reference'
 
   function adjust(request: FastifyRequest, reply: FastifyReply, { place, act, event }: Move, amount = 0) {
-    const { desk } = vipps
-    const unit = vippsMerchant(desk, request, reply)
+    const { context } = vipps
+    const unit = vippsMerchant(context, request, reply)
     if (!unit) return reply
     const { merchant } = unit
     const { reference } = request.params as { reference: string }
-    const found = () => findPayment(desk, merchant, reference)
+    const found = () => findPayment(context, merchant, reference)
     const before = found()
     if (!before) return send(reply, problem(404, 'Reference not found', '5090'))
     const { authorizationIdentifier } = before.window
@@ -99,7 +108,7 @@ export function adjustRoutes(app: FastifyInstance, vipps: VippsDesk): void {
         idempotencyKey: String(request.headers['idempotency-key']),
       })
       const silent = place === 'capture' && before.behaviour?.capture === 'answer_lost'
-      return { status: 200, body: adjustmentAnswer(desk, found() ?? before), silent }
+      return { status: 200, body: adjustmentAnswer(context, found() ?? before), silent }
     })
   }
 
@@ -144,14 +153,14 @@ export function adjustRoutes(app: FastifyInstance, vipps: VippsDesk): void {
 }
 
 /** Tells the merchant's addresses what a call did; the call itself doesn't wait for them. */
-function tell({ desk, post }: VippsDesk, { window }: Payment, event: PaymentEvent): void {
-  const callbacks = eventMessages(desk, window, event).map((message) => ({
-    callbackIdentifier: desk.newGuid(),
+function tell({ context, post }: VippsContext, { window }: Payment, event: PaymentEvent): void {
+  const callbacks = eventMessages(context, window, event).map((message) => ({
+    callbackIdentifier: context.newGuid(),
     paymentIdentifier: window.paymentIdentifier,
     ...message,
-    dueAt: desk.clock.now(),
+    dueAt: context.clock.now(),
   }))
   if (callbacks.length === 0) return
-  desk.ledger.append(...callbacks.map((callback) => ({ kind: 'callback_queued' as const, callback })))
+  context.ledger.append(...callbacks.map((callback) => ({ kind: 'callback_queued' as const, callback })))
   for (const callback of callbacks) post.send(callback).catch(() => undefined)
 }

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerName } from '../book.ts'
 import type { Postman } from '../callbacks.ts'
-import type { Desk, Merchant } from '../desk.ts'
+import type { Context, Merchant } from '../context.ts'
 import { type FaultPlace, type FaultWords, staySilent, underFault } from '../faults.ts'
+import { answerName } from '../state.ts'
 
 /** What Vipps' calls work with. */
-export interface VippsDesk {
-  desk: Desk
+export interface VippsContext {
+  context: Context
   post: Postman
   /** How browsers reach the gateway. */
   publicUrl(): string
@@ -64,24 +64,28 @@ interface Call {
 }
 
 /** Does an act under the laid faults; a key that was used before is answered as it was then. */
-export async function answer({ desk }: VippsDesk, call: Call, act: () => VippsAnswer): Promise<unknown> {
+export async function answer(
+  { context }: VippsContext,
+  call: Call,
+  act: () => VippsAnswer,
+): Promise<unknown> {
   const { reply, place, authorizationIdentifier } = call
-  const fault = desk.faults.take(place, authorizationIdentifier ?? undefined)
+  const fault = context.faults.take(place, authorizationIdentifier ?? undefined)
   if (!fault) {
-    const done = once(desk, call, act)
+    const done = once(context, call, act)
     return done.silent ? staySilent(reply) : send(reply, done)
   }
   const doQuietly = () => {
-    const { status, body } = once(desk, call, act)
+    const { status, body } = once(context, call, act)
     void reply.code(status)
     return body
   }
-  return underFault(doQuietly, { fault, reply, clock: desk.clock, words })
+  return underFault(doQuietly, { fault, reply, clock: context.clock, words })
 }
 
 const longestKey = 50
 
-function once(desk: Desk, { request, reply, merchant }: Call, act: () => VippsAnswer): VippsAnswer {
+function once(context: Context, { request, reply, merchant }: Call, act: () => VippsAnswer): VippsAnswer {
   if (request.method === 'GET') return act()
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > longestKey) {
@@ -91,7 +95,7 @@ function once(desk: Desk, { request, reply, merchant }: Call, act: () => VippsAn
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([request.url, request.body ?? null]))
     .digest('hex')
-  const kept = desk.book.answers.get(answerName(asked))
+  const kept = context.state.answers.get(answerName(asked))
   if (kept && kept.fingerprint !== fingerprint) return problem(409, 'Idempotency error', '4020')
   if (kept) {
     void reply.header('idempotent-replayed', 'true')
@@ -99,6 +103,7 @@ function once(desk: Desk, { request, reply, merchant }: Call, act: () => VippsAn
   }
   const done = act()
   const { status, body } = done
-  if (status < 300) desk.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
+  if (status < 300)
+    context.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
   return done
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Authorization, capturedOf, creditedOf, type PaymentWindow } from '../book.ts'
 import { type CardBehaviour, findTestCard } from '../cards.ts'
-import type { Desk, Merchant } from '../desk.ts'
+import type { Context, Merchant } from '../context.ts'
+import { type Authorization, capturedOf, creditedOf, type PaymentWindow } from '../state.ts'
 import { vippsWire } from './vippsWire.ts'
 
 /** MobilePay guarantees captures for 14 days. */
@@ -18,7 +18,7 @@ export interface Payment {
   state: 'CREATED' | 'AUTHORIZED' | 'ABORTED' | 'EXPIRED' | 'TERMINATED'
 }
 
-/** References are unique for a sales unit only, so both make the name in the book. */
+/** References are unique for a sales unit only, so both make the name in the state. */
 export function windowIdOf(merchant: Merchant, reference: string): string {
   return createHash('sha256')
     .update(JSON.stringify([merchant.name, reference]))
@@ -27,13 +27,13 @@ export function windowIdOf(merchant: Merchant, reference: string): string {
 }
 
 /** The merchant's own payment. */
-export function findPayment(desk: Desk, merchant: Merchant, reference: string): Payment | undefined {
-  const window = desk.book.windows.get(windowIdOf(merchant, reference))
-  return window?.wire === 'vipps' ? paymentOf(desk, window) : undefined
+export function findPayment(context: Context, merchant: Merchant, reference: string): Payment | undefined {
+  const window = context.state.windows.get(windowIdOf(merchant, reference))
+  return window?.wire === 'vipps' ? paymentOf(context, window) : undefined
 }
 
-function paymentOf({ book, clock }: Desk, window: PaymentWindow): Payment {
-  const found = book.authorizations.get(window.authorizationIdentifier ?? '')
+function paymentOf({ state, clock }: Context, window: PaymentWindow): Payment {
+  const found = state.authorizations.get(window.authorizationIdentifier ?? '')
   const behaviour = found && findTestCard(found.card)?.behaviour
   const age = found ? clock.now() - found.heldAt : 0
   const held = age < (behaviour?.hiddenForMs ?? 0) ? undefined : found
@@ -99,6 +99,6 @@ export function paymentAnswer(payment: Payment, publicUrl: string) {
 }
 
 /** What capture, refund and cancel answer; each has a reference of its own at Vipps. */
-export function adjustmentAnswer(desk: Desk, payment: Payment) {
-  return { ...factsOf(payment), pspReference: desk.newGuid() }
+export function adjustmentAnswer(context: Context, payment: Payment) {
+  return { ...factsOf(payment), pspReference: context.newGuid() }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isWeb } from '../callbacks.ts'
 import { vippsMerchant } from './access.ts'
-import { answer, problem, send, type VippsDesk, wrongField } from './answers.ts'
+import { answer, problem, send, type VippsContext, wrongField } from './answers.ts'
 import { findPayment, paymentAnswer, windowIdOf } from './payment.ts'
 
 const PaymentRequest = z.object({
@@ -21,11 +21,11 @@ const PaymentRequest = z.object({
 })
 
 /** `/epayment/v1/payments`: opens a payment, and tells how it stands. */
-export function paymentRoutes(app: FastifyInstance, vipps: VippsDesk): void {
-  const { desk, publicUrl } = vipps
+export function paymentRoutes(app: FastifyInstance, vipps: VippsContext): void {
+  const { context, publicUrl } = vipps
 
   app.post('/epayment/v1/payments', (request, reply) => {
-    const unit = vippsMerchant(desk, request, reply)
+    const unit = vippsMerchant(context, request, reply)
     if (!unit) return reply
     const { merchant, msn } = unit
     return answer(vipps, { request, reply, merchant, place: 'create' }, () => {
@@ -36,8 +36,8 @@ export function paymentRoutes(app: FastifyInstance, vipps: VippsDesk): void {
       }
       const { reference, amount, returnUrl, metadata } = asked.data
       const paymentIdentifier = windowIdOf(merchant, reference)
-      if (desk.book.windows.has(paymentIdentifier)) return problem(409, 'Reference exists', '4150')
-      desk.ledger.append({
+      if (context.state.windows.has(paymentIdentifier)) return problem(409, 'Reference exists', '4150')
+      context.ledger.append({
         kind: 'window_opened',
         window: {
           wire: 'vipps',
@@ -52,7 +52,7 @@ export function paymentRoutes(app: FastifyInstance, vipps: VippsDesk): void {
           acceptUrl: returnUrl,
           declineUrl: returnUrl,
           callbackUrl: null,
-          openedAt: desk.clock.now(),
+          openedAt: context.clock.now(),
         },
       })
       return { status: 201, body: openedAnswer(reference, `${publicUrl()}/window/${paymentIdentifier}`) }
@@ -60,10 +60,10 @@ export function paymentRoutes(app: FastifyInstance, vipps: VippsDesk): void {
   })
 
   app.get('/epayment/v1/payments/:reference', (request, reply) => {
-    const unit = vippsMerchant(desk, request, reply)
+    const unit = vippsMerchant(context, request, reply)
     if (!unit) return reply
     const { reference } = request.params as { reference: string }
-    const payment = findPayment(desk, unit.merchant, reference)
+    const payment = findPayment(context, unit.merchant, reference)
     if (!payment) return send(reply, problem(404, 'Reference not found', '5090'))
     const { authorizationIdentifier } = payment.window
     const call = {

@@ -1,5 +1,5 @@
-import type { PaymentWindow } from '../book.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
+import type { PaymentWindow } from '../state.ts'
 import type { Message, Wire } from '../wire.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -28,14 +28,14 @@ function eventBody(window: PaymentWindow, event: PaymentEvent, now: number) {
 }
 
 /** An event for every address that the merchant registered for it. */
-export function eventMessages(desk: Desk, window: PaymentWindow, event: PaymentEvent): Message[] {
+export function eventMessages(context: Context, window: PaymentWindow, event: PaymentEvent): Message[] {
   const type = `epayments.payment.${event.name.toLowerCase()}.v1`
-  return [...desk.book.webhooks.values()]
+  return [...context.state.webhooks.values()]
     .filter((one) => one.wire === 'vipps' && one.merchant === window.merchant && one.events?.includes(type))
     .map(({ url, webhookIdentifier }) => ({
       url,
       webhookIdentifier,
-      body: JSON.stringify(eventBody(window, event, desk.clock.now())),
+      body: JSON.stringify(eventBody(window, event, context.clock.now())),
     }))
 }
 
@@ -46,11 +46,11 @@ export const vippsWire: Wire = {
   cancelIsFinal: true,
   acceptAddress: ({ acceptUrl }) => acceptUrl,
   cancelAddress: ({ acceptUrl }) => acceptUrl,
-  messages(desk, { window, kind }) {
+  messages(context, { window, kind }) {
     // A declined card is between the customer and the app, where another one can be chosen.
     if (kind === 'declined') return []
     const name = kind === 'approved' ? 'AUTHORIZED' : 'ABORTED'
-    return eventMessages(desk, window, { name, amount: window.amount })
+    return eventMessages(context, window, { name, amount: window.amount })
   },
   headers: (callback, webhook, now) => ({
     'content-type': 'application/json',

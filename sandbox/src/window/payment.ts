@@ -1,13 +1,13 @@
-import type { PaymentWindow } from '../book.ts'
 import type { Postman } from '../callbacks.ts'
 import { authorizedAmount, type TestCard } from '../cards.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import type { Callback, NewEntry, SavedCard } from '../entry.ts'
+import type { PaymentWindow } from '../state.ts'
 import { wireOf } from '../wires.ts'
 
 /** Somebody pressed Pay with a card that was read. */
 export interface Attempt {
-  desk: Desk
+  context: Context
   post: Postman
   window: PaymentWindow
   card: TestCard
@@ -19,19 +19,19 @@ type Identifiers = { authorizationIdentifier: string | null; savedCardIdentifier
 const noIdentifiers: Identifiers = { authorizationIdentifier: null, savedCardIdentifier: null }
 
 /** The callbacks of a card, in order. A declined one knows no authorization. */
-function callbacksOf({ desk, window, card }: Attempt, identifiers: Identifiers): Callback[] {
+function callbacksOf({ context, window, card }: Attempt, identifiers: Identifiers): Callback[] {
   const { paymentIdentifier } = window
   return card.behaviour.callbacks.flatMap(({ afterMs, accepted }) => {
-    const happening = accepted
+    const outcome = accepted
       ? { window, kind: 'approved' as const, ...identifiers }
       : { window, kind: 'declined' as const, ...noIdentifiers }
     return wireOf(window)
-      .messages(desk, happening)
+      .messages(context, outcome)
       .map((message) => ({
-        callbackIdentifier: desk.newGuid(),
+        callbackIdentifier: context.newGuid(),
         paymentIdentifier,
         ...message,
-        dueAt: desk.clock.now() + afterMs,
+        dueAt: context.clock.now() + afterMs,
       }))
   })
 }
@@ -40,17 +40,17 @@ const queued = (callback: Callback): NewEntry => ({ kind: 'callback_queued', cal
 
 /** Sends in order; waits for the first try of those due now, so that they come before the browser does. */
 async function sendAll(
-  { desk, post }: Pick<Attempt, 'desk' | 'post'>,
+  { context, post }: Pick<Attempt, 'context' | 'post'>,
   callbacks: readonly Callback[],
 ): Promise<void> {
   for (const callback of callbacks) {
     const sent = post.send(callback)
-    if (callback.dueAt <= desk.clock.now()) await sent
+    if (callback.dueAt <= context.clock.now()) await sent
   }
 }
 
 /** A window that asks for it saves the card; the hold of a test card may be for another amount. */
-function holdEntry({ desk, window, card, expiry }: Attempt, identifiers: Identifiers): NewEntry[] {
+function holdEntry({ context, window, card, expiry }: Attempt, identifiers: Identifiers): NewEntry[] {
   const { authorizationIdentifier, savedCardIdentifier } = identifiers
   if (authorizationIdentifier === null) return []
   const { paymentIdentifier, merchant, orderNumber, currency, test } = window
@@ -66,7 +66,7 @@ function holdEntry({ desk, window, card, expiry }: Attempt, identifiers: Identif
     cardExpiry: expiry,
     savedCardIdentifier,
     isSubscription: false,
-    heldAt: desk.clock.now(),
+    heldAt: context.clock.now(),
   }
   return [{ kind: 'held', hold }]
 }
@@ -88,13 +88,13 @@ function savedCardEntry({ window, card, expiry }: Attempt, savedCardIdentifier: 
 
 /** Reserves the money and tells the shop; answers where the browser goes. */
 export async function approve(attempt: Attempt): Promise<string> {
-  const { desk, window } = attempt
+  const { context, window } = attempt
   const identifiers = {
-    authorizationIdentifier: window.amount === 0 ? null : desk.newGuid(),
-    savedCardIdentifier: window.saveCard ? desk.newGuid() : null,
+    authorizationIdentifier: window.amount === 0 ? null : context.newGuid(),
+    savedCardIdentifier: window.saveCard ? context.newGuid() : null,
   }
   const callbacks = callbacksOf(attempt, identifiers)
-  desk.ledger.append(
+  context.ledger.append(
     ...holdEntry(attempt, identifiers),
     ...savedCardEntry(attempt, identifiers.savedCardIdentifier),
     ...callbacks.map(queued),
@@ -105,29 +105,31 @@ export async function approve(attempt: Attempt): Promise<string> {
 
 /** The customer left without paying. Answers where the browser goes. */
 export async function cancel({
-  desk,
+  context,
   post,
   window,
-}: Pick<Attempt, 'desk' | 'post' | 'window'>): Promise<string> {
+}: Pick<Attempt, 'context' | 'post' | 'window'>): Promise<string> {
   const { paymentIdentifier } = window
   const wire = wireOf(window)
-  const callbacks = wire.messages(desk, { window, kind: 'cancelled', ...noIdentifiers }).map((message) => ({
-    callbackIdentifier: desk.newGuid(),
-    paymentIdentifier,
-    ...message,
-    dueAt: desk.clock.now(),
-  }))
-  desk.ledger.append({ kind: 'cancelled', paymentIdentifier }, ...callbacks.map(queued))
-  await sendAll({ desk, post }, callbacks)
+  const callbacks = wire
+    .messages(context, { window, kind: 'cancelled', ...noIdentifiers })
+    .map((message) => ({
+      callbackIdentifier: context.newGuid(),
+      paymentIdentifier,
+      ...message,
+      dueAt: context.clock.now(),
+    }))
+  context.ledger.append({ kind: 'cancelled', paymentIdentifier }, ...callbacks.map(queued))
+  await sendAll({ context, post }, callbacks)
   return wire.cancelAddress(window, 'cancelled')
 }
 
 /** Writes the refusal down and tells the shop; the window can be paid in again. Undefined: the browser stays there. */
 export async function declineFor(attempt: Attempt & { code: number }): Promise<string | undefined> {
-  const { desk, window, card, code } = attempt
+  const { context, window, card, code } = attempt
   const { paymentIdentifier } = window
   const callbacks = callbacksOf(attempt, noIdentifiers)
-  desk.ledger.append(
+  context.ledger.append(
     { kind: 'declined', paymentIdentifier, code, card: card.number.slice(-4) },
     ...callbacks.map(queued),
   )

@@ -1,6 +1,6 @@
-import type { PaymentWindow } from '../book.ts'
 import type { WindowTerms } from '../entry.ts'
 import { zeroGuid } from '../identifiers.ts'
+import type { PaymentWindow } from '../state.ts'
 import { acquirers, reasonOf } from '../statusCodes.ts'
 
 function withQuery(address: string, query: Record<string, string>): string {

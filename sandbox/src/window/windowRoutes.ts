@@ -4,10 +4,10 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { acceptedLanguage } from '@medlem/i18n/requestLanguage'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { PaymentWindow } from '../book.ts'
 import type { Postman } from '../callbacks.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { answerError, staySilent } from '../faults.ts'
+import type { PaymentWindow } from '../state.ts'
 import { reasonOf } from '../statusCodes.ts'
 import { wireOf } from '../wires.ts'
 import { emptyFields, readCardForm } from './cardForm.ts'
@@ -48,7 +48,7 @@ function readerOf({ headers }: FastifyRequest, window: PaymentWindow | undefined
 
 /** What a window says that can't be paid in: unknown, paid or closed. */
 function closedPage(
-  desk: Desk,
+  context: Context,
   { reader, window, reply }: { reader: Reader; window: PaymentWindow | undefined; reply: FastifyReply },
 ): FastifyReply | undefined {
   const { t } = reader
@@ -62,7 +62,7 @@ function closedPage(
     }
     return sendPage(reply, noticePage(reader, { title: t.paid, text: t.paidMore, link }, window))
   }
-  if (isShut(window, desk.clock.now())) {
+  if (isShut(window, context.clock.now())) {
     const link = {
       href: wireOf(window).cancelAddress(window, 'expired'),
       words: t.backTo({ merchant: window.merchant }),
@@ -73,8 +73,8 @@ function closedPage(
 }
 
 /** The hosted window: a plain form that works without script. */
-export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): void {
-  const windowOf = (params: unknown) => desk.book.windows.get(Params.parse(params).id.toLowerCase())
+export function windowRoutes(app: FastifyInstance, context: Context, post: Postman): void {
+  const windowOf = (params: unknown) => context.state.windows.get(Params.parse(params).id.toLowerCase())
 
   app.get('/window.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(windowStyle))
 
@@ -83,7 +83,7 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
     secure(reply, window)
     const reader = readerOf(request, window)
     return (
-      closedPage(desk, { reader, window, reply }) ?? (window && sendPage(reply, formPage(reader, window)))
+      closedPage(context, { reader, window, reply }) ?? (window && sendPage(reply, formPage(reader, window)))
     )
   })
 
@@ -92,28 +92,28 @@ export function windowRoutes(app: FastifyInstance, desk: Desk, post: Postman): v
     secure(reply, window)
     const reader = readerOf(request, window)
     const { t } = reader
-    const closed = closedPage(desk, { reader, window, reply })
+    const closed = closedPage(context, { reader, window, reply })
     if (closed || !window) return closed
-    const fault = desk.faults.take('window')
+    const fault = context.faults.take('window')
     if (fault?.kind === 'error_before') return answerError(reply)
     if (fault?.kind === 'silence_before') return staySilent(reply)
     if (Action.parse(request.body).action === 'cancel') {
-      return reply.redirect(await cancel({ desk, post, window }), 303)
+      return reply.redirect(await cancel({ context, post, window }), 303)
     }
-    const reading = readCardForm(request.body, desk.clock.now(), t)
+    const reading = readCardForm(request.body, context.clock.now(), t)
     if (!reading.ok) return sendPage(reply, formPage(reader, window, reading), 422)
     const { behaviour } = reading.card
     const back =
       behaviour.declines === undefined
-        ? await approve({ desk, post, window, ...reading })
-        : await declineFor({ desk, post, window, ...reading, code: behaviour.declines })
-    if (behaviour.answerDelayMs !== undefined) await desk.clock.after(behaviour.answerDelayMs)
+        ? await approve({ context, post, window, ...reading })
+        : await declineFor({ context, post, window, ...reading, code: behaviour.declines })
+    if (behaviour.answerDelayMs !== undefined) await context.clock.after(behaviour.answerDelayMs)
     if (back === undefined) {
       const reason = reasonOf(behaviour.declines ?? 0, inLanguage(reasonTexts, reader.language))
       const problems = { card: t.cardDeclined({ reason }) }
       return sendPage(reply, formPage(reader, window, { fields: emptyFields, problems }), 422)
     }
-    if (fault?.kind === 'delay') await desk.clock.after(fault.delayMs)
+    if (fault?.kind === 'delay') await context.clock.after(fault.delayMs)
     if (fault?.kind === 'silence_after') return staySilent(reply)
     if (behaviour.returns) return reply.redirect(back, 303)
     return sendPage(reply, noticePage(reader, { title: t.staysHere, text: t.staysHereMore }, window))

@@ -3,76 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connection, PoolUse } from '@medlem/database/connection'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { bannerRoutes } from '../club/banner/routes.ts'
 import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
-import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
-import { organisationRoutes } from '../club/catalogue/routes.ts'
-import { eventRoutes } from '../club/event/routes.ts'
-import { notificationRoutes } from '../club/inbox/routes.ts'
-import { cardCheckRoutes, memberCardRoutes } from '../club/memberCard/routes.ts'
-import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
-import { membershipRoutes } from '../club/membership/routes.ts'
-import { newsRoutes } from '../club/news/routes.ts'
-import { pageRoutes } from '../club/page/routes.ts'
-import { receiptRoutes } from '../club/receipt/routes.ts'
-import { registrationRoutes } from '../club/registration/routes.ts'
-import { reminderRoutes } from '../club/reminder/routes.ts'
-import { teamRoutes } from '../club/team/routes.ts'
-import { threadRoutes } from '../club/thread/routes.ts'
+import { cardCheckRoutes } from '../club/memberCard/routes.ts'
 import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
 import { whatsAppWebhookRoutes } from '../communication/whatsApp/webhookRoutes.ts'
-import { disputeRoutes } from '../money/dispute/routes.ts'
-import { grantRoutes } from '../money/grant/routes.ts'
 import { deepHealthRoute } from '../money/invariant/routes.ts'
-import { ledgerRoutes } from '../money/ledger/routes.ts'
-import { paymentMessageRoutes } from '../money/paymentMessage/routes.ts'
-import { paymentTestRoutes } from '../money/paymentTest/routes.ts'
 import { callbackRoutes } from '../money/purchase/callbackRoutes.ts'
-import { paymentRoutes } from '../money/purchase/routes.ts'
-import { refundRoutes } from '../money/refund/routes.ts'
-import { renewalRoutes } from '../money/renewal/routes.ts'
-import { savedCardRoutes } from '../money/savedCard/routes.ts'
-import { timelineRoutes } from '../money/timeline/routes.ts'
-import { auditRoutes } from '../office/auditLog/routes.ts'
 import { batchRoutes } from '../office/batch/routes.ts'
-import { batchWorks } from '../office/batchKinds/works.ts'
-import { outboxRoutes } from '../office/deliveryLog/routes.ts'
-import { feeTrialRoutes } from '../office/fee/routes.ts'
-import { memberFigureRoutes } from '../office/figure/routes.ts'
-import { groupMessageRoutes } from '../office/groupMessage/routes.ts'
-import { officeHomeRoutes } from '../office/home/routes.ts'
-import { memberAnswerRoutes } from '../office/memberAnswer/routes.ts'
-import { memberImportRoutes } from '../office/memberImport/routes.ts'
-import { memberInvitationRoutes } from '../office/memberInvitation/routes.ts'
-import { memberMarkRoutes } from '../office/memberMark/routes.ts'
-import { memberMergeRoutes } from '../office/memberMerge/routes.ts'
-import { membershipEndRoutes } from '../office/membershipEnd/routes.ts'
-import { paymentBatchRoutes } from '../office/paymentBatch/routes.ts'
-import { personPageRoutes } from '../office/personOverview/routes.ts'
-import { privacyRoutes } from '../office/privacy/routes.ts'
-import { settingChangeRoutes } from '../office/settingHistory/routes.ts'
-import { organisationSettingsRoutes } from '../office/settings/routes.ts'
-import { wordingRoutes } from '../office/wording/routes.ts'
-import { accountLetterRoutes } from '../people/accountLetter/routes.ts'
-import { affiliationRoutes } from '../people/affiliation/routes.ts'
-import { appointmentRoutes } from '../people/appointment/routes.ts'
-import { customFieldRoutes } from '../people/customField/routes.ts'
-import { familyRoutes } from '../people/family/routes.ts'
-import { languageRoutes } from '../people/language/routes.ts'
-import { changeRoutes } from '../people/liveChanges/routes.ts'
-import { mailboxRoutes } from '../people/mailbox/routes.ts'
-import { memberExportRoutes } from '../people/memberExport/routes.ts'
-import { memberListRoutes } from '../people/memberList/routes.ts'
-import { memberNoteRoutes } from '../people/memberNote/routes.ts'
-import { memberSearchRoutes } from '../people/memberSearch/routes.ts'
-import { memberViewRoutes } from '../people/memberView/routes.ts'
-import { personRoutes } from '../people/person/routes.ts'
-import { profileRoutes } from '../people/profile/routes.ts'
+import { batchHandlers } from '../office/batchKinds/batchHandlers.ts'
 import { stopByAnswer } from '../people/profile/stopByAnswer.ts'
-import { pushRoutes } from '../people/pushSubscription/routes.ts'
 import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
-import { tokenRoutes } from '../people/signIn/tokenRoutes.ts'
-import { signInRoutes } from '../people/signInCode/routes.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 import { noteMethods } from '../platform/http/allowedMethods.ts'
 import { closeConnectionsAtStop, nameRequests } from '../platform/http/answerHooks.ts'
@@ -100,6 +40,7 @@ import type { Tracing } from '../platform/trace/tracing.ts'
 import { backupRoute } from './backup/takeBackup.ts'
 import { manifestRoute } from './manifest.ts'
 import { databaseMetrics, poolMetrics } from './metrics/databaseMetrics.ts'
+import { nounRoutes } from './nounRoutes.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { answerUnreadable, portalPages, portalRoutes } from './static.ts'
 
@@ -213,71 +154,6 @@ async function identityScope(
   })
 }
 
-/** The calls of each noun. */
-const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)[] = [
-  tokenRoutes,
-  profileRoutes,
-  memberSearchRoutes,
-  memberListRoutes,
-  memberExportRoutes,
-  groupMessageRoutes,
-  memberRecordRoutes,
-  memberViewRoutes,
-  teamRoutes,
-  signInRoutes,
-  familyRoutes,
-  affiliationRoutes,
-  appointmentRoutes,
-  personRoutes,
-  accountLetterRoutes,
-  memberNoteRoutes,
-  customFieldRoutes,
-  personPageRoutes,
-  notificationRoutes,
-  pushRoutes,
-  threadRoutes,
-  changeRoutes,
-  mailboxRoutes,
-  paymentMessageRoutes,
-  outboxRoutes,
-  officeHomeRoutes,
-  memberFigureRoutes,
-  paymentTestRoutes,
-  wordingRoutes,
-  bannerRoutes,
-  auditRoutes,
-  organisationRoutes,
-  organisationSettingsRoutes,
-  settingChangeRoutes,
-  feeTrialRoutes,
-  eventRoutes,
-  languageRoutes,
-  calendarFeedRoutes,
-  registrationRoutes,
-  newsRoutes,
-  pageRoutes,
-  membershipRoutes,
-  memberCardRoutes,
-  receiptRoutes,
-  paymentRoutes,
-  privacyRoutes,
-  savedCardRoutes,
-  refundRoutes,
-  renewalRoutes,
-  reminderRoutes,
-  disputeRoutes,
-  timelineRoutes,
-  grantRoutes,
-  ledgerRoutes,
-  memberImportRoutes,
-  memberInvitationRoutes,
-  memberMarkRoutes,
-  memberAnswerRoutes,
-  membershipEndRoutes,
-  paymentBatchRoutes,
-  memberMergeRoutes,
-]
-
 async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   scope.setValidatorCompiler(shapeValidator)
   scope.setSerializerCompiler(serializerCompiler)
@@ -288,5 +164,5 @@ async function apiScope(scope: FastifyInstance, { deps }: { deps: Deps }): Promi
   readIdempotencyHeader(scope)
   noteIgnoredFields(scope)
   for (const routes of nounRoutes) routes(scope, deps)
-  batchRoutes(scope, { ...deps, works: batchWorks })
+  batchRoutes(scope, { ...deps, works: batchHandlers })
 }

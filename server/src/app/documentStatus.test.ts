@@ -43,6 +43,14 @@ test('the page of a membership tells nothing: whose it is decides the call, not 
   }
 })
 
+test('the pages after a payment are 404 without the token that names it [R12] [R13] [R24]', async () => {
+  for (const path of ['/membership-confirm', '/membership-decline']) {
+    const status = (query: string) => documentStatus(server.deps, path, new URLSearchParams(query))
+    expect(await status('token=1e5')).toBe(200)
+    for (const query of ['', 'token=', 'gatewayreason=7']) expect(await status(query)).toBe(404)
+  }
+})
+
 test('a database that does not answer withholds no page', async () => {
   const db = new Proxy(server.deps.db, {
     get: () => {

@@ -7,9 +7,9 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../club/membership/testing/cast.ts'
 import { findRegistration } from '../club/registration/store.ts'
-import { detailWords } from '../office/auditLog/detailWords.ts'
+import { detailLabels } from '../office/auditLog/detailLabels.ts'
 import { readLogNames } from '../office/auditLog/logNames.ts'
-import { aJob } from '../testing/appointmentRequests.ts'
+import { anAppointment } from '../testing/appointmentRequests.ts'
 import { anImport } from '../testing/batchRequests.ts'
 import { aMember, aMessage } from '../testing/builders.ts'
 import { fee } from '../testing/feeRequests.ts'
@@ -36,9 +36,14 @@ const readings: Record<string, string> = {
   getReceiptPdf: 'membership_read',
   getTeam: 'team_read',
   getThread: 'contact_thread_read',
+  getTimeline: 'membership_read',
   getPayment: 'payment_read',
+  getPayout: 'payout_read',
   getOutbox: 'outbox_read',
   getBatchReport: 'batch_report',
+  listBankLines: 'bank_lines_read',
+  listClaims: 'claim_list_read',
+  listCredit: 'credit_list_read',
   listBatchRows: 'batch_rows_read',
   listAppointments: 'appointment_list_read',
   exportBookkeeping: 'bookkeeping_export',
@@ -47,6 +52,7 @@ const readings: Record<string, string> = {
   listDisputes: 'dispute_list_read',
   listMemberEmails: 'member_email_read',
   listMemberRows: 'member_list_read',
+  listMovements: 'movement_list_read',
   listOrganisationAudit: 'audit_read',
   listOrganisationMembers: 'member_list_read',
   listOrganisationThreads: 'contact_thread_list_read',
@@ -88,7 +94,7 @@ const asked: Record<string, (stage: Stage) => Promise<RequestParts>> = {
     return { params: { id: club.id } }
   },
   listAppointments: async ({ cast: { club }, owner }) => {
-    await aJob(server, { holder: owner, orgId: club.id, role: 'AUDITOR' })
+    await anAppointment(server, { holder: owner, orgId: club.id, role: 'AUDITOR' })
     return { params: { id: club.id } }
   },
   listBatchRows: async (stage) => ({ params: await anImport(stage, 'previewed', stage.owner) }),
@@ -192,7 +198,7 @@ describe('what staff read of people stands in the log of their organisation', ()
   test('is in words, whatever an entry holds', async () => {
     const names = await readLogNames(server.deps.db, cast.club, 'da')
     const said = (await entriesAfter(0)).flatMap(({ action, detail }) =>
-      detailWords(detail, names, 'da').map((one) => ({ action, ...one })),
+      detailLabels(detail, names, 'da').map((one) => ({ action, ...one })),
     )
     const isJson = /[{}]|":/
     const isKey = /[a-z][A-Z]|_/

@@ -16,6 +16,8 @@ const withoutVersion: Record<string, string> = {
   chooseBatchRows: 'row by row',
   previewMemberImport: 'one import of one person',
   readMemberImport: 'one import of one person',
+  previewBankImport: 'one import of one person',
+  readBankImport: 'one import of one person',
   moveBatch: 'by the state that it is in',
   finishPaymentTest: 'by the state that it is in',
   acceptAffiliation: 'by the state that it is in',
@@ -23,6 +25,7 @@ const withoutVersion: Record<string, string> = {
   deleteFieldAnswers: 'the name of the field is typed',
   orderCustomFields: 'an order; every field stays',
   updatePersonAnswers: 'answer by answer; what is not sent stays',
+  updateAccounts: 'account by account; what is not sent stays',
   updateFamilyCap: 'one amount; each change is kept and can be put back',
   updateReminderSettings: 'a few ticks; each change is kept and can be put back',
 }

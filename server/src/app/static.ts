@@ -64,8 +64,10 @@ export async function portalRoutes(
     assetRoute(app, folder)
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (wantsPage(config, request) && isAtNumber(config, request))
+      return reply.redirect(config.baseUrl + request.url, 302)
     if (pages && wantsPage(config, request))
-      return sendPage(request, reply, pages, await documentStatus(deps, pathOf(request)))
+      return sendPage(request, reply, pages, await documentStatus(deps, pathOf(request), queryOf(request)))
     const allowed = allowedAt(request, { pages, allowedMethods })
     const isThere = allowed.length > 0
     if (isThere && request.method === 'OPTIONS')
@@ -78,6 +80,11 @@ export async function portalRoutes(
   }
   app.get(ANY_PATH, { schema: { hide: true } }, answer)
   app.setNotFoundHandler(answer)
+}
+
+/** Whether a page is requested by the number of a host whose name is `localhost`, at which alone passkeys work. */
+function isAtNumber({ baseUrl, port }: Config, { headers }: FastifyRequest): boolean {
+  return new URL(baseUrl).hostname === 'localhost' && headers.host === `127.0.0.1:${port}`
 }
 
 /** The methods by which the path of a request is answered, `OPTIONS` by us among them; none where there is no such path. */
@@ -124,6 +131,10 @@ export function answerUnreadable(
 }
 
 /** A slash at the end is the same address, as it is to the portal's router (Ruling 44). */
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(/\?[^#]*/.exec(url)?.[0])
+}
+
 function pathOf({ url }: FastifyRequest): string {
   const [path = '/'] = url.split('?')
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path

@@ -5,14 +5,15 @@ import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
 import { safeStack } from '@medlem/database/errorWords'
 import { requireMigrated } from '@medlem/database/migrate'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
-import { LINK_MINUTES, makeFirstLink } from '../people/appointment/firstAdministrator.ts'
+import { FIRST_ADMINISTRATOR_MINUTES } from '@medlem/domain/appointment'
+import { makeFirstLink } from '../people/appointment/firstAdministrator.ts'
 import { giveRole, listRoles, type OperatorOutcome, takeRole } from '../people/appointment/operator.ts'
 import { makeOperatorLink } from '../people/signIn/operatorLink.ts'
 import { releaseByEmail } from '../people/signInCode/releaseSignIn.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
-const USAGE = `Usage: npm run admin -- COMMAND
+const USAGE = `Usage: npm run medlem -- admin COMMAND
   link                             a link to make the account of the first super administrator
   list                             who has which role
   grant EMAIL ROLE [ORGANISATION]  gives a member a role; ORGANISATION is its key, and left out for SUPER_ADMIN
@@ -91,9 +92,12 @@ const firstLink: Command = async (db, config, at) => {
   requireOwnRoles(config)
   const link = await makeFirstLink({ db, config }, at)
   return link === undefined
-    ? { text: 'There is a super administrator already; npm run admin -- list tells who.', isDone: false }
+    ? {
+        text: 'There is a super administrator already; npm run medlem -- admin list tells who.',
+        isDone: false,
+      }
     : {
-        text: `${link}\nThe link works once, within ${LINK_MINUTES} minutes. It needs the server to run.`,
+        text: `${link}\nThe link works once, within ${FIRST_ADMINISTRATOR_MINUTES} minutes. It needs the server to run.`,
         isDone: true,
       }
 }
@@ -118,7 +122,7 @@ function requireOwnRoles({ identity }: Config): void {
   throw new ConfigError(`Roles come from the tokens of ${identity.issuer}: give them there.`)
 }
 
-/** `npm run admin`: what an operator can do to the configured database without the portal. */
+/** `npm run medlem -- admin`: what an operator can do to the configured database without the portal. */
 async function main(typed: readonly string[]): Promise<boolean> {
   const command = commandOf(typed)
   const config = readConfig()

@@ -9,7 +9,7 @@ import { BACKUP_PATH, backupToken, takeBackup } from '../app/backup/takeBackup.t
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
-/** `npm run backup [-- FILE]`: a backup of the embedded database, taken by the server when it runs. Answers the file. */
+/** `npm run medlem -- backup [FILE]`: a backup of the embedded database, taken by the server when it runs. Answers the file. */
 async function backup(config: Config, wanted: string | undefined): Promise<string> {
   const { databaseUrl, dataFolder } = config
   if (databaseUrl)

@@ -25,7 +25,7 @@ interface BooksInput {
   organisation?: string | undefined
 }
 
-/** `npm run books`: compares our books with the gateway's, prints each difference, and keeps the report. */
+/** `npm run medlem -- books`: compares our books with the gateway's, prints each difference, and keeps the report. */
 async function books(input: BooksInput): Promise<number> {
   const config = readConfig()
   if (!config.databaseUrl && !holdsDatabase(join(config.dataFolder, 'database')))
@@ -99,7 +99,7 @@ function readInput(): BooksInput {
   } catch {
     // Said below: what parseArgs says speaks to programmers.
   }
-  throw new ConfigError('Please write: npm run books [-- --day 2026-11-20] [--organisation KEY]')
+  throw new ConfigError('Please write: npm run medlem -- books [--day 2026-11-20] [--organisation KEY]')
 }
 
 async function main(): Promise<void> {

@@ -6,12 +6,12 @@ import { ConfigError } from '../platform/config/configError.ts'
 import { installJobs } from '../platform/job/jobs.ts'
 
 /**
- * `npm run migrate`: before the processes of a release start, while those of the release before still run; with 'after' once
+ * `npm run medlem -- migrate`: before the processes of a release start, while those of the release before still run; with 'after' once
  * these have stopped. What is already done is left alone.
  */
 async function runMigrations(asked: string): Promise<void> {
   if (asked !== 'before' && asked !== 'after')
-    throw new ConfigError('Write npm run migrate, or npm run migrate -- after.')
+    throw new ConfigError('Write npm run medlem -- migrate, or npm run medlem -- migrate after.')
   const phase: MigrationPhase = asked
   const { databaseUrl, dataFolder, databaseWaitSeconds } = readConfig()
   const connection = await connect({

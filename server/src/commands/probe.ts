@@ -7,7 +7,7 @@ import { vippsTokens } from '@medlem/payments/vipps/tokens'
 import { ConfigError } from '../platform/config/configError.ts'
 import { probeVariable, readProbe } from '../platform/config/probe.ts'
 
-/** `npm run probe -- PROVIDER`: what can be asked of a gateway without a person; docs/providers lists the rest. */
+/** `npm run medlem -- probe PROVIDER`: what can be asked of a gateway without a person; docs/providers lists the rest. */
 async function main(name: string | undefined): Promise<string[]> {
   const { provider, kept, hosts, authorizationId, callbackUrl } = readProbe(name)
   const read = readCredentials(provider, kept)

@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { ownEnvironment, readValues } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
-/** `npm run reset`: forgets the data of the embedded default, unless a process is using them. */
+/** `npm run medlem -- reset`: forgets the data of the embedded default, unless a process is using them. */
 async function reset(): Promise<void> {
   // Not the whole configuration: it reads the secret, which may be what is broken.
   const { MEDLEM_DATA, DATABASE_URL } = readValues(ownEnvironment())
@@ -20,7 +20,7 @@ async function reset(): Promise<void> {
     rmSync(join(dataFolder, name), { recursive: true })
   }
   await lock.release()
-  process.stdout.write(`The data in ${dataFolder} are gone; the next start begins anew.\n`)
+  process.stdout.write(`The data in ${dataFolder} are gone; the next start starts over.\n`)
 }
 
 reset().catch((error: unknown) => {

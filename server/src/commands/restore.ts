@@ -9,9 +9,9 @@ import { readBackup } from '../app/backup/backupFile.ts'
 import { ownEnvironment, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
-/** `npm run restore -- FILE`: puts a backup in the place of the embedded database, whose folder is kept under another name. */
+/** `npm run medlem -- restore FILE`: puts a backup in the place of the embedded database, whose folder is kept under another name. */
 async function restore(file: string | undefined): Promise<string[]> {
-  if (file === undefined) throw new ConfigError('Write npm run restore -- FILE.')
+  if (file === undefined) throw new ConfigError('Write npm run medlem -- restore FILE.')
   const { databaseUrl, dataFolder, secret } = readConfig(ownEnvironment(), { makesSecret: false })
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: restore it with the tools of that server.')
   // First, so that a backup that is refused leaves nothing behind.
@@ -23,7 +23,7 @@ async function restore(file: string | undefined): Promise<string[]> {
     return [
       `The database is as it was at ${takenAt.toISOString()}.`,
       ...(former === undefined ? [] : [`What was there is in ${former}: delete it when all is well.`]),
-      'Now run npm run restore-check, before the server starts.',
+      'Now run npm run medlem -- restore-check, before the server starts.',
     ]
   } finally {
     await lock.release()

@@ -35,7 +35,7 @@ const WITHOUT_REQUESTS = {
   verifyToken: () => Promise.reject(new Error('this command answers no requests')),
 }
 
-/** `npm run restore-check`: books the payments that a restored database has forgotten, and prints what was found. */
+/** `npm run medlem -- restore-check`: books the payments that a restored database has forgotten, and prints what was found. */
 async function check(config: Config): Promise<boolean> {
   const safekeeping = await openSafekeeping(config)
   if (!safekeeping)

@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import { holdsDatabase } from '@medlem/database/embedded/dataFolder'
 import { safeStack } from '@medlem/database/errorWords'
+import { RotationProblem } from '@medlem/database/sealer'
 import { DatabaseUnavailable } from '@medlem/database/unavailable'
 import { resealRecords } from '../money/payment/oldRecords.ts'
-import { RotationProblem, rotateKeys } from '../office/settings/rotateKeys.ts'
+import { rotateKeys } from '../office/settings/rotateKeys.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 import { openSafekeeping } from '../platform/safekeeping/openSafekeeping.ts'
 
-/** `npm run rotate-keys`: encrypts the payment keys of the configured database with the new secret, and prints how many. */
+/** `npm run medlem -- rotate-keys`: encrypts the payment keys of the configured database with the new secret, and prints how many. */
 async function main(): Promise<string> {
   const config = readConfig()
   const { databaseUrl, dataFolder, demonstration, secret, oldSecret } = config

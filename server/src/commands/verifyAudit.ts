@@ -9,8 +9,8 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/configError.ts'
 
 /**
- * `npm run audit`: walks every chain of the audit log of the configured database, prints their length and the last hash,
- * or the first place where it is not what was written; `npm run audit -- HASH` also asks whether it still holds a hash of an earlier run.
+ * `npm run medlem -- audit`: walks every chain of the audit log of the configured database, prints their length and the last hash,
+ * or the first place where it is not what was written; `npm run medlem -- audit HASH` also asks whether it still holds a hash of an earlier run.
  */
 async function verifyAudit(expectedHash: string | undefined): Promise<boolean> {
   if (expectedHash !== undefined && !/^[0-9a-f]{64}$/.test(expectedHash))

@@ -15,7 +15,7 @@ interface GivenJob {
 }
 
 /** A job that counts since the beginning of the year. */
-export async function aJob(
+export async function anAppointment(
   { deps }: Pick<TestServer, 'deps'>,
   { holder, orgId, role, endsOn = null }: GivenJob,
 ) {
@@ -28,7 +28,7 @@ export async function aJob(
 export async function aColleagueInvitation({ server, cast }: Pick<Stage, 'server' | 'cast'>, email: string) {
   const inviter = await aMember(server, { firstName: 'Bodil' })
   const orgId = cast.club.id
-  await aJob(server, { holder: inviter, orgId, role: 'ADMIN' })
+  await anAppointment(server, { holder: inviter, orgId, role: 'ADMIN' })
   const createdAt = server.clock.now()
   const expiresAt = new Date(createdAt.getTime() + 86_400_000)
   return insertInvitation(server.deps.db, {
@@ -56,7 +56,7 @@ export const appointmentRequests: Record<string, ValidRequest> = {
     calls.endAppointment,
     async ({ server, cast }) => {
       const holder = await aMember(server, { firstName: 'Torben' })
-      const { id } = await aJob(server, { holder, orgId: cast.club.id, role: 'TREASURER' })
+      const { id } = await anAppointment(server, { holder, orgId: cast.club.id, role: 'TREASURER' })
       return { params: { id: cast.club.id, appointmentId: id } }
     },
     'clubAdmin',

@@ -1,4 +1,4 @@
-/** Run by `npm run counterparts`: a server with a member, for programs that read its OpenAPI document; ends with its input. */
+/** Run by `npm run prove -- counterparts`: a server with a member, for programs that read its OpenAPI document; ends with its input. */
 import { aMember, anOrganisation } from './builders.ts'
 import { testServer } from './testServer.ts'
 

@@ -2,7 +2,9 @@ import * as calls from '@medlem/contract/instalment'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { aPurchase } from '../club/membership/testing/aPurchase.ts'
-import { insertParts, insertPlan, linkParts } from '../money/payment/partStore.ts'
+import { insertInstalments, insertPlan, linkInstalments } from '../money/payment/instalmentStore.ts'
+import { claimRequests } from './claimRequests.ts'
+import { creditRequests } from './creditRequests.ts'
 import { keptCard, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
@@ -26,19 +28,21 @@ async function aPlan(
   const cardId = isHeld ? await keptCard(stage) : null
   const plan = await insertPlan(db, { ...of, purchaseId, totalMinor: 2 * line.unitMinor, cardId })
   const part = { planId: plan.id, dueOn: '2026-01-01', amountMinor: line.unitMinor, lines: [line] }
-  const [first, second] = await insertParts(db, [
+  const [first, second] = await insertInstalments(db, [
     { ...part, n: 1 },
     { ...part, n: 2, isHeld },
   ])
   if (!first || !second) throw new Error('no parts were written')
-  await linkParts(db, purchaseId, [first.id])
+  await linkInstalments(db, purchaseId, [first.id])
   return { id: cast.club.id, planId: plan.id, partId: second.id }
 }
 
 const cash = { method: 'cash', paidOn: '2026-01-02', amountMinor: 45_000, reason: 'At the club' } as const
 
-/** Calls about prices that are paid in parts, by the name of the call in the contract. */
+/** Calls about prices that are paid in parts, claims among them, by the name of the call in the contract. */
 export const instalmentRequests: Record<string, ValidRequest> = {
+  ...claimRequests,
+  ...creditRequests,
   listInstalments: valid(calls.listInstalments, () => ({})),
   payInstalment: valid(calls.payInstalment, async (stage) => ({
     params: { id: (await aPlan(stage)).partId },

@@ -48,6 +48,7 @@ export function offered(stage: Stage, values: Partial<NewRegistration> = {}): Pr
 /** Who comes to events. */
 export const registrationRequests: Record<string, ValidRequest> = {
   getSignUp: valid(registration.getSignUp, async (stage) => ({ params: { id: await eventOf(stage) } })),
+  listSignUps: valid(registration.listSignUps, () => ({})),
   signUp: valid(registration.signUp, async (stage) => ({
     params: { id: await eventOf(stage) },
     body: { memberIds: [stage.owner.id] },

@@ -12,6 +12,7 @@ import * as membership from '@medlem/contract/membership'
 import * as membershipChange from '@medlem/contract/membershipChange'
 import { listPeriods } from '@medlem/contract/membershipPeriods'
 import * as message from '@medlem/contract/message'
+import * as movement from '@medlem/contract/movement'
 import * as notification from '@medlem/contract/notification'
 import * as notificationChange from '@medlem/contract/notificationChange'
 import * as organisation from '@medlem/contract/organisation'
@@ -24,6 +25,7 @@ import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
 import { affiliationRequests } from './affiliationRequests.ts'
 import { appointmentRequests } from './appointmentRequests.ts'
+import { bankRequests } from './bankRequests.ts'
 import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent } from './builders.ts'
 import { customFieldRequests } from './customFieldRequests.ts'
@@ -32,6 +34,7 @@ import { grantRequests } from './grantRequests.ts'
 import { instalmentRequests } from './instalmentRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
+import { payoutRequests } from './payoutRequests.ts'
 import { personRequests } from './personRequests.ts'
 import { publicationRequests } from './publicationRequests.ts'
 import { pushRequests } from './pushRequests.ts'
@@ -57,11 +60,14 @@ import {
 import { teamRequests } from './teamRequests.ts'
 import { threadRequests } from './threadRequests.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
+import { voucherRequests } from './voucherRequests.ts'
 
 const profile = { firstName: 'Ida', lastName: 'Holm' }
 /** By the name of the call in the contract. */
 export const validRequests: Record<string, ValidRequest> = {
   ...memberRequests,
+  ...bankRequests,
+  ...payoutRequests,
   ...batchRequests,
   ...personRequests,
   ...teamRequests,
@@ -195,6 +201,17 @@ export const validRequests: Record<string, ValidRequest> = {
     ({ cast }) => ({ params: { id: cast.club.id }, querystring: { month: '2026-11' } }),
     'clubAdmin',
   ),
+  getIncome: valid(
+    movement.getIncome,
+    ({ cast }) => ({ params: { id: cast.club.id, month: '2026-11' } }),
+    'clubAdmin',
+  ),
+  listMovements: valid(
+    movement.listMovements,
+    ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
+  ...voucherRequests,
   listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
   exportEvent: valid(eventChange.exportEvent, async ({ server, cast }) => ({
     params: { id: (await anEvent(server, { orgId: cast.club.id })).id },

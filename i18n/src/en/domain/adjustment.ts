@@ -10,5 +10,6 @@ export const adjustmentTexts = texts('domain/adjustment', {
   instalmentCharge: 'Charge for paying in parts',
   laterParts: 'In later parts',
   part: 'Part of a price that is paid in parts',
+  dunningFee: 'Reminder fee',
   amountOf: '{name} {amount}',
 })

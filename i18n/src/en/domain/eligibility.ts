@@ -28,4 +28,5 @@ export const eligibilityTexts = texts('domain/eligibility', {
   givenUp: 'This was given up. Please start again.',
   startAgain: '{reason} Please start again.',
   paidTwice: '{name} is in this payment for {year} already.',
+  claimBegun: 'A part of what {name} pays for {year} is paid already. Please pay the rest of that.',
 })

@@ -8,6 +8,8 @@ export const periodReasonTexts = texts('domain/periodReason', {
     '{when, select, ahead {Paid, starts {startDay}: it was paid on {day} (cash).} other {Active because it was paid on {day} (cash).}}',
   paidByTransfer:
     '{when, select, ahead {Paid, starts {startDay}: it was paid on {day} (bank transfer).} other {Active because it was paid on {day} (bank transfer).}}',
+  paidWithCredit:
+    '{when, select, ahead {Paid, starts {startDay}: it was paid on {day} (credit).} other {Active because it was paid on {day} (credit).}}',
   free: '{when, select, ahead {Paid, starts {startDay}: there was nothing to pay.} other {Active because there was nothing to pay.}}',
   disputed:
     "{when, select, ahead {Paid, starts {startDay}: it was paid on {day}. The cardholder's bank asks the money back and has not decided.} other {Active because it was paid on {day}. The cardholder's bank asks the money back and has not decided.}}",

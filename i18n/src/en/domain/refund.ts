@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 export const refundTexts = texts('domain/refund', {
   noMoney: 'This payment took no money.',
   notYet: 'The money is not taken yet. Please try again in a moment.',
-  test: 'This was a test: no money was taken, so there is none to give back.',
+  testWhole: 'This was a test, which can only be given back whole.',
   free: 'Nothing was paid, so there is nothing to give back.',
   manual: 'This money came outside the portal. Please take the year back instead.',
   allGivenBack: 'Everything was given back already.',

@@ -10,6 +10,7 @@ export const timelineTexts = texts('domain/timeline', {
   capturing: 'The payment company was asked to take the reserved money.',
   captured: 'The money was taken.',
   captured_test: 'The payment was confirmed. It is a test, so no money was taken.',
+  refunded_test: 'The test was given back, and the year ended. No money moved.',
   free: 'There was nothing to pay, and the year became active.',
   manual: 'The organisation recorded the payment, and the year became active.',
   taken_back: 'The organisation took the recorded payment back, and the year ended.',
@@ -37,6 +38,7 @@ export const timelineTexts = texts('domain/timeline', {
   recordedCash: 'The organisation recorded the payment (cash, received {day}), and the year became active.',
   recordedTransfer:
     'The organisation recorded the payment (bank transfer, received {day}), and the year became active.',
+  recordedCredit: 'The payment was made with credit on {day}, and the year became active.',
   savedCardAsked: 'The saved card was asked to pay.',
   refundAsked: 'A refund was asked for.',
   refundOfAsked: 'A refund of {amount} was asked for.',

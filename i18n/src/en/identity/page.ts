@@ -31,7 +31,7 @@ export const pageTexts = texts('identity/page', {
   createAccountNow: 'Create account',
   alreadyAccount: 'Already have an account? <a>Sign in</a>',
   firstNameMissing: 'Enter your first name.',
-  lastNameUnusable: 'Write your last name with at most 100 letters, or leave it empty.',
+  nameUnusable: 'Write a name with at most 100 letters, and without the address of a web page or an e-mail.',
   emailInvalid: 'Enter an e-mail address such as ida@example.org.',
   passwordTooShort: 'Use at least {count} characters.',
   passwordTooLong: 'Use at most {count} characters.',
@@ -75,7 +75,7 @@ export const pageTexts = texts('identity/page', {
     'This account may do everything on {product}: make organisations, and give others their jobs. The link works once.',
   firstAdministratorEmail: 'You sign in with it.',
   emailHasAccount:
-    'This address has an account already. The operator can make it an administrator with npm run admin -- grant.',
+    'This address has an account already. The operator can make it an administrator with npm run medlem -- admin grant.',
   invitedHeading: 'Welcome to {organisation}',
   invitedLead:
     '{inviter} invites you. Your job in {organisation}: {job}. Choose a password, then you can accept.',

@@ -7,6 +7,7 @@ export const instalmentTexts = texts('portal/instalment', {
   inParts: 'In {count} parts: {amount} now',
   partsOf: 'The parts',
   part: 'Part {n} of {of}',
+  reminderFee: 'Reminder fee',
   now: 'Now',
   chargeOnTop: 'Charge for paying in parts, in the first part: {amount}',
   allParts: 'All parts together',
@@ -35,4 +36,9 @@ export const instalmentTexts = texts('portal/instalment', {
   payPart: 'Pay {amount}',
   payRest: 'Pay the whole rest: {amount}',
   receipt: 'Receipt',
+  claimed:
+    'Your organisation asks you for this. If you pay by bank transfer, give the reference {reference}.',
+  owed: '{organisation}: {amount} to pay',
+  seeOwed: 'See or pay',
+  toPay: 'To pay',
 })

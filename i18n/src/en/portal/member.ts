@@ -208,4 +208,5 @@ export const memberTexts = texts('portal/member', {
   runningYear: '{name} in {organisation}, paid until {date}',
   runningYearClosed: '{name} in a closed organisation, paid until {date}',
   fieldMissing: '{label} is missing.',
+  backToOffice: 'Go on in the office',
 })

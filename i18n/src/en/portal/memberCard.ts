@@ -9,6 +9,8 @@ export const memberCardTexts = texts('portal/memberCard', {
   validUntil: 'Valid until {date}',
   endedOn: 'Ended on {date}',
   codeOf: 'Code of the card of {name} in {organisation}',
+  showLarge: 'Show the code large<hidden>: {name}</hidden>',
+  cardOf: 'Card {place} of {count}',
   checkCards: 'Check somebody’s card',
   appleWallet: 'Add to Apple Wallet',
   googleWallet: 'Add to Google Wallet',

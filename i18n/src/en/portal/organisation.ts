@@ -4,8 +4,6 @@ export const organisationTexts = texts('portal/organisation', {
   comingUp: 'Coming up',
   noEvents: 'No events are planned right now. New ones will show here.',
   membersOnly: 'members only',
-  showMore: '{count, plural, one {Show # more} other {Show # more}}',
-  you: 'you',
   yourMemberships: 'Your memberships',
   yourFamily: 'Your family',
   noMembershipHint: 'Choose a club, see what it costs and become a member in a minute.',
@@ -24,7 +22,6 @@ export const organisationTexts = texts('portal/organisation', {
   notReady: 'Not ready',
   noEventsHere: 'There are no events that you can come to right now. New ones are listed here.',
   contact: 'Contact',
-  organisations: 'Organisations',
   noOrganisationsHint: 'Once a club or an association is set up, it shows here.',
   noOrganisations: 'No organisations yet',
   noMembershipYet: 'No membership yet.',
@@ -45,7 +42,6 @@ export const organisationTexts = texts('portal/organisation', {
   forAges: 'For {ages}',
   noVat: 'no VAT',
   sellsNothing: 'It does not sell memberships yet.',
-  myCalendar: 'My calendar',
   allEvents: 'All events',
   searchEvents: 'Search its events',
   chooseMembership: 'Choose a membership<hidden> for {name}</hidden>',
@@ -56,14 +52,12 @@ export const organisationTexts = texts('portal/organisation', {
   renew: 'Renew<hidden>, {name} in {organisation}</hidden>',
   renewYear: 'Renew {year} · {price}<hidden>, {name} in {organisation}</hidden>',
   renewAll: 'Renew all {count}',
-  renewAllPrice: 'Renew all {count} · {price}',
   membershipsRun:
     '{count, plural, one {One membership runs right now.} other {{number} memberships run right now.}}',
   paidAhead:
     '{count, plural, one {One is paid and starts {date}.} other {{number} are paid and start from {date}.}}',
   paymentsOpen:
     '{count, plural, one {One payment is waiting to be finished.} other {{number} payments are waiting to be finished.}}',
-  readyToRenew: '{count, plural, one {One is ready to renew.} other {{number} are ready to renew.}}',
   feePart: 'Fee {amount}',
   vatPart: 'VAT {amount}',
   surchargePart: 'surcharge {amount}',
@@ -71,4 +65,19 @@ export const organisationTexts = texts('portal/organisation', {
   greetingName:
     '{part, select, morning {Good morning, {name}.} afternoon {Good afternoon, {name}.} other {Good evening, {name}.}}',
   openOffice: 'Open the office',
+  canRenew:
+    '{count, plural, one {One membership can be renewed.} other {{number} memberships can be renewed.}}',
+  canRenewFor:
+    '{count, plural, one {One membership can be renewed for {year}.} other {{number} memberships can be renewed for {year}.}}',
+  untilDay: 'until {day}',
+  showAll: 'Show all {count}',
+  chooseSome: 'Choose one by one',
+  renewPerson: 'Renew {name} · {price}<hidden>, {year} in {organisation}</hidden>',
+  renewChosen: 'Renew {count}',
+  renewChosenPrice: 'Renew {count} · {price}',
+  tickOne: 'Please tick who to renew.',
+  findClub: 'Find a club',
+  findClubField: 'Name or kind',
+  noClubFound: 'No club has that in its name.',
+  renewAllPrice: '{count, plural, =2 {Renew both} one {Renew} other {Renew all {count}}} · {price}',
 })

@@ -91,8 +91,6 @@ export const shellTexts = texts('portal/shell', {
   startFailed: 'The portal could not start. Nothing is lost; please check your connection and try again.',
   actingArea: 'Acting for another member',
   stop: 'Stop',
-  demonstration: 'Demonstration',
-  demonstrationHint: 'This is a demonstration: the people are invented and no money moves.',
   switchToLight: 'Switch to light theme',
   switchToDark: 'Switch to dark theme',
   serverDidNotAnswer: 'The server did not answer.',
@@ -121,4 +119,7 @@ export const shellTexts = texts('portal/shell', {
   messageNotSent: 'Your message is not sent yet.',
   messageUnknown: 'We don’t know yet whether your message was sent.',
   messageAgain: 'You can send it again: it arrives only once.',
+  calendar: 'Calendar',
+  me: 'Me',
+  shortcuts: 'Shortcuts',
 })

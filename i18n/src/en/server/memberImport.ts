@@ -28,13 +28,31 @@ export const memberImportTexts = texts('server/memberImport', {
   unpacks_too_large:
     'The file is too large once it is unpacked. Please copy the rows into a new spreadsheet and choose that.',
   too_complex:
-    'The file has far more inside than a table of members needs. Please copy the rows into a new spreadsheet and choose that.',
+    'The file has far more inside than a table needs. Please copy the rows into a new spreadsheet and choose that.',
   takes_too_long:
-    'Reading the file takes too long. Please save the sheet with the members as CSV and choose that.',
+    'Reading the file takes too long. Please save the sheet with the rows as CSV and choose that.',
   formula_without_value:
     'A cell has a formula whose result was not saved. Please open the file in a spreadsheet, save it, and choose it again.',
   too_many_columns: 'The file has more than 200 columns. Please remove those that are not needed.',
   too_many_rows: 'The file has more than 50,000 rows. Please divide it into several files.',
+  too_many_lines: 'The file has more than 100,000 lines. Please take it out of the bank in several files.',
+  no_statement:
+    'The file has no statement of an account. Please choose the one that the bank calls CAMT.053 or CAMT.054.',
+  other_xml:
+    'The file is XML, and no statement of a bank. Please choose the one that the bank calls CAMT.053 or CAMT.054.',
+  bank_no_day: 'Please say which column has the day on which a line was booked.',
+  bank_no_amount: 'Please say which column has the amount, or which two have money in and money out.',
+  bank_pending: 'Not booked yet. It comes again in a later file when it is.',
+  bank_bad_day: 'The day is missing, or can’t be read.',
+  bank_bad_amount: 'The amount is missing, or can’t be read.',
+  bank_unsure_amount:
+    'The amount may be two: whether a point or a comma stands before thousands or decimals, the file does not show.',
+  bank_bad_balance: 'The balance can’t be read.',
+  bank_other_currency: 'The line is in another currency than the account.',
+  bank_text_too_long: 'The text is longer than that of a line.',
+  bank_maybe_known: 'A file of another kind has a line of that day and amount. It may be this one.',
+  bank_matched: 'The line is matched. Take that back first.',
+  bank_undivided: 'The parts of this payment do not sum to it, so it is one line.',
   tooLarge: 'The file is larger than {bytes, number} bytes. Please divide it into several files.',
   otherColumns: 'Please say of each of the {count, number} columns what it is.',
   fieldTwice: 'Two columns are the same. Please choose one of them.',
@@ -43,6 +61,8 @@ export const memberImportTexts = texts('server/memberImport', {
   moved: 'The import has gone on since. Please look at it again.',
   undoOver: 'An import can be undone for 30 days. They are over.',
   no_name: 'The first name is missing.',
+  bad_name:
+    'The name is longer than 100 letters, or has the address of a web page or an e-mail in it. Correct it in the file.',
   several_matches: 'Several members may be this person.',
   same_name:
     'There is a member with the same name, whose birthday is not known or nearly the same. Is it the same person?',
@@ -159,4 +179,10 @@ export const memberImportTexts = texts('server/memberImport', {
   read_before_email: 'The message was read in the portal before its e-mail went out.',
   because_kept: 'the one that is kept',
   because_folded: 'the other one',
+  ended: 'The membership ends or has ended.',
+  auto_renews: 'The membership renews automatically by card.',
+  claim_no_address: 'Who pays has neither an e-mail address nor a postal address.',
+  costs_nothing: 'The fee costs nothing, or too much for one payment.',
+  claimed: 'The year was asked for since the preview.',
+  claim_decided: 'A part of the claim is paid, or it was decided otherwise since.',
 })

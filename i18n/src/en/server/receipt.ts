@@ -14,4 +14,5 @@ export const receiptPaperTexts = texts('server/receipt', {
   nothingToPay: 'Nothing to pay',
   cash: 'Cash, received {day}',
   bankTransfer: 'Bank transfer, received {day}',
+  credit: 'Credit, spent {day}',
 })

@@ -9,6 +9,12 @@ export const storedReasonTexts = texts('server/storedReason', {
   givenBackElsewhere: 'Given back at the payment provider.',
   reportedByProvider: 'Reported by the payment provider.',
   recordedByMistake: 'It was recorded by mistake, together with others.',
+  fromBankStatement: 'It was on a statement of the bank.',
+  bankLineUndone: 'The line of the bank is matched otherwise.',
+  creditSpent: 'Paid with credit.',
   importedFromFile: 'It was in a file that was imported.',
   takenBack: 'Taken back by the organisation: {reason}',
+  claimReplaced: 'The year was paid or given otherwise.',
+  claimWithdrawn: 'The claim was withdrawn: {reason}',
+  claimedByMistake: 'It was asked for by mistake, together with others.',
 })

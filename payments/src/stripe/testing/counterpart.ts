@@ -16,7 +16,7 @@ interface Exchange {
 }
 const exchanges: Exchange[] = []
 /** What the calls below come to; fewer means that some never got there. */
-const requests = 14
+const requests = 16
 
 /**
  * stripe-mock 0.203 describes the API of August 2026, and the SDK speaks that of October: the list of ways to pay has
@@ -73,6 +73,7 @@ await provider.chargeSaved({ instrumentId, amount, reference: 'M-1', attemptId: 
 await provider.readInstrument(instrumentId)
 await provider.forget(instrumentId)
 await provider.closeWindow?.(session)
+await provider.listPayouts({ day: '2026-01-01' })
 
 for (const { call, status, why } of exchanges) say(`${status}  ${call}${why && `\n     ${why}`}`)
 const wrong = exchanges.filter(({ status }) => status >= 400).length

@@ -3,8 +3,8 @@ import {
   endAppointment,
   getReceivedInvitation,
   inviteColleague,
-  type Job,
   listAppointments,
+  type StaffRole,
   withdrawColleague,
 } from '@medlem/contract/appointment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ function useChange<Input, Output>(orgId: string, change: (input: Input) => Promi
 }
 
 export function useInviteColleague(orgId: string) {
-  return useChange(orgId, (body: { email: string; job: Job; endsOn: string | null }) =>
+  return useChange(orgId, (body: { email: string; job: StaffRole; endsOn: string | null }) =>
     call(inviteColleague, { params: { id: orgId }, body }),
   )
 }

@@ -12,6 +12,7 @@ import {
   listBatchRows,
   moveBatch,
 } from '@medlem/contract/batch'
+import { claimFees } from '@medlem/contract/claim'
 import type { FieldAnswers } from '@medlem/contract/customField'
 import type { RequestOf } from '@medlem/contract/endpoint'
 import type { PaymentRecord } from '@medlem/contract/grant'
@@ -83,7 +84,7 @@ export function useBatchRows(
 }
 
 /** What answers the batch as it is afterwards. */
-function useBatchChange<Input>(change: (input: Input) => Promise<Batch>) {
+export function useBatchChange<Input>(change: (input: Input) => Promise<Batch>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -93,6 +94,7 @@ function useBatchChange<Input>(change: (input: Input) => Promise<Batch>) {
         queryClient.invalidateQueries({ queryKey: keyOf('batch', 'list') }),
         queryClient.invalidateQueries({ queryKey: keyOf('batch', 'rows', batch.id) }),
         queryClient.invalidateQueries({ queryKey: keyOf('team') }),
+        queryClient.invalidateQueries({ queryKey: keyOf('bank') }),
       ])
     },
   })
@@ -167,6 +169,13 @@ export function useAnswerMembers(
 export function useRecordPayments(orgId: string) {
   return useBatchChange((body: { selection: MemberSelection; record: PaymentRecord }) =>
     call(recordPayments, { params: { id: orgId }, body }),
+  )
+}
+
+/** Begins asking many for the same fee; answers the batch, whose preview comes. */
+export function useClaimFees(orgId: string) {
+  return useBatchChange((body: RequestOf<typeof claimFees>['body']) =>
+    call(claimFees, { params: { id: orgId }, body }),
   )
 }
 

@@ -33,7 +33,7 @@ export const call: Call = async (endpoint, request, options) => {
     noteRead(endpoint, error, () => ask(endpoint, request))
     if (!(error instanceof CallError)) throw error
     if (error.answer === undefined && !UNKNOWN_CALL.includes(error.status)) throw error
-    const { answerInstead } = await import('./plainServer/answerInstead.ts')
+    const { answerInstead } = await import('./specificationOnly/answerInstead.ts')
     const email = async () => (await signIn).claims().email
     return answerInstead({ ask: call, email }, { endpoint, request, error })
   }

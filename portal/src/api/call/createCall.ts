@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  type Endpoint,
-  type RequestOf,
-  type Service,
-  WORKBOOK,
-} from '@medlem/contract/endpoint'
+import type { AnswerOf, Endpoint, RequestOf, Service } from '@medlem/contract/endpoint'
 import { Problem } from '@medlem/contract/error'
 import { IssuerUnreachableError } from '../../session/issuerLink.ts'
 import { language } from '../../ui/language.ts'
@@ -109,7 +103,7 @@ export function createCall(connection: Connection): Call {
     const { status } = response
     if (!response.ok) throw refused(response, readJson(await response.text()))
     const type = response.headers.get('content-type') ?? ''
-    if (type.startsWith('application/pdf') || type === WORKBOOK)
+    if (/^application\/(?!.*json)/.test(type))
       return { status, data: new File([await response.blob()], '', { type }) }
     const text = await response.text()
     return { status, data: /^text\/(csv|calendar)\b/.test(type) ? text : readJson(text) }

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from './callError.ts'
 
 /** The form's fields under the names that the server has for them, or what finds the field of such a name. */
-type FieldNames<Name extends string> = readonly Name[] | ((wire: string) => Name | undefined)
+export type FieldNames<Name extends string> = readonly Name[] | ((wire: string) => Name | undefined)
 
 /**
  * Puts what the server says of the fields that it refused on those of the form, and the focus on the first of them;

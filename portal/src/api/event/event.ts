@@ -1,5 +1,6 @@
 import type { Event } from '@medlem/contract/event'
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Href } from '@medlem/contract/portalAddress'
 import { comingEvents, isAllDay, lastDay } from '@medlem/domain/event'
 import { apiTexts } from '@medlem/i18n/en/portal/api'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
@@ -7,14 +8,16 @@ import { copenhagenDay, momentParts } from '../../ui/format.ts'
 /** A coming event and whose it is. */
 export interface ComingEvent extends Event {
   organisationName: string
+  /** The organisation's, in degrees. */
+  hue: number
 }
 
 /** The next events of several organisations in one list, soonest first; an event in two lists counts once. */
 export function comingUp(organisations: readonly Organisation[], now: Date): ComingEvent[] {
   const events = new Map<string, ComingEvent>()
-  for (const { name, events: all, eventsForMembers, eventsForGuests } of organisations) {
+  for (const { name, hue, events: all, eventsForMembers, eventsForGuests } of organisations) {
     for (const event of [...all, ...eventsForMembers, ...eventsForGuests]) {
-      events.set(event.id, { ...event, organisationName: name })
+      events.set(event.id, { ...event, organisationName: name, hue })
     }
   }
   return comingEvents([...events.values()], now)
@@ -33,6 +36,11 @@ export function shortWhen(event: Dated): string {
   return isAllDay(event) ? apiTexts.allDay({ weekday }) : start
 }
 
-export function eventAddress(id: string): string {
+/** 'Sat 17:30 · Harbour', for the same row. */
+export function whenAndWhere(event: Dated & Pick<Event, 'location'>): string {
+  return [shortWhen(event), event.location].filter(Boolean).join(' · ')
+}
+
+export function eventAddress(id: string): Href {
   return `/event-${id}-detail`
 }

@@ -2,7 +2,12 @@ import { type GroupMessage, previewGroupMessage, sendGroupMessage } from '@medle
 import type { MemberSelection } from '@medlem/contract/memberSelection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
+import { officeAddress } from '../office/officeAddress.ts'
 import { keyOf } from '../queryKeys.ts'
+
+/** Where one message to several is, with who got it. */
+export const groupMessageAddress = (orgId: string, batchId: string) =>
+  officeAddress(orgId, 'messages', { batch: batchId })
 
 /** Who of the selected gets a message. */
 export function useGroupReach(orgId: string, selection: MemberSelection) {

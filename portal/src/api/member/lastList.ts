@@ -1,11 +1,12 @@
 import type { ListedMember } from '@medlem/contract/memberList'
+import type { Href } from '@medlem/contract/portalAddress'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { keyOf } from '../queryKeys.ts'
 
 /** The list of members that one came from, so that a person's page leads back to it and to their neighbours there. */
 interface LastList {
-  address: string
+  address: Href
   /** As far as they were loaded. */
   people: readonly Pick<ListedMember, 'id' | 'firstName' | 'lastName'>[]
 }

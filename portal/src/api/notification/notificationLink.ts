@@ -1,10 +1,11 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { ContactUsData, MembershipRenewData, type Notification } from '@medlem/contract/notification'
+import type { Href } from '@medlem/contract/portalAddress'
 import { type NotificationPlace, notificationPlace } from '@medlem/domain/notificationPath'
 import { apiTexts } from '@medlem/i18n/en/portal/api'
 
 interface NotificationLink {
-  href: string
+  href: Href
   label: string
 }
 

@@ -1,9 +1,17 @@
 import type { MemberFilter } from '@medlem/contract/memberFilter'
-import type { OfficePage } from '@medlem/contract/productPaths'
+import type { OfficeScreen, officeSearch } from '@medlem/contract/officeSearch'
+import { type Href, type SearchOf, searchAddress } from '@medlem/contract/portalAddress'
 
-/** The office of an organisation, or one of its parts. */
-export function officeAddress(orgId: string, page?: OfficePage): string {
-  return page === undefined ? `/office/${orgId}` : `/office/${orgId}/${page}`
+type OfficeSearch = typeof officeSearch
+
+/** The office of an organisation, or one of its pages, with a query of that page. */
+export function officeAddress<Page extends Exclude<OfficeScreen, 'person'> = 'home'>(
+  orgId: string,
+  page?: Page,
+  search: SearchOf<OfficeSearch[Page]> = {},
+): Href {
+  const path = page === undefined || page === 'home' ? '' : `/${page}`
+  return searchAddress<OfficeSearch[Page]>(`/office/${orgId}${path}`, search)
 }
 
 /** The organisation in whose office an address is; undefined elsewhere. */
@@ -11,22 +19,25 @@ export function officeOf(path: string): string | undefined {
   return /^\/office\/([^/]+)/.exec(path)?.[1]
 }
 
-/** Where one message to several is, with who got it. */
-export const groupMessageAddress = (orgId: string, batchId: string) =>
-  `${officeAddress(orgId, 'messages')}?batch=${batchId}`
-
 /** The members of an organisation, as those who administer it see them. */
-export const membersAddress = (orgId: string) => `/membership-list?org=${orgId}`
+export function membersAddress(
+  org: string,
+  search: Omit<SearchOf<OfficeSearch['members']>, 'org'> = {},
+): Href {
+  return searchAddress<OfficeSearch['members']>('/membership-list', { org, ...search })
+}
 
-const filtered = (orgId: string, filter: MemberFilter) =>
-  `${membersAddress(orgId)}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+/** Those of them whom a filter finds. */
+export function filteredAddress(orgId: string, filter: MemberFilter): Href {
+  return membersAddress(orgId, { filter: JSON.stringify(filter) })
+}
 
 /** Those who have a year and accepted a page, or did not. */
 export const acceptedAddress = (
   { orgId, id }: { orgId: string; id: string },
   { year, is }: { year: number; is: boolean },
-): string =>
-  filtered(orgId, [
+): Href =>
+  filteredAddress(orgId, [
     { field: 'accepted', page: id, is },
     { field: 'year', year, is: ['paid', 'given'] },
   ])
@@ -37,4 +48,4 @@ const overdue: MemberFilter = [
 ]
 
 /** Those of them of whose price a part is overdue, whether or not their membership was ended. */
-export const overdueAddress = (orgId: string) => filtered(orgId, overdue)
+export const overdueAddress = (orgId: string) => filteredAddress(orgId, overdue)

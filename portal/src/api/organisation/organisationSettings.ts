@@ -1,3 +1,4 @@
+import type { DunningSteps } from '@medlem/contract/dunning'
 import {
   createFee,
   type FeeUpdate,
@@ -79,6 +80,25 @@ export function useSaveMoneySecondStep(orgId: string) {
       settings: OrganisationSettings
       moneySecondStep: boolean
     }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, moneySecondStep } }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
+      await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
+  })
+}
+
+/** Writes which reminders of claims an organisation sends, and what each costs. */
+export function useSaveDunning(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      settings: { name, version },
+      dunning,
+    }: {
+      settings: OrganisationSettings
+      dunning: DunningSteps
+    }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, dunning } }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
       await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })

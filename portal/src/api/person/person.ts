@@ -5,6 +5,7 @@ import {
   updateMemberNote,
 } from '@medlem/contract/memberNote'
 import { endMembership, liftMembershipEnd, type MembershipEnding } from '@medlem/contract/membershipEnd'
+import type { officeSearch } from '@medlem/contract/officeSearch'
 import {
   addPerson,
   correctPerson,
@@ -15,13 +16,18 @@ import {
   type PersonCorrection,
   type SimilarPerson,
 } from '@medlem/contract/person'
+import { type Href, type SearchOf, searchAddress } from '@medlem/contract/portalAddress'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
 /** Where a member of an organisation is shown to its staff; 'new' is the form that adds one. */
-export function personAddress(orgId: string, memberId: string): string {
-  return `/office/${orgId}/members/${memberId}`
+export function personAddress(
+  orgId: string,
+  memberId: string,
+  search: SearchOf<typeof officeSearch.person> = {},
+): Href {
+  return searchAddress<typeof officeSearch.person>(`/office/${orgId}/members/${memberId}`, search)
 }
 
 /** Everything that an organisation knows of a member. Opening it is an entry in the audit log. */

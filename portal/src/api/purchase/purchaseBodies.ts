@@ -1,4 +1,5 @@
 import type { Address } from '@medlem/contract/member'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressLine, type CountryCodes, countryCode } from '@medlem/domain/address'
 import type { Purchase, PurchaseLine, WindowConfig } from './purchase.ts'
 
@@ -71,10 +72,9 @@ export function newPaymentItem(
 
 /** Where the payment window leads back to, built from the application's base address (Spec 2); our own server only compares them. */
 export function returnAddresses(token: string, { baseUrl = location.origin }: WindowConfig) {
-  const query = `?${new URLSearchParams({ token })}`
   return {
-    CustomerAcceptUrl: `${baseUrl}/membership-confirm${query}`,
-    CustomerDeclineUrl: `${baseUrl}/membership-decline${query}`,
+    CustomerAcceptUrl: baseUrl + hrefOf('/membership-confirm', { token }),
+    CustomerDeclineUrl: baseUrl + hrefOf('/membership-decline', { token }),
   }
 }
 

@@ -26,6 +26,7 @@ async function refetchRefunds(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     refetchMemberships(queryClient),
     queryClient.invalidateQueries({ queryKey: keyOf('refund') }),
+    queryClient.invalidateQueries({ queryKey: keyOf('movement') }),
     queryClient.invalidateQueries({ queryKey: keyOf('office') }),
   ])
 }

@@ -7,6 +7,7 @@ import {
   getSignUp,
   listParticipants,
   listRegistrations,
+  listSignUps,
   removeParticipant,
   type SignUp,
   type SignUpSettings,
@@ -25,6 +26,17 @@ export function useSignUp(eventId: string) {
     queryFn: ({ signal }) => call(getSignUp, { params: { id: eventId } }, { signal }),
     // Others take places meanwhile.
     refetchInterval: 60_000,
+    refetchOnMount: 'always',
+  })
+}
+
+const signUpsKey = (memberId: string) => keyOf('registration', 'sign-ups', memberId)
+
+/** The same of every coming event that takes sign-ups. */
+export function useSignUps() {
+  return useQuery({
+    queryKey: signUpsKey(useMember().id),
+    queryFn: ({ signal }) => call(listSignUps, {}, { signal }),
     refetchOnMount: 'always',
   })
 }
@@ -66,8 +78,12 @@ export function useChangeSignUp() {
   const { id: memberId } = useMember()
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) =>
-      queryClient.setQueryData(keyOf('registration', 'event', memberId, answer.eventId), answer),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(keyOf('registration', 'event', memberId, answer.eventId), answer)
+      queryClient.setQueryData(signUpsKey(memberId), (all: SignUp[] | undefined) =>
+        all?.map((one) => (one.eventId === answer.eventId ? answer : one)),
+      )
+    },
     // Also after a refusal, since it mostly means that the page is out of date. The mutation does not wait for it.
     onSettled: () => void refetch(queryClient),
   })

@@ -1,3 +1,4 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import { CallError } from '../call/callError.ts'
 import { portalConfig } from '../call/portalConfig.ts'
 import { signIn } from './signIn.ts'
@@ -16,7 +17,7 @@ export function needsFreshSignIn(error: unknown): boolean {
  * Goes to the login although a member is signed in: what can't be undone needs the password again (X7, X11). After a refusal
  * that demands a second step the login asks for one too.
  */
-export async function reauthenticate(returnTo: string, error?: unknown): Promise<void> {
+export async function reauthenticate(returnTo: Href, error?: unknown): Promise<void> {
   const address = new URL(await (await signIn).loginAddress(returnTo))
   address.searchParams.set('prompt', 'login')
   if (asksSecondStep(error)) {

@@ -1,4 +1,6 @@
 import { getPayment } from '@medlem/contract/payment'
+import { type Href, hrefOf, type SearchOf, searchAddress } from '@medlem/contract/portalAddress'
+import type { stepsSearch } from '@medlem/contract/screenSearch'
 import { getTimeline } from '@medlem/contract/timeline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -37,6 +39,11 @@ export function stepsAddress({
 }: {
   membershipId: string
   membershipHistoryId: string
-}): string {
-  return `/membership-${membershipId}-history?why=${membershipHistoryId}`
+}): Href {
+  return hrefOf(`/membership-${membershipId}-history`, { why: membershipHistoryId })
+}
+
+/** The screen that is shown, with the steps of a year open; they are a part of several screens. */
+export function stepsHere(search: SearchOf<typeof stepsSearch>): Href {
+  return searchAddress<typeof stepsSearch>(location.pathname, search)
 }

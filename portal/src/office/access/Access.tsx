@@ -1,13 +1,20 @@
-import type { Appointment, AppointmentInvitation, AppointmentList, Job } from '@medlem/contract/appointment'
+import type {
+  Appointment,
+  AppointmentInvitation,
+  AppointmentList,
+  StaffRole,
+} from '@medlem/contract/appointment'
 import type { Organisation } from '@medlem/contract/organisation'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { useState } from 'react'
 import { useAppointments, useWithdrawColleague } from '../../api/appointment/appointment.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,7 +28,7 @@ import { WhatJobsAllow } from './WhatJobsAllow.tsx'
 /** Who has which job in an organisation and until when; those who may give jobs invite and take away. */
 export function Access({ organisation: { id, name } }: { organisation: Organisation }) {
   const { data, error, refetch } = useAppointments(id)
-  const [isInviting, setInviting] = useState<{ email: string; job: Job } | 'new'>()
+  const [isInviting, setInviting] = useState<{ email: string; job: StaffRole } | 'new'>()
   const [ending, setEnding] = useState<Appointment>()
   const { notice, setNotice, place } = useNotice()
   const withdraw = useWithdrawColleague(id)
@@ -54,18 +61,18 @@ export function Access({ organisation: { id, name } }: { organisation: Organisat
       <div className="grid gap-x-14 gap-y-12 full:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           {!fromToken && (
-            <ul className="border-t border-line">
+            <List>
               {appointments.map((one) => (
                 <AppointmentRow key={one.id} appointment={one} onEnd={() => setEnding(one)} />
               ))}
-            </ul>
+            </List>
           )}
           {invitations.length > 0 && (
             <Section title={officeAccessTexts.invited}>
               {withdraw.error && (
-                <ErrorNotice error={withdraw.error} title={officeAccessTexts.notWithdrawn} />
+                <WriteError error={withdraw.error} refused={officeAccessTexts.notWithdrawn} />
               )}
-              <ul className="border-t border-line">
+              <List>
                 {invitations.map((one) => (
                   <InvitationRow
                     key={one.id}
@@ -82,7 +89,7 @@ export function Access({ organisation: { id, name } }: { organisation: Organisat
                     onAgain={mayGive.includes(one.job) ? () => setInviting(one) : undefined}
                   />
                 ))}
-              </ul>
+              </List>
             </Section>
           )}
         </div>
@@ -122,7 +129,7 @@ function countOf({ appointments }: AppointmentList): number {
 function AppointmentRow({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
   const { name, email, job, startsOn, endsOn, givenByName, mayEnd, isOwn } = appointment
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-6 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-6 gap-y-1 py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
       <div className="min-w-0">
         <p className="font-semibold">
           {name}
@@ -164,7 +171,7 @@ function InvitationRow({ invitation, busy, onWithdraw, onAgain }: InvitationRowP
   const { email, job, endsOn, invitedByName, expiresAt } = invitation
   const isOver = new Date(expiresAt) <= new Date()
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-6 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-6 gap-y-1 py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem]">
       <div className="min-w-0">
         <p className="truncate font-semibold">{email}</p>
         <p className="text-meta text-soft">{officeAccessTexts.invitedBy({ name: invitedByName })}</p>

@@ -1,11 +1,8 @@
 import type { Appointment } from '@medlem/contract/appointment'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { useEndAppointment } from '../../api/appointment/appointment.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
 
 interface EndDialogProps {
   orgId: string
@@ -34,21 +31,15 @@ export function EndDialog({ orgId, appointment, onClose, onDone }: EndDialogProp
       },
     })
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
+      write={end}
+      onConfirm={confirm}
       onClose={onClose}
       title={isOwn ? officeAccessTexts.giveUpTitle({ job }) : officeAccessTexts.takeAwayTitle({ name, job })}
       lead={isOwn ? officeAccessTexts.giveUpLead : officeAccessTexts.takeAwayLead({ name })}
-    >
-      {end.error && <WriteError error={end.error} {...notEnded} />}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
-        <Button variant="danger" busy={end.isPending} onClick={confirm}>
-          {isOwn ? officeAccessTexts.giveUpNow : officeAccessTexts.takeAwayNow}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      submit={isOwn ? officeAccessTexts.giveUpNow : officeAccessTexts.takeAwayNow}
+      isDanger
+      failed={notEnded}
+    />
   )
 }

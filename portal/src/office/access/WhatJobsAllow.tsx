@@ -1,4 +1,4 @@
-import { JOBS } from '@medlem/domain/rights'
+import { STAFF_ROLES } from '@medlem/domain/rights'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { jobMayTexts } from '@medlem/i18n/en/domain/jobMay'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
@@ -13,7 +13,7 @@ export function WhatJobsAllow() {
         {officeAccessTexts.whatAllowed}
       </h2>
       <dl className="mt-3">
-        {JOBS.map((job) => (
+        {STAFF_ROLES.map((job) => (
           <div key={job} className="border-t border-line py-3">
             <dt className="font-medium">{jobTexts[job]}</dt>
             <dd className="text-meta text-soft">{jobMayTexts[job]}</dd>

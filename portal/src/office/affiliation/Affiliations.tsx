@@ -1,15 +1,18 @@
 import type { Affiliation, AffiliationList, PeopleAgreement } from '@medlem/contract/affiliation'
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Href } from '@medlem/contract/portalAddress'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { type ReactNode, useState } from 'react'
 import { useAffiliations, useEndAgreement } from '../../api/affiliation/affiliation.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,7 +22,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
-import { fieldWords } from './fieldWords.ts'
+import { fieldLabels } from './fieldLabels.ts'
 
 type Opened =
   | { kind: 'ask'; side: 'parent' | 'child' }
@@ -51,16 +54,16 @@ export function Affiliations({ organisation: { id, key } }: { organisation: Orga
       }
     >
       {rows(side).length === 0 && <p className="border-t border-line pt-4 text-soft">{none}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {rows(side).map((one) => (
           <AffiliationRow
             key={one.id}
             affiliation={one}
-            href={side === 'child' ? `${officeAddress(id, 'below')}?of=${one.organisation.id}` : undefined}
+            href={side === 'child' ? officeAddress(id, 'below', { of: one.organisation.id }) : undefined}
             onDecide={mayChange ? (kind) => setOpened({ kind, affiliation: one }) : undefined}
           />
         ))}
-      </ul>
+      </List>
     </Section>
   )
   return (
@@ -118,7 +121,7 @@ export function Affiliations({ organisation: { id, key } }: { organisation: Orga
 interface AffiliationRowProps {
   affiliation: Affiliation
   /** Of its figures; left out for those above. */
-  href: string | undefined
+  href: Href | undefined
   /** Left out for one who may only look. */
   onDecide: ((kind: 'accept' | 'end') => void) | undefined
 }
@@ -138,7 +141,7 @@ function AffiliationRow({ affiliation, href, onDecide }: AffiliationRowProps) {
   }
   const endWords = { accepted: t.end, asked: t.withdraw, received: t.decline }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
       <div>
         {href && state === 'accepted' ? (
           <AppLink className="text-link font-semibold" href={href}>
@@ -190,9 +193,9 @@ function Agreements({ orgId, list: { agreements, above }, mayEnd, onGive, onEnde
             )
           }
         >
-          {end.error && <ErrorNotice error={end.error} title={t.notDone} />}
+          {end.error && <WriteError error={end.error} refused={t.notDone} />}
           {given.length === 0 && <p className="border-t border-line pt-4 text-soft">{t.noAgreements}</p>}
-          <ul className="border-t border-line empty:hidden">
+          <List>
             {given.map((one) => (
               <AgreementRow key={one.id} agreement={one}>
                 {mayEnd && (
@@ -206,20 +209,20 @@ function Agreements({ orgId, list: { agreements, above }, mayEnd, onGive, onEnde
                 )}
               </AgreementRow>
             ))}
-          </ul>
+          </List>
         </Section>
       )}
       {received.length > 0 && (
         <Section title={t.receivedAgreements}>
-          <ul className="border-t border-line">
+          <List>
             {received.map((one) => (
               <AgreementRow
                 key={one.id}
                 agreement={one}
-                href={`${officeAddress(orgId, 'below')}?of=${one.organisation.id}`}
+                href={officeAddress(orgId, 'below', { of: one.organisation.id })}
               />
             ))}
-          </ul>
+          </List>
         </Section>
       )}
     </>
@@ -228,15 +231,15 @@ function Agreements({ orgId, list: { agreements, above }, mayEnd, onGive, onEnde
 
 interface AgreementRowProps {
   agreement: PeopleAgreement
-  href?: string
+  href?: Href
   children?: ReactNode
 }
 
 function AgreementRow({ agreement, href, children }: AgreementRowProps) {
   const { organisation, purpose, fields, endsOn } = agreement
-  const words = [t.namesOnly, ...fields.map((field) => fieldWords[field])].join(', ')
+  const words = [t.namesOnly, ...fields.map((field) => fieldLabels[field])].join(', ')
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
       <div>
         <p className="font-semibold">
           {href ? (

@@ -1,12 +1,8 @@
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
-import { useForm } from 'react-hook-form'
 import { useAskAffiliation } from '../../api/affiliation/affiliation.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
-import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { notDone } from './notDone.ts'
 
@@ -24,34 +20,32 @@ interface AskDialogProps {
 export function AskDialog({ orgId, side, taken, onClose, onDone }: AskDialogProps) {
   const ask = useAskAffiliation(orgId)
   const { data = [] } = useOrganisations()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { organisationId: '' } })
+  const { form, dialog } = useDialogForm({
+    defaultValues: { organisationId: '' },
+    write: ask,
+    send: ({ organisationId }) => ask.mutateAsync({ organisationId, side }),
+    fields: ['organisationId'],
+    onClose,
+    onDone: ({ organisation }) => onDone(organisation.name),
+  })
   const others = data
     .filter(({ id }) => id !== orgId && !taken.includes(id))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  const submit = handleSubmit(({ organisationId }) =>
-    ask.mutate({ organisationId, side }, { onSuccess: ({ organisation }) => onDone(organisation.name) }),
-  )
-  const asksSignIn = needsFreshSignIn(ask.error)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={side === 'parent' ? t.askTitleAbove : t.askTitleBelow}
       lead={t.askLead}
-      keepOnOutsideClick
+      submit={t.ask}
+      failed={notDone}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <SelectField
-          label={t.organisation}
-          placeholder={t.chooseOrganisation}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
-          error={formState.errors.organisationId?.message}
-          {...register('organisationId', { validate: (id) => id !== '' || t.organisationMissing })}
-        />
-        {asksSignIn && <FreshSignIn signIn={() => reauthenticate(location.href)} />}
-        {ask.error && !asksSignIn && <WriteError error={ask.error} {...notDone} />}
-        <FormActions onCancel={onClose} busy={ask.isPending} submit={t.ask} />
-      </form>
-    </Dialog>
+      <SelectField
+        label={t.organisation}
+        placeholder={t.chooseOrganisation}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        error={form.formState.errors.organisationId?.message}
+        {...form.register('organisationId', { validate: (id) => id !== '' || t.organisationMissing })}
+      />
+    </FormDialog>
   )
 }

@@ -1,12 +1,7 @@
 import type { Affiliation } from '@medlem/contract/affiliation'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { useAcceptAffiliation, useEndAffiliation } from '../../api/affiliation/affiliation.ts'
-import { needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
 import { notDone } from './notDone.ts'
 
 interface DecideDialogProps {
@@ -35,19 +30,15 @@ export function DecideDialog({ orgId, kind, affiliation, onClose, onDone }: Deci
     isAccepting
       ? accept.mutate(id, { onSuccess: () => onDone(t.accepted({ name })) })
       : end.mutate(id, { onSuccess: () => onDone(t.ended({ name })) })
-  const asksSignIn = needsFreshSignIn(change.error)
   return (
-    <Dialog isOpen onClose={onClose} {...words}>
-      {asksSignIn && <FreshSignIn signIn={() => reauthenticate(location.href)} />}
-      {change.error && !asksSignIn && <WriteError error={change.error} {...notDone} />}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
-        <Button variant={isAccepting ? 'primary' : 'danger'} busy={change.isPending} onClick={confirm}>
-          {isAccepting ? t.acceptNow : t.endNow}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      write={change}
+      onConfirm={confirm}
+      onClose={onClose}
+      {...words}
+      submit={isAccepting ? t.acceptNow : t.endNow}
+      isDanger={!isAccepting}
+      failed={notDone}
+    />
   )
 }

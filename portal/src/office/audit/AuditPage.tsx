@@ -1,10 +1,10 @@
 import { AuditShow } from '@medlem/contract/audit'
 import type { Organisation } from '@medlem/contract/organisation'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
+import type { Href } from '@medlem/contract/portalAddress'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
-import { useSearch } from '@tanstack/react-router'
 import { type AuditQuery, useAuditExport, useOrganisationAudit } from '../../api/audit/audit.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -12,11 +12,11 @@ import { downloadCsv } from '../../ui/download.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useTypedQuery } from '../../ui/useTypedQuery.ts'
 import { AuditCheck } from './AuditCheck.tsx'
 import { AuditRow } from './AuditRow.tsx'
 
@@ -26,7 +26,7 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useOrganisationAudit(id, query)
   const file = useAuditExport(id)
-  const isFiltered = auditAddress(id, query) !== officeAddress(id, 'audit')
+  const isFiltered = addressOf(id, query) !== officeAddress(id, 'audit')
   const entries = data?.pages.flatMap((page) => page.entries)
   const download = () =>
     file.mutate(query, { onSuccess: (text) => downloadCsv(`audit-log-${key}.csv`, text) })
@@ -75,37 +75,25 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
               <AuditRow key={entry.newestId} orgId={id} query={query} entry={entry} />
             ))}
           </ol>
-          {hasNextPage && (
-            <Button
-              variant="quiet"
-              className="mt-3 -ml-3"
-              busy={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              {commonTexts.showMore}
-            </Button>
-          )}
+          <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
         </div>
       )}
     </>
   )
 }
 
-const isDay = (text: string | undefined): text is string => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text ?? '')
-
-function useAuditQuery(): AuditQuery {
-  const { show, name, from, to } = useSearch({ strict: false })
-  return {
-    show: AuditShow.safeParse(show).data ?? 'all',
-    ...(name ? { name } : {}),
-    ...(isDay(from) ? { from } : {}),
-    ...(isDay(to) ? { to } : {}),
-  }
+function addressOf(orgId: string, { show, ...rest }: AuditQuery): Href {
+  return officeAddress(orgId, 'audit', show === 'all' ? rest : { show, ...rest })
 }
 
-function auditAddress(orgId: string, { show, ...rest }: AuditQuery): string {
-  const search = new URLSearchParams({ ...(show === 'all' ? {} : { show }), ...rest }).toString()
-  return `${officeAddress(orgId, 'audit')}${search === '' ? '' : `?${search}`}`
+function useAuditQuery(): AuditQuery {
+  const { show = 'all', name, from, to } = useOfficeSearch('audit')
+  return {
+    show,
+    ...(name ? { name } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
 }
 
 const shows = [
@@ -117,10 +105,8 @@ const shows = [
 function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
   const goTo = useGoTo()
   const ask = (changed: Partial<AuditQuery>) => {
-    const asked = Object.entries({ ...query, ...changed }).filter(([, value]) => value !== '')
-    goTo(auditAddress(orgId, { show: 'all', ...Object.fromEntries(asked) }), { replace: true })
+    goTo(addressOf(orgId, { ...query, ...changed }), { replace: true })
   }
-  const [typed, setTyped] = useTypedQuery(query.name ?? '', (name) => ask({ name }))
   return (
     <search className="mb-6 grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-mini:[&>:nth-child(-n+2)]:col-span-full mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
       <SelectField
@@ -129,14 +115,7 @@ function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
         value={query.show}
         onChange={({ target }) => ask({ show: AuditShow.parse(target.value) })}
       />
-      <TextField
-        label={officeAuditTexts.name}
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchField label={officeAuditTexts.name} query={query.name ?? ''} onQuery={(name) => ask({ name })} />
       <DateField
         label={officeAuditTexts.from}
         value={query.from ?? null}

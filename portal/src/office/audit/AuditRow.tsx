@@ -1,12 +1,11 @@
 import type { AuditDetail, AuditLine } from '@medlem/contract/audit'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type AuditQuery, useAuditRows } from '../../api/audit/audit.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Shown {
@@ -116,11 +115,7 @@ function SeveralEntries({ orgId, query, entry }: Shown) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" className="-ml-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </Folded>
   )
 }

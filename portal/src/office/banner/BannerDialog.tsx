@@ -2,16 +2,11 @@ import type { AdministeredBanner } from '@medlem/contract/bannerChange'
 import { yearOf } from '@medlem/domain/calendar'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { loadBanner, useSaveBanner } from '../../api/banner/bannerChange.ts'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
-import { useDraft } from '../../session/useDraft.ts'
 import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
-import { useConflict } from '../../shared/conflict/useConflict.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -54,102 +49,79 @@ const COMPARED: readonly ComparedField<BannerForm>[] = [
 export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
   const save = useSaveBanner(orgId, banner?.id)
   const today = copenhagenDay(new Date())
-  const form = useForm<BannerForm>({ defaultValues: toBannerForm(banner, yearOf(today) + 1) })
-  const draft = useDraft(form, { form: `banner ${banner?.id ?? `of ${orgId}`}` })
-  const conflict = useConflict({
-    form,
-    version: banner?.version,
-    fields: COMPARED,
-    load: async () => {
-      const newest = await loadBanner(orgId, banner?.id ?? '')
-      if (!newest) throw new Error('the banner is gone')
-      return { values: toBannerForm(newest, yearOf(today) + 1), version: newest.version }
+  const { form, dialog } = useDialogForm<BannerForm>({
+    defaultValues: toBannerForm(banner, yearOf(today) + 1),
+    draft: `banner ${banner?.id ?? `of ${orgId}`}`,
+    conflict: {
+      version: banner?.version,
+      fields: COMPARED,
+      load: async () => {
+        const newest = await loadBanner(orgId, banner?.id ?? '')
+        if (!newest) throw new Error('the banner is gone')
+        return { values: toBannerForm(newest, yearOf(today) + 1), version: newest.version }
+      },
     },
-    save: () => submit(),
+    write: save,
+    send: (values, version) => save.mutateAsync(fromBannerForm(values, version)),
+    fields: BANNER_FIELDS,
+    onClose,
   })
-  const { register, control, handleSubmit, watch, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
-  const [audience, linkTo] = watch(['audience', 'linkTo'])
-  const close = () => {
-    draft.end()
-    onClose()
-  }
-  const submit = handleSubmit(async (values) => {
-    try {
-      await save.mutateAsync(fromBannerForm(values, conflict.version()))
-      close()
-    } catch (error) {
-      if (!(await conflict.settle(error))) showFieldErrors(form, error, BANNER_FIELDS)
-    }
-  })
-  const isFieldError = BANNER_FIELDS.some((field) => errors[field])
+  const [audience, linkTo] = useWatch({ control, name: ['audience', 'linkTo'] })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
+      {...dialog}
       title={banner ? officeBannerTexts.changeBanner : officeBannerTexts.newBanner}
       lead={officeBannerTexts.dialogLead}
-      keepOnOutsideClick
+      failed={{
+        refused: officeBannerTexts.notSaved,
+        unknown: officeBannerTexts.saveUnknown,
+        again: officeBannerTexts.checkList,
+      }}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!save.error && <DraftNotice draft={draft} />}
-        <TextArea
-          label={officeBannerTexts.text}
-          rows={3}
-          maxLength={500}
-          error={errors.text?.message}
-          {...register('text', {
-            validate: (text) => text.trim() !== '' || officeBannerTexts.textRequired,
-          })}
+      <TextArea
+        label={officeBannerTexts.text}
+        rows={3}
+        maxLength={500}
+        error={errors.text?.message}
+        {...register('text', {
+          validate: (text) => text.trim() !== '' || officeBannerTexts.textRequired,
+        })}
+      />
+      <div className="grid gap-5 mini:grid-cols-2">
+        <SelectField label={officeBannerTexts.audience} options={audienceOptions} {...register('audience')} />
+        {audience === 'unpaid' ? (
+          <TextField
+            label={officeBannerTexts.unpaidYear}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.year?.message}
+            {...register('year')}
+          />
+        ) : (
+          <SelectField label={officeBannerTexts.kind} options={TYPES} {...register('type')} />
+        )}
+      </div>
+      <div className="grid gap-5 mini:grid-cols-2">
+        <SelectField
+          label={officeBannerTexts.link}
+          optional
+          placeholder={officeBannerTexts.noLink}
+          options={linkOptions}
+          {...register('linkTo')}
         />
-        <div className="grid gap-5 mini:grid-cols-2">
-          <SelectField
-            label={officeBannerTexts.audience}
-            options={audienceOptions}
-            {...register('audience')}
-          />
-          {audience === 'unpaid' ? (
-            <TextField
-              label={officeBannerTexts.unpaidYear}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errors.year?.message}
-              {...register('year')}
-            />
-          ) : (
-            <SelectField label={officeBannerTexts.kind} options={TYPES} {...register('type')} />
-          )}
-        </div>
-        <div className="grid gap-5 mini:grid-cols-2">
-          <SelectField
-            label={officeBannerTexts.link}
-            optional
-            placeholder={officeBannerTexts.noLink}
-            options={linkOptions}
-            {...register('linkTo')}
-          />
-          {linkTo !== '' && (
-            <TextField
-              label={officeBannerTexts.linkText}
-              maxLength={60}
-              autoComplete="off"
-              error={errors.linkText?.message}
-              {...register('linkText')}
-            />
-          )}
-        </div>
-        <FormDate control={control} name="endsOn" label={commonTexts.lastDay} optional />
-        {conflict.notice}
-        {save.error && !conflict.isOpen && !isFieldError && (
-          <WriteError
-            error={save.error}
-            refused={officeBannerTexts.notSaved}
-            unknown={officeBannerTexts.saveUnknown}
-            again={officeBannerTexts.checkList}
+        {linkTo !== '' && (
+          <TextField
+            label={officeBannerTexts.linkText}
+            maxLength={60}
+            autoComplete="off"
+            error={errors.linkText?.message}
+            {...register('linkText')}
           />
         )}
-        <FormActions onCancel={close} busy={save.isPending} />
-      </form>
-    </Dialog>
+      </div>
+      <FormDate control={control} name="endsOn" label={commonTexts.lastDay} optional />
+    </FormDialog>
   )
 }

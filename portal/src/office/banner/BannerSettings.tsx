@@ -6,6 +6,7 @@ import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
@@ -33,12 +34,9 @@ export function BannerSettings({ orgId }: { orgId: string }) {
       {data?.length === 0 && (
         <p className="border-y border-line py-4 text-soft">{officeBannerTexts.noBanners}</p>
       )}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {data?.map((banner) => (
-          <li
-            key={banner.id}
-            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3"
-          >
+          <li key={banner.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
             <div className="min-w-0 flex-1 basis-72">
               <p className="break-words">{banner.text}</p>
               <p className="text-meta text-soft">{bannerSentence(banner)}</p>
@@ -49,7 +47,7 @@ export function BannerSettings({ orgId }: { orgId: string }) {
             <DeleteButton what={banner.text} onDelete={() => remove.mutate(banner.id)} />
           </li>
         ))}
-      </ul>
+      </List>
       {remove.error && (
         <WriteError
           error={remove.error}

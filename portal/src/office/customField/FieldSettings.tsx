@@ -6,6 +6,7 @@ import { useCustomFields, useOrderFields, useUpdateField } from '../../api/custo
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
@@ -46,7 +47,7 @@ export function FieldSettings({ orgId }: { orgId: string }) {
     >
       {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
       {data && used.length === 0 && <p className="border-y border-line py-4 text-soft">{t.none}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {used.map((field, at) => (
           <Row key={field.id} field={field}>
             <div className="flex flex-wrap items-center">
@@ -75,12 +76,12 @@ export function FieldSettings({ orgId }: { orgId: string }) {
             </div>
           </Row>
         ))}
-      </ul>
+      </List>
       {archived.length > 0 && (
         <details className="mt-4">
           <summary>{t.archived({ count: archived.length })}</summary>
           <p className="my-2 max-w-[62ch] text-meta text-soft">{t.archivedNote}</p>
-          <ul className="border-t border-line">
+          <List>
             {archived.map((field) => (
               <Row key={field.id} field={field}>
                 <div className="flex flex-wrap items-center">
@@ -95,7 +96,7 @@ export function FieldSettings({ orgId }: { orgId: string }) {
                 </div>
               </Row>
             ))}
-          </ul>
+          </List>
         </details>
       )}
       {failed && (
@@ -121,7 +122,7 @@ export function FieldSettings({ orgId }: { orgId: string }) {
 
 function Row({ field, children }: { field: CustomField; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="break-words">{field.name}</p>
         <p className="text-meta text-soft">{fieldSentence(field)}</p>

@@ -13,6 +13,7 @@ const payment: TimelinePayment = {
   currency: 'DKK',
   test: false,
   canDispute: true,
+  disputesOrgId: null,
   disputableMinor: 45_000,
   canCheck: false,
   refundStaffView: null,

@@ -1,12 +1,9 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
-import { asksSecondStep, needsFreshSignIn, reauthenticate } from '../../api/signIn/freshSignIn.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
+import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
+import { stepsHere } from '../../api/timeline/timeline.ts'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
-import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -15,80 +12,66 @@ import { type DisputeDialogProps, useDisputeForm } from './useDisputeForm.ts'
 /** What the bank asks for, when and why, and what follows from it. */
 export function DisputeDialog(props: DisputeDialogProps) {
   const { historyId, payment } = props
-  const { form, kind, draft, submit, cancel, isPending, error } = useDisputeForm(props)
+  const { form, dialog, kind } = useDisputeForm(props)
   const { control, register, formState } = form
   const { errors } = formState
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <FormDialog
+      {...dialog}
       title={officeDisputeTexts.noteTitle}
       lead={officeDisputeTexts.noteLead({
         amount: formatMoney(payment.amountMinor, payment.currency),
       })}
-      keepOnOutsideClick
+      submit={officeDisputeTexts.note}
+      failed={{
+        refused: officeDisputeTexts.notWritten,
+        unknown: officeDisputeTexts.noteUnknown,
+        again: officeDisputeTexts.checkSteps,
+        signIn: (error) => reauthenticate(stepsHere({ why: historyId }), error),
+      }}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!error && <DraftNotice draft={draft} />}
-        <SelectField
-          label={officeDisputeTexts.kind}
-          options={[
-            { value: 'chargeback', label: officeDisputeTexts.kindChargeback },
-            { value: 'inquiry', label: officeDisputeTexts.kindInquiry },
-          ]}
-          error={errors.kind?.message}
-          {...register('kind')}
-        />
-        <TextField
-          label={
-            payment.currency === 'DKK'
-              ? officeDisputeTexts.amountInKroner
-              : officeDisputeTexts.amount({ currency: payment.currency })
-          }
-          hint={officeDisputeTexts.amountHint({
-            amount: formatMoney(payment.disputableMinor, payment.currency),
-          })}
-          inputMode="decimal"
-          autoComplete="off"
-          className="tabular-nums"
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
-        <FormDate
-          control={control}
-          name="disputedOn"
-          empty=""
-          label={officeDisputeTexts.askedOn}
-          maxValue={copenhagenDay(new Date())}
-        />
-        <TextField
-          label={commonTexts.reason}
-          hint={officeDisputeTexts.reasonHint}
-          maxLength={200}
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...register('reason')}
-        />
-        <p className="text-soft" role="status">
-          {kind === 'inquiry' ? officeDisputeTexts.inquiryConsequence : officeDisputeTexts.noteConsequence}
-        </p>
-        {needsFreshSignIn(error) ? (
-          <FreshSignIn
-            needs={asksSecondStep(error) ? 'second step' : 'password'}
-            signIn={() => reauthenticate(`${location.pathname}?why=${historyId}`, error)}
-          />
-        ) : (
-          error && (
-            <WriteError
-              error={error}
-              refused={officeDisputeTexts.notWritten}
-              unknown={officeDisputeTexts.noteUnknown}
-              again={officeDisputeTexts.checkSteps}
-            />
-          )
-        )}
-        <FormActions onCancel={cancel} busy={isPending} submit={officeDisputeTexts.note} />
-      </form>
-    </Dialog>
+      <SelectField
+        label={officeDisputeTexts.kind}
+        options={[
+          { value: 'chargeback', label: officeDisputeTexts.kindChargeback },
+          { value: 'inquiry', label: officeDisputeTexts.kindInquiry },
+        ]}
+        error={errors.kind?.message}
+        {...register('kind')}
+      />
+      <TextField
+        label={
+          payment.currency === 'DKK'
+            ? officeDisputeTexts.amountInKroner
+            : officeDisputeTexts.amount({ currency: payment.currency })
+        }
+        hint={officeDisputeTexts.amountHint({
+          amount: formatMoney(payment.disputableMinor, payment.currency),
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <FormDate
+        control={control}
+        name="disputedOn"
+        empty=""
+        label={officeDisputeTexts.askedOn}
+        maxValue={copenhagenDay(new Date())}
+      />
+      <TextField
+        label={commonTexts.reason}
+        hint={officeDisputeTexts.reasonHint}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <p className="text-soft" role="status">
+        {kind === 'inquiry' ? officeDisputeTexts.inquiryConsequence : officeDisputeTexts.noteConsequence}
+      </p>
+    </FormDialog>
   )
 }

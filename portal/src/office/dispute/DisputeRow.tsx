@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './disputeWords.ts'
+import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './disputeLabels.ts'
 
 /** One dispute: its day, payer, amount and status, and what it waits for. */
 export function DisputeRow({
@@ -38,7 +38,7 @@ export function DisputeRow({
   const hasPage = years.some(({ memberId }) => memberId === payerId)
   const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 mini:grid-cols-[8rem_1fr]">
+    <li className="grid gap-x-6 gap-y-1 py-4 mini:grid-cols-[8rem_1fr]">
       <span className="text-meta text-soft tabular-nums">{formatDate(disputedOn)}</span>
       <div className="min-w-0">
         <h3 className="font-semibold tabular-nums">

@@ -1,17 +1,18 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
-import { useSearch } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useDisputes } from '../../api/dispute/dispute.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 import { DisputeRow } from './DisputeRow.tsx'
-import { possibleEnds } from './disputeWords.ts'
+import { possibleEnds } from './disputeLabels.ts'
 
 const OutcomeDialog = lazyPart(() => import('./OutcomeDialog.tsx'), 'OutcomeDialog')
 
@@ -20,7 +21,7 @@ export function Disputes({ organisation: { id, key } }: { organisation: Organisa
   const mayConclude = useRightsIn(key)('money:refund')
   const { data, error, refetch } = useDisputes(id)
   // Back from the login for the password: it goes on where it was.
-  const continued = useSearch({ strict: false }).continue
+  const continued = useOfficeSearch('money').continue
   const [chosenId, setChosenId] = useState(continued)
   const { notice, setNotice, place } = useNotice()
   if (error && !data) {
@@ -41,7 +42,7 @@ export function Disputes({ organisation: { id, key } }: { organisation: Organisa
         <p className="max-w-[62ch] py-4 text-soft">
           {running.length === 0 ? officeDisputeTexts.noneOpen : officeDisputeTexts.openLead}
         </p>
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {running.map((dispute) => (
             <DisputeRow
               key={dispute.id}
@@ -50,7 +51,7 @@ export function Disputes({ organisation: { id, key } }: { organisation: Organisa
               onConclude={mayConclude ? () => setChosenId(dispute.id) : undefined}
             />
           ))}
-        </ul>
+        </List>
         <ClosedDisputes orgId={id} closed={data.filter(({ concludedAt }) => concludedAt !== null)} />
         <p ref={place} tabIndex={-1} role="status" className="mt-3 text-soft empty:hidden">
           {notice}
@@ -89,9 +90,9 @@ function ClosedDisputes({ orgId, closed }: { orgId: string; closed: readonly Dis
         {officeDisputeTexts.ended({ count: closed.length })}
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
-      <ul id={listId} className="border-t border-line" hidden={!isOpen}>
+      <List id={listId} hidden={!isOpen}>
         {isOpen && closed.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} orgId={orgId} />)}
-      </ul>
+      </List>
     </>
   )
 }

@@ -2,9 +2,8 @@ import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useState } from 'react'
 import type { ComingEvent } from '../../api/event/event.ts'
 import { useCancelEvent } from '../../api/event/eventChange.ts'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { foreignPart } from '../../ui/foreignPart.tsx'
 
 /** Cancels the event, after one question. */
@@ -18,31 +17,22 @@ export function CancelEvent({ event }: { event: ComingEvent }) {
       <Button variant="secondary" onClick={() => setAsked(true)}>
         {officeEventTexts.cancelEvent}
       </Button>
-      <Dialog
-        isOpen={isAsked}
-        onClose={close}
-        title={officeEventTexts.cancelTitle({
-          title: event.title,
-          event: foreignPart(event.languages?.title),
-        })}
-        lead={officeEventTexts.cancelLead}
-      >
-        <div className="grid gap-5">
-          {cancel.error && <ErrorNotice error={cancel.error} title={officeEventTexts.eventNotCancelled} />}
-          <DialogActions>
-            <Button variant="secondary" onClick={close}>
-              {officeEventTexts.keepEvent}
-            </Button>
-            <Button
-              variant="danger"
-              busy={cancel.isPending}
-              onClick={() => cancel.mutate(undefined, { onSuccess: close })}
-            >
-              {officeEventTexts.cancelEvent}
-            </Button>
-          </DialogActions>
-        </div>
-      </Dialog>
+      {isAsked && (
+        <ConfirmDialog
+          write={cancel}
+          onConfirm={() => cancel.mutate(undefined, { onSuccess: close })}
+          onClose={close}
+          title={officeEventTexts.cancelTitle({
+            title: event.title,
+            event: foreignPart(event.languages?.title),
+          })}
+          lead={officeEventTexts.cancelLead}
+          cancel={officeEventTexts.keepEvent}
+          submit={officeEventTexts.cancelEvent}
+          isDanger
+          failed={{ refused: officeEventTexts.eventNotCancelled }}
+        />
+      )}
     </>
   )
 }

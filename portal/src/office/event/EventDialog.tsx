@@ -1,29 +1,17 @@
 import type { WrittenEvent } from '@medlem/contract/eventChange'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
-import { useForm, useWatch } from 'react-hook-form'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { useWatch } from 'react-hook-form'
 import { loadWrittenEvent, useSaveEvent } from '../../api/event/eventChange.ts'
-import { useDraft } from '../../session/useDraft.ts'
 import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
-import { useConflict } from '../../shared/conflict/useConflict.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import {
-  copiedEventForm,
-  EVENT_FIELDS,
-  type EventForm,
-  eventField,
-  fromEventForm,
-  toEventForm,
-} from './eventForm.ts'
+import { copiedEventForm, type EventForm, eventField, fromEventForm, toEventForm } from './eventForm.ts'
 
 export interface EventDialogProps {
   orgId: string
@@ -56,122 +44,101 @@ const FIELDS: readonly ComparedField<EventForm>[] = [
 /** An event: what, where, when, who may come, and for a new one how many. */
 export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialogProps) {
   const save = useSaveEvent(orgId, event?.id)
-  const form = useForm<EventForm>({ defaultValues: model ? copiedEventForm(model) : toEventForm(event) })
-  const draft = useDraft(form, {
-    form: `event ${event?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}`,
-  })
-  const conflict = useConflict({
-    form,
-    version: event?.version,
-    fields: FIELDS,
-    load: async () => {
-      const newest = await loadWrittenEvent(orgId, event?.id ?? '')
-      return { values: toEventForm(newest), version: newest.version }
+  const { form, dialog } = useDialogForm({
+    read: fromEventForm,
+    defaultValues: model ? copiedEventForm(model) : toEventForm(event),
+    draft: `event ${event?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}`,
+    conflict: {
+      version: event?.version,
+      fields: FIELDS,
+      load: async () => {
+        const newest = await loadWrittenEvent(orgId, event?.id ?? '')
+        return { values: toEventForm(newest), version: newest.version }
+      },
     },
-    save: () => submit(),
+    write: save,
+    send: async (read, version) => {
+      await save.mutateAsync({ ...read, version })
+      return event ? officeEventTexts.changed : officeEventTexts.planned({ title: read.title })
+    },
+    fields: eventField,
+    onClose,
+    onDone: (sentence) => {
+      onClose()
+      onDone?.(sentence)
+    },
   })
-  const { register, control, handleSubmit, setError, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
   const takesSignUps = useWatch({ control, name: 'takesSignUps' })
-  const close = () => {
-    draft.end()
-    onClose()
-  }
-  const submit = handleSubmit(async (values) => {
-    const read = fromEventForm(values)
-    if ('field' in read) {
-      setError(read.field, { message: read.message }, { shouldFocus: true })
-      return
-    }
-    try {
-      await save.mutateAsync({ ...read, version: conflict.version() })
-      close()
-      onDone?.(event ? officeEventTexts.changed : officeEventTexts.planned({ title: read.title }))
-    } catch (error) {
-      if (!(await conflict.settle(error))) showFieldErrors(form, error, eventField)
-    }
-  })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
+      {...dialog}
       title={event ? officeEventTexts.changeEvent : officeEventTexts.newEvent}
       lead={event ? officeEventTexts.changeLead : officeEventTexts.newLead}
-      keepOnOutsideClick
+      submit={event ? commonTexts.save : officeEventTexts.plan}
+      failed={{
+        refused: officeEventTexts.eventNotSaved,
+        unknown: officeEventTexts.eventUnknown,
+        again: officeEventTexts.checkEvents,
+      }}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!save.error && <DraftNotice draft={draft} />}
+      <TextField
+        label={officeEventTexts.title}
+        autoComplete="off"
+        maxLength={200}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <div className="grid gap-5 mini:grid-cols-2">
+        <FormDate control={control} name="startDate" label={officeEventTexts.day} />
         <TextField
-          label={officeEventTexts.title}
-          autoComplete="off"
-          maxLength={200}
-          error={errors.title?.message}
-          {...register('title')}
+          label={officeEventTexts.begins}
+          type="time"
+          error={errors.startTime?.message}
+          {...register('startTime')}
         />
-        <div className="grid gap-5 mini:grid-cols-2">
-          <FormDate control={control} name="startDate" label={officeEventTexts.day} />
-          <TextField
-            label={officeEventTexts.begins}
-            type="time"
-            error={errors.startTime?.message}
-            {...register('startTime')}
-          />
-          <FormDate control={control} name="endDate" label={commonTexts.lastDay} optional />
-          <TextField
-            label={officeEventTexts.ends}
-            type="time"
-            error={errors.endTime?.message}
-            {...register('endTime')}
-          />
+        <FormDate control={control} name="endDate" label={commonTexts.lastDay} optional />
+        <TextField
+          label={officeEventTexts.ends}
+          type="time"
+          error={errors.endTime?.message}
+          {...register('endTime')}
+        />
+      </div>
+      <TextField
+        label={officeEventTexts.place}
+        optional
+        autoComplete="off"
+        maxLength={200}
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <TextArea
+        label={officeEventTexts.description}
+        optional
+        rows={4}
+        maxLength={5000}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <SelectField label={officeEventTexts.audience} options={audiences} {...register('audience')} />
+      {!event && (
+        <div className="grid items-end gap-5 mini:grid-cols-2">
+          <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
+          {takesSignUps && (
+            <TextField
+              label={officeEventTexts.places}
+              hint={officeEventTexts.placesHint}
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.capacity?.message}
+              {...register('capacity')}
+            />
+          )}
         </div>
-        <TextField
-          label={officeEventTexts.place}
-          optional
-          autoComplete="off"
-          maxLength={200}
-          error={errors.location?.message}
-          {...register('location')}
-        />
-        <TextArea
-          label={officeEventTexts.description}
-          optional
-          rows={4}
-          maxLength={5000}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <SelectField label={officeEventTexts.audience} options={audiences} {...register('audience')} />
-        {!event && (
-          <div className="grid items-end gap-5 mini:grid-cols-2">
-            <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
-            {takesSignUps && (
-              <TextField
-                label={officeEventTexts.places}
-                hint={officeEventTexts.placesHint}
-                optional
-                inputMode="numeric"
-                autoComplete="off"
-                error={errors.capacity?.message}
-                {...register('capacity')}
-              />
-            )}
-          </div>
-        )}
-        {conflict.notice}
-        {save.error && !conflict.isOpen && !EVENT_FIELDS.some((field) => errors[field]) && (
-          <WriteError
-            error={save.error}
-            refused={officeEventTexts.eventNotSaved}
-            unknown={officeEventTexts.eventUnknown}
-            again={officeEventTexts.checkEvents}
-          />
-        )}
-        <FormActions
-          onCancel={close}
-          busy={save.isPending}
-          submit={event ? commonTexts.save : officeEventTexts.plan}
-        />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -8,9 +8,11 @@ import { type ComingEvent, comingUp } from '../../api/event/event.ts'
 import { useOfficeHome } from '../../api/office/office.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { PlannedEvent } from '../../shared/event/PlannedEvent.tsx'
+import plannedEventCss from '../../shared/event/plannedEvent.module.css'
 import { Button } from '../../ui/Button.tsx'
+import { List } from '../../ui/List.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
@@ -32,14 +34,13 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={officeFrameTexts.events} lead={name} />
+      <ListHeading title={officeFrameTexts.events} lead={name}>
         {mayPlan && (
-          <Button className="mb-8" icon={<Plus size={18} aria-hidden="true" />} onClick={() => plan()}>
+          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => plan()}>
             {officeEventTexts.newEvent}
           </Button>
         )}
-      </div>
+      </ListHeading>
       <p role="status" className="mb-4 font-medium empty:hidden">
         {notice}
       </p>
@@ -47,7 +48,7 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
         {events.length === 0 && (
           <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
         )}
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {events.map((event) => (
             <PlannedEvent
               key={event.id}
@@ -55,7 +56,7 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
               places={home.data?.events.find(({ eventId }) => eventId === event.id)}
             >
               {mayPlan && (
-                <div className="planned-event-action">
+                <div className={plannedEventCss.plannedEventAction}>
                   <Button variant="quiet" onClick={() => plan(event)}>
                     {officeEventTexts.copyEvent({ title: event.title, hidden: visuallyHidden })}
                   </Button>
@@ -63,7 +64,7 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
               )}
             </PlannedEvent>
           ))}
-        </ul>
+        </List>
       </Section>
       {planning && (
         <Suspense fallback={null}>

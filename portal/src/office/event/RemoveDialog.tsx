@@ -17,8 +17,8 @@ export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProp
     <ReasonDialog
       title={officeEventTexts.removeTitle({ name })}
       lead={officeEventTexts.removeLead}
-      leaveIt={officeEventTexts.keepSignUp}
-      doIt={officeEventTexts.cancelSignUp}
+      cancelLabel={officeEventTexts.keepSignUp}
+      confirmLabel={officeEventTexts.cancelSignUp}
       failed={{
         refused: officeEventTexts.notRemoved,
         unknown: officeEventTexts.removeUnknown,

@@ -1,17 +1,11 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
-import { useForm } from 'react-hook-form'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { loadParticipants, useAdministerSignUp } from '../../api/registration/registration.ts'
-import { useDraft } from '../../session/useDraft.ts'
 import type { ComparedField } from '../../shared/conflict/conflict.ts'
-import { useConflict } from '../../shared/conflict/useConflict.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { fromSettingsForm, type SettingsForm, toSettingsForm } from './signUpSettings.ts'
 
@@ -39,84 +33,57 @@ const COMPARED: readonly ComparedField<SettingsForm>[] = [
 export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
   const { eventId, startDate, settings, version, onClose } = props
   const change = useAdministerSignUp(eventId)
-  const form = useForm({ defaultValues: toSettingsForm(settings, startDate) })
-  const draft = useDraft(form, { form: `sign-up of ${eventId}` })
-  const conflict = useConflict({
-    form,
-    version,
-    fields: COMPARED,
-    load: async () => {
-      const newest = await loadParticipants(eventId)
-      return { values: toSettingsForm(newest.settings, startDate), version: newest.version }
+  const { form, dialog } = useDialogForm({
+    read: (typed) => fromSettingsForm(typed, settings, startDate),
+    defaultValues: toSettingsForm(settings, startDate),
+    draft: `sign-up of ${eventId}`,
+    conflict: {
+      version,
+      fields: COMPARED,
+      load: async () => {
+        const newest = await loadParticipants(eventId)
+        return { values: toSettingsForm(newest.settings, startDate), version: newest.version }
+      },
     },
-    save: () => submit(),
+    write: change,
+    send: (read, current) => change.mutateAsync({ kind: 'settings', settings: read, version: current }),
+    fields: (wire) => FIELDS[wire],
+    onClose,
   })
-  const { register, handleSubmit, formState, setError } = form
+  const { register, formState } = form
   const { errors } = formState
-  const close = () => {
-    draft.end()
-    onClose()
-  }
-  const submit = handleSubmit(async (values) => {
-    const read = fromSettingsForm(values, settings, startDate)
-    if ('field' in read) {
-      setError(read.field, { message: read.message }, { shouldFocus: true })
-      return
-    }
-    try {
-      await change.mutateAsync({ kind: 'settings', settings: read, version: conflict.version() })
-      close()
-    } catch (error) {
-      if (!(await conflict.settle(error))) showFieldErrors(form, error, (wire) => FIELDS[wire])
-    }
-  })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
+      {...dialog}
       title={officeEventTexts.settingsTitle}
       lead={officeEventTexts.settingsLead}
-      keepOnOutsideClick
+      cancel={officeEventTexts.leaveSettings}
+      submit={commonTexts.save}
+      failed={{
+        refused: commonTexts.nothingChanged,
+        unknown: officeEventTexts.settingsUnknown,
+        again: officeEventTexts.checkParticipants,
+      }}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!change.error && <DraftNotice draft={draft} />}
-        <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
-        <TextField
-          label={officeEventTexts.places}
-          hint={officeEventTexts.placesHint}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.capacity?.message}
-          {...register('capacity')}
-        />
-        <TextField
-          label={officeEventTexts.hoursBefore}
-          hint={officeEventTexts.hoursBeforeHint}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.hoursBefore?.message}
-          {...register('hoursBefore')}
-        />
-        {conflict.notice}
-        {change.error && !conflict.isOpen && !errors.capacity && !errors.hoursBefore && (
-          <WriteError
-            error={change.error}
-            refused={commonTexts.nothingChanged}
-            unknown={officeEventTexts.settingsUnknown}
-            again={officeEventTexts.checkParticipants}
-          />
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={close}>
-            {officeEventTexts.leaveSettings}
-          </Button>
-          <Button type="submit" busy={change.isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
+      <TextField
+        label={officeEventTexts.places}
+        hint={officeEventTexts.placesHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.capacity?.message}
+        {...register('capacity')}
+      />
+      <TextField
+        label={officeEventTexts.hoursBefore}
+        hint={officeEventTexts.hoursBeforeHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.hoursBefore?.message}
+        {...register('hoursBefore')}
+      />
+    </FormDialog>
   )
 }

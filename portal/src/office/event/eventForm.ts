@@ -3,6 +3,7 @@ import type { PlannedEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { addDays, copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import type { Mistake } from '../../shared/form/readResolver.ts'
 
 /** Who may come. */
 type Audience = 'everyone' | 'guests' | 'members'
@@ -22,7 +23,7 @@ export interface EventForm {
   capacity: string
 }
 
-export const EVENT_FIELDS = [
+const EVENT_FIELDS = [
   'title',
   'description',
   'location',
@@ -32,7 +33,7 @@ export const EVENT_FIELDS = [
   'endTime',
   'capacity',
 ] as const satisfies readonly (keyof EventForm)[]
-export type EventField = (typeof EVENT_FIELDS)[number]
+type EventField = (typeof EVENT_FIELDS)[number]
 
 /** The same weekday, as clubs meet. */
 const NEXT_YEAR_DAYS = 364
@@ -66,15 +67,10 @@ function audienceOf({ forMembers, guestsInvited }: Event): Audience {
   return guestsInvited ? 'guests' : 'members'
 }
 
-interface Mistake {
-  field: EventField
-  message: string
-}
-
 /** What is sent, or the first field that can't be read. Without a last day the event ends on the first. */
-export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) | Mistake {
+export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) | Mistake<EventField> {
   const { title, description, location, startDate, startTime, endTime, audience, takesSignUps } = form
-  const mistake = (field: EventField, message: string): Mistake => ({ field, message })
+  const mistake = (field: EventField, message: string) => ({ field, message })
   if (title.trim() === '') return mistake('title', officeEventTexts.titleMissing)
   if (!startDate) return mistake('startDate', officeEventTexts.dayMissing)
   if (!isTime(startTime)) return mistake('startTime', officeEventTexts.timeWrong)

@@ -1,5 +1,6 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import type { Mistake } from '../../shared/form/readResolver.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_HOURS = 8_760
@@ -25,17 +26,12 @@ function hoursBetween(until: string, startDate: string): string {
   return String(Math.round((Date.parse(startDate) - Date.parse(until)) / HOUR_MS))
 }
 
-interface Mistake {
-  field: 'capacity' | 'hoursBefore'
-  message: string
-}
-
 /** What was typed, as settings, or the field that is no number. */
 export function fromSettingsForm(
   form: SettingsForm,
   before: SignUpSettings,
   startDate: string,
-): SignUpSettings | Mistake {
+): SignUpSettings | Mistake<'capacity' | 'hoursBefore'> {
   const capacity = wholeNumber(form.capacity)
   const hours = wholeNumber(form.hoursBefore)
   if (capacity === undefined || capacity === 0) {

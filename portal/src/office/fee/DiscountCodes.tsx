@@ -3,6 +3,7 @@ import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
@@ -27,11 +28,11 @@ export function DiscountCodes({ orgId, currency, codes }: DiscountCodesProps) {
       }
     >
       {codes.length === 0 && <p className="text-soft">{officeFeeTexts.noCodes}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {codes.map((code) => (
           <CodeRow key={code.id} code={code} currency={currency} onEdit={() => setEdited({ code })} />
         ))}
-      </ul>
+      </List>
       {edited && (
         <DiscountDialog
           orgId={orgId}
@@ -58,7 +59,7 @@ function CodeRow({ code: of, currency, onEdit }: CodeRowProps) {
   const takesOff = percent === null ? formatMoneyShort(amountMinor ?? 0, currency) : `${percent} %`
   const used = maxUses === null ? officeFeeTexts.used({ uses }) : officeFeeTexts.usedOf({ uses, maxUses })
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-semibold">{code}</h3>
         <p className="text-meta text-soft tabular-nums">

@@ -1,15 +1,14 @@
 import type { FeeSimulation } from '@medlem/contract/fee'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useState } from 'react'
 import { type SimulationShow, useFeeSimulation } from '../../api/fee/fee.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { signedMoney } from '../../ui/signedMoney.ts'
 
@@ -49,16 +48,7 @@ export function Simulation({ orgId, year }: SimulationProps) {
             simulation={first}
             busy={isPlaceholderData}
           />
-          {hasNextPage && (
-            <Button
-              variant="quiet"
-              className="mt-3 -ml-3"
-              busy={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              {commonTexts.showMore}
-            </Button>
-          )}
+          <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import type { DiscountCodeUpdate } from '@medlem/contract/fee'
 import type { DiscountCode } from '@medlem/contract/organisationSettings'
 import { danishMoney, minorToDecimal, parseDanishMoney } from '@medlem/domain/money'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
+import type { Mistake } from '../../shared/form/readResolver.ts'
 
 /** What an administrator types of a discount code. */
 export interface DiscountForm {
@@ -16,7 +17,7 @@ export interface DiscountForm {
   enabled: boolean
 }
 
-export const DISCOUNT_FIELDS = [
+const DISCOUNT_FIELDS = [
   'code',
   'value',
   'validFrom',
@@ -47,13 +48,10 @@ export function toDiscountForm(code: DiscountCode | undefined, today: string): D
   }
 }
 
-interface Mistake {
-  field: (typeof DISCOUNT_FIELDS)[number]
-  message: string
-}
-
 /** What is sent, or the first field that can't be read. The server decides the rest. */
-export function fromDiscountForm(form: DiscountForm): DiscountCodeUpdate | Mistake {
+export function fromDiscountForm(
+  form: DiscountForm,
+): DiscountCodeUpdate | Mistake<(typeof DISCOUNT_FIELDS)[number]> {
   const { code, kind, value, validFrom, validTo, enabled } = form
   if (code.trim() === '') return { field: 'code', message: officeFeeTexts.codeRequired }
   const amount = kind === 'amount' ? parseDanishMoney(value) : undefined

@@ -1,10 +1,12 @@
 import type { OrganisationFigures } from '@medlem/contract/memberFigure'
+import type { Href } from '@medlem/contract/portalAddress'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import figureCss from './figure.module.css'
 
 /** As many as are seen at once; with more one types a part of the name. */
 const MOST_SHOWN = 50
@@ -15,7 +17,7 @@ interface ChildTableProps {
   rows: Children
   year: number
   /** Of the figures of one of them. */
-  address: (id: string) => string
+  address: (id: string) => Href
 }
 
 /** The organisations right below one, each with its members and those of all below it. */
@@ -33,7 +35,7 @@ export function ChildTable({ rows, year, address }: ChildTableProps) {
           </p>
         </div>
       )}
-      <table className="figure-table">
+      <table className={figureCss.figureTable}>
         <caption className="visually-hidden">{t.organisations}</caption>
         <thead>
           <tr>
@@ -51,7 +53,7 @@ export function ChildTable({ rows, year, address }: ChildTableProps) {
                   {name}
                 </AppLink>
                 {organisations > 1 && (
-                  <span className="figure-note"> {t.withBelow({ count: organisations - 1 })}</span>
+                  <span className={figureCss.figureNote}> {t.withBelow({ count: organisations - 1 })}</span>
                 )}
               </th>
               <td>{formatCount(members)}</td>

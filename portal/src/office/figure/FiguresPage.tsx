@@ -2,10 +2,10 @@ import type { OrganisationFigures } from '@medlem/contract/memberFigure'
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMemberFigures } from '../../api/member/memberFigure.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,16 +13,16 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { Groups } from './Groups.tsx'
 import { SharedPeople } from './SharedPeople.tsx'
 import { YearsTable } from './YearsTable.tsx'
-import './figure.css'
 
 /** How many members there are below an organisation; the address says of which one, the office's own without. */
 export function FiguresPage({ organisation }: { organisation: Organisation }) {
-  const { of = organisation.id } = useSearch({ strict: false }) as { of?: string }
+  const { of = organisation.id } = useOfficeSearch('below')
   return <Figures key={of} organisation={organisation} shownId={of} />
 }
 
@@ -59,18 +59,21 @@ function Figures({ organisation, shownId }: FiguresProps) {
         </p>
       )}
       <PageHeading title={isOwn ? t.below : data.organisation.name} lead={leadOf(data)} />
-      <fieldset className="figure-years">
-        <legend className="visually-hidden">{officeHomeTexts.chooseYear}</legend>
-        {[thisYear - 2, thisYear - 1, thisYear].map((one) => (
-          <button key={one} type="button" aria-pressed={one === year} onClick={() => setYear(one)}>
-            {one}
-          </button>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        className="mb-8"
+        legend={officeHomeTexts.chooseYear}
+        options={[thisYear - 2, thisYear - 1, thisYear].map((one) => ({ value: one, label: one }))}
+        value={year}
+        onChange={setYear}
+      />
       <div aria-busy={data.year !== year || undefined}>
         {isOwn && !data.below && <EmptyState title={t.noneBelow}>{t.noneBelowNote}</EmptyState>}
         {data.below && (
-          <ChildTable rows={data.below.children} year={data.year} address={(id) => `${address}?of=${id}`} />
+          <ChildTable
+            rows={data.below.children}
+            year={data.year}
+            address={(id) => officeAddress(organisation.id, 'below', { of: id })}
+          />
         )}
         {(data.below || !isOwn) && (
           <>

@@ -2,6 +2,7 @@ import { AgeGroup, CountedGender, type FigureCell, type MemberFigure } from '@me
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { formatCount } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import figureCss from './figure.module.css'
 
 const genderWords: Record<CountedGender, string> = {
   female: t.female,
@@ -20,7 +21,7 @@ export function Groups({ figure, year }: { figure: MemberFigure; year: number })
         {t.ageNote({ year: String(year) })} {isRounded && (groups ? t.roundedNote : t.tooFew)}
       </p>
       {groups && (
-        <div className="figure-groups">
+        <div className={figureCss.figureGroups}>
           <Pyramid groups={groups} />
           <GroupTable groups={groups} year={year} />
         </div>
@@ -50,7 +51,7 @@ function Pyramid({ groups }: { groups: readonly FigureCell[] }) {
     (a, b) => b.female.members + b.male.members - a.female.members - a.male.members,
   )[0]
   const bar = (side: 'female' | 'male', { members, before }: Pick<FigureCell, 'members' | 'before'>) => (
-    <span className={`pyramid-${side}`}>
+    <span className={figureCss.pyramidSide} data-side={side}>
       {members > 0 && <i style={{ '--filled': `${(members / most) * 100}%` }} />}
       {before > 0 && <b style={{ '--filled': `${(before / most) * 100}%` }} />}
     </span>
@@ -60,16 +61,16 @@ function Pyramid({ groups }: { groups: readonly FigureCell[] }) {
     members: largest.female.members + largest.male.members,
   }
   return (
-    <div className="pyramid" role="img" aria-label={sentence && t.plotSentence(sentence)}>
-      <span className="pyramid-heads" aria-hidden="true">
-        <span className="pyramid-left">{t.female}</span>
+    <div className={figureCss.pyramid} role="img" aria-label={sentence && t.plotSentence(sentence)}>
+      <span className={figureCss.pyramidHeads} aria-hidden="true">
+        <span className={figureCss.pyramidLeft}>{t.female}</span>
         <span />
         <span>{t.male}</span>
       </span>
       {rows.map(({ group, female, male }) => (
-        <span key={group} className="pyramid-row" aria-hidden="true">
+        <span key={group} className={figureCss.pyramidRow} aria-hidden="true">
           {bar('female', female)}
-          <span className="pyramid-age">{wordOf(group)}</span>
+          <span className={figureCss.pyramidAge}>{wordOf(group)}</span>
           {bar('male', male)}
         </span>
       ))}
@@ -82,8 +83,8 @@ function GroupTable({ groups, year }: { groups: readonly FigureCell[]; year: num
   const caption = t.groupTable({ year: String(year), before: String(year - 1) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className="figure-scroll" tabIndex={0} aria-label={caption}>
-      <table className="figure-table">
+    <section className={figureCss.figureScroll} tabIndex={0} aria-label={caption}>
+      <table className={figureCss.figureTable}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -6,9 +6,12 @@ import { useAffiliations, useSharedPeople } from '../../api/affiliation/affiliat
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import figureCss from './figure.module.css'
 
 interface SharedPeopleProps {
   /** In whose name one reads. */
@@ -27,9 +30,9 @@ export function SharedPeople({ orgId, child: { id, name }, mayRead }: SharedPeop
     <Section title={t.people}>
       {error && !data && <ErrorNotice error={error} title={t.listNotLoaded} retry={() => refetch()} />}
       {agreements?.length === 0 && <p className="max-w-[60ch] text-soft">{t.noAgreement({ name })}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {agreements?.map((one) => (
-          <li key={one.id} className="border-b border-line py-3">
+          <li key={one.id} className="py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
               <div>
                 <p className="font-medium">
@@ -46,7 +49,7 @@ export function SharedPeople({ orgId, child: { id, name }, mayRead }: SharedPeop
             {opened === one.id && <PeopleTable orgId={orgId} agreement={one} />}
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }
@@ -66,8 +69,8 @@ function PeopleTable({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className="figure-scroll mt-3" tabIndex={0} aria-label={purpose}>
-        <table className="figure-table figure-people">
+      <section className={`${figureCss.figureScroll} mt-3`} tabIndex={0} aria-label={purpose}>
+        <table className={`${figureCss.figureTable} ${figureCss.figurePeople}`}>
           <caption className="visually-hidden">{purpose}</caption>
           <thead>
             <tr>
@@ -93,11 +96,7 @@ function PeopleTable({
           </tbody>
         </table>
       </section>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </>
   )
 }

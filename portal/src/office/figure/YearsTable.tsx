@@ -2,6 +2,7 @@ import type { OrganisationFigures } from '@medlem/contract/memberFigure'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { formatCount } from '../../ui/format.ts'
+import figureCss from './figure.module.css'
 
 interface YearsTableProps {
   years: OrganisationFigures['years']
@@ -13,7 +14,7 @@ interface YearsTableProps {
 export function YearsTable({ years, hasBelow }: YearsTableProps) {
   const most = Math.max(1, ...years.map(({ own, below }) => own + below))
   return (
-    <table className="figure-table">
+    <table className={figureCss.figureTable}>
       <caption className="visually-hidden">{t.yearTable}</caption>
       <thead>
         <tr>
@@ -21,7 +22,7 @@ export function YearsTable({ years, hasBelow }: YearsTableProps) {
           {hasBelow && <th scope="col">{t.own}</th>}
           {hasBelow && <th scope="col">{t.ofBelow}</th>}
           <th scope="col">{hasBelow ? t.together : officeFrameTexts.members}</th>
-          <td className="figure-bars" aria-hidden="true" />
+          <td className={figureCss.figureBars} aria-hidden="true" />
         </tr>
       </thead>
       <tbody>
@@ -31,7 +32,7 @@ export function YearsTable({ years, hasBelow }: YearsTableProps) {
             {hasBelow && <td>{formatCount(own)}</td>}
             {hasBelow && <td>{formatCount(below)}</td>}
             <td>{formatCount(own + below)}</td>
-            <td className="figure-bars" aria-hidden="true">
+            <td className={figureCss.figureBars} aria-hidden="true">
               <i style={{ '--filled': `${((own + below) / most) * 100}%` }} />
             </td>
           </tr>

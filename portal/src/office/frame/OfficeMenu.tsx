@@ -143,7 +143,9 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
           .map(({ page, label, icon: Icon }) => {
             const href = officeAddress(id, page)
             const count = waiting(page)
-            const isWithin = page === 'settings' && isOfSettings(path)
+            const isWithin =
+              (page === 'settings' && isOfSettings(path)) ||
+              (page === 'money' && path === officeAddress(id, 'bank'))
             return (
               <li key={page}>
                 <AppLink href={href} className="nav-row" aria-current={isWithin ? 'page' : current(href)}>

@@ -87,11 +87,7 @@ function Below({ orgId, typed, onChoose }: BelowProps) {
       <ul className="mt-1 grid gap-1">
         {found.slice(0, MOST_SHOWN).map(({ id, name }) => (
           <li key={id}>
-            <AppLink
-              href={`${officeAddress(orgId, 'below')}?of=${id}`}
-              className="nav-row"
-              onClick={onChoose}
-            >
+            <AppLink href={officeAddress(orgId, 'below', { of: id })} className="nav-row" onClick={onChoose}>
               {name}
             </AppLink>
           </li>

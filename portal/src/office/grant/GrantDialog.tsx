@@ -2,12 +2,9 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { type GrantableFee, unitOn } from '../../shared/grantableFees.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { formatDate, formatMoneyShort } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -32,65 +29,50 @@ export function GrantDialog(props: GrantDialogProps) {
   const { kind, memberName, receiver, currency } = props
   // As it was opened: a year that was given by a try whose answer never came is asked for again, and refused.
   const [fees] = useState(props.fees)
-  const { form, chosenId, paidOn, draft, submit, cancel, isPending, error } = useGrantForm({ ...props, fees })
+  const { form, dialog, chosenId, paidOn } = useGrantForm({ ...props, fees })
   const { register, formState } = form
   const { errors } = formState
   const fee = fees.find(({ id }) => id === chosenId) ?? fees[0]
   const isManual = kind === 'manual'
   const price = fee ? formatMoneyShort(unitOn(fee, paidOn), currency) : ''
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <FormDialog
+      {...dialog}
       title={isManual ? officeGrantTexts.recordPayment : officeGrantTexts.giveYearFree}
       lead={officeGrantTexts.forMember({ memberName })}
-      keepOnOutsideClick
+      submit={
+        isManual
+          ? officeGrantTexts.recordPrice({ price })
+          : fee
+            ? officeGrantTexts.giveYear({ year: fee.year })
+            : officeGrantTexts.giveIt
+      }
+      failed={{
+        refused: officeGrantTexts.notWritten,
+        unknown: officeGrantTexts.grantUnknown,
+        again: officeGrantTexts.checkYears({ memberName }),
+      }}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!error && <DraftNotice draft={draft} />}
-        <SelectField
-          label={commonTexts.year}
-          error={errors.membershipConfId?.message}
-          options={fees.map((one) => ({
-            value: one.id,
-            label: `${one.year} · ${one.name} · ${formatMoneyShort(unitOn(one, paidOn), currency)}`,
-          }))}
-          {...register('membershipConfId')}
-        />
-        {isManual && <MoneyFields form={form} />}
-        <TextField
-          label={commonTexts.reason}
-          hint={isManual ? officeGrantTexts.manualReasonHint : officeGrantTexts.freeReasonHint}
-          maxLength={200}
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...register('reason')}
-        />
-        {fee && (
-          <Consequence fee={fee} kind={kind} memberName={memberName} receiver={receiver} price={price} />
-        )}
-        {error && (
-          <WriteError
-            error={error}
-            refused={officeGrantTexts.notWritten}
-            unknown={officeGrantTexts.grantUnknown}
-            again={officeGrantTexts.checkYears({ memberName })}
-          />
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={cancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {isManual
-              ? officeGrantTexts.recordPrice({ price })
-              : fee
-                ? officeGrantTexts.giveYear({ year: fee.year })
-                : officeGrantTexts.giveIt}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <SelectField
+        label={commonTexts.year}
+        error={errors.membershipConfId?.message}
+        options={fees.map((one) => ({
+          value: one.id,
+          label: `${one.year} · ${one.name} · ${formatMoneyShort(unitOn(one, paidOn), currency)}`,
+        }))}
+        {...register('membershipConfId')}
+      />
+      {isManual && <MoneyFields form={form} />}
+      <TextField
+        label={commonTexts.reason}
+        hint={isManual ? officeGrantTexts.manualReasonHint : officeGrantTexts.freeReasonHint}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      {fee && <Consequence fee={fee} kind={kind} memberName={memberName} receiver={receiver} price={price} />}
+    </FormDialog>
   )
 }
 

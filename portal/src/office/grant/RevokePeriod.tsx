@@ -28,8 +28,8 @@ export function RevokePeriod({ historyId, year, kind }: RevokePeriodProps) {
         <ReasonDialog
           title={officeGrantTexts.takeBackTitle({ year })}
           lead={leads[kind]}
-          leaveIt={officeGrantTexts.keepYear}
-          doIt={officeGrantTexts.takeBack({ year })}
+          cancelLabel={officeGrantTexts.keepYear}
+          confirmLabel={officeGrantTexts.takeBack({ year })}
           failed={{
             refused: officeGrantTexts.notTakenBack,
             unknown: officeGrantTexts.takeBackUnknown,

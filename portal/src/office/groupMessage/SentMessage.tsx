@@ -8,7 +8,7 @@ import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 import { BatchPeople } from '../../shared/batch/BatchPeople.tsx'
-import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -16,7 +16,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { progressOf, progressWord } from './groupMessageWords.ts'
+import { progressOf, progressWord } from './groupMessageLabels.ts'
 
 /** A message to several: what it says, how far it is, and who got it and who did not, with the reason. */
 export function SentMessage({ organisation, batchId }: { organisation: Organisation; batchId: string }) {
@@ -56,7 +56,7 @@ function HowFar({ orgId, batch }: { orgId: string; batch: Batch }) {
       <p role="status" className="font-semibold tabular-nums">
         {progressWord(batch)}
       </p>
-      {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
+      {move.error && <WriteError error={move.error} refused={t.notMoved} />}
       {isRunning && (
         <>
           <Progress label={progressWord(batch)} done={done} all={all} />

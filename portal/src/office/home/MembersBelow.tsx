@@ -5,6 +5,7 @@ import { officeAddress } from '../../api/office/officeAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatCount } from '../../ui/format.ts'
 import { differenceText } from './figures.ts'
+import homeCss from './home.module.css'
 
 /** The members of the organisations below, of this year beside the year before; nothing until they are known. */
 export function MembersBelow({ organisation: { id } }: { organisation: Organisation }) {
@@ -17,10 +18,10 @@ export function MembersBelow({ organisation: { id } }: { organisation: Organisat
       <div className="section-head">
         <h2 id="office-below">{officeHomeTexts.belowTitle({ year: String(year) })}</h2>
       </div>
-      <div className="year-figure">
+      <div className={homeCss.yearFigure}>
         <h3 className="text-meta text-soft">{officeHomeTexts.membersBelow({ count: organisations })}</h3>
-        <p className="figure-now">
-          <AppLink className="figure-link" href={officeAddress(id, 'below')}>
+        <p className={homeCss.figureNow}>
+          <AppLink className={homeCss.figureLink} href={officeAddress(id, 'below')}>
             {formatCount(figure.members)}
           </AppLink>
         </p>

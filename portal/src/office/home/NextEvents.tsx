@@ -5,7 +5,9 @@ import { comingUp } from '../../api/event/event.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { PlannedEvent } from '../../shared/event/PlannedEvent.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
+import homeCss from './home.module.css'
 
 const FIRST_EVENTS = 4
 
@@ -26,7 +28,7 @@ export function NextEvents({ organisation, withAll, places }: NextEventsProps) {
       action={
         withAll &&
         events.length > 0 && (
-          <AppLink className="onward-link" href={officeAddress(organisation.id, 'events')}>
+          <AppLink className={homeCss.onwardLink} href={officeAddress(organisation.id, 'events')}>
             {officeHomeTexts.allEvents({ count: events.length })}
           </AppLink>
         )
@@ -35,7 +37,7 @@ export function NextEvents({ organisation, withAll, places }: NextEventsProps) {
       {events.length === 0 && (
         <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
       )}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {events.slice(0, FIRST_EVENTS).map((event) => (
           <PlannedEvent
             key={event.id}
@@ -43,7 +45,7 @@ export function NextEvents({ organisation, withAll, places }: NextEventsProps) {
             places={places?.find(({ eventId }) => eventId === event.id)}
           />
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -8,11 +8,11 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { figureHref, isEmpty } from './figures.ts'
+import homeCss from './home.module.css'
 import { MembersBelow } from './MembersBelow.tsx'
 import { NextEvents } from './NextEvents.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
 import { YearFigures } from './YearFigures.tsx'
-import './home.css'
 
 /** What an administrator sees first: what waits, what comes, and how the year goes; `children` stand before all of it. */
 export function OfficeHome({ organisation, children }: { organisation: Organisation; children?: ReactNode }) {
@@ -27,7 +27,7 @@ export function OfficeHome({ organisation, children }: { organisation: Organisat
         lead={<Lead organisation={organisation} withYear={may('money:read')} />}
       />
       {children}
-      <div className="office-columns">
+      <div className={homeCss.officeColumns}>
         <WaitingRows orgId={organisation.id} home={home} />
         <NextEvents
           organisation={organisation}
@@ -56,7 +56,9 @@ function Lead({ organisation: { id }, withYear }: { organisation: Organisation; 
     <>
       {count !== undefined && (count === 0 ? officeHomeTexts.nothingWaits : officeHomeTexts.waits({ count }))}{' '}
       {data?.year === year && !(home.data?.below && isEmpty(data)) && (
-        <PaidSoFar orgId={id} year={year} now={data.paid.now} before={data.paid.before} />
+        <span className="max-mini:hidden">
+          <PaidSoFar orgId={id} year={year} now={data.paid.now} before={data.paid.before} />
+        </span>
       )}
     </>
   )
@@ -77,7 +79,7 @@ function PaidSoFar({
     count: now,
     year: String(year),
     link: (inner: React.ReactNode[]) => (
-      <AppLink key="link" className="figure-link" href={figureHref(orgId, 'paid', year) ?? ''}>
+      <AppLink key="link" className={homeCss.figureLink} href={figureHref(orgId, 'paid', year)}>
         {inner}
       </AppLink>
     ),

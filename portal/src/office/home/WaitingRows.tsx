@@ -6,8 +6,10 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatCount, formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import homeCss from './home.module.css'
 
 const words: Record<WaitingKind, { what: (values: { count: number }) => string; action: string }> = {
   dispute: { what: officeHomeTexts.dispute, action: officeHomeTexts.disputeAction },
@@ -36,11 +38,11 @@ export function WaitingRows({ orgId, home: { data, error, refetch } }: WaitingRo
       {data?.waiting.length === 0 && (
         <p className="border-y border-line py-4 text-soft">{officeHomeTexts.allDone}</p>
       )}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {data?.waiting.map((one, at) => (
           <WaitingRow key={one.kind} orgId={orgId} waiting={one} isFirst={at === 0} />
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }
@@ -56,8 +58,8 @@ function WaitingRow({ orgId, waiting: { kind, count, since }, isFirst }: Waiting
   const part = partOf[kind]
   const href = part === 'members' ? overdueAddress(orgId) : officeAddress(orgId, part)
   return (
-    <li className="waiting-row">
-      <span className="waiting-count">{formatCount(count)}</span>
+    <li className={homeCss.waitingRow}>
+      <span className={homeCss.waitingCount}>{formatCount(count)}</span>
       <div className="min-w-0">
         <p className="font-medium">{what({ count })}</p>
         <p className="text-meta text-soft">
@@ -67,7 +69,7 @@ function WaitingRow({ orgId, waiting: { kind, count, since }, isFirst }: Waiting
       {isFirst ? (
         <ButtonLink href={href}>{action}</ButtonLink>
       ) : (
-        <AppLink className="waiting-action" href={href}>
+        <AppLink className={homeCss.waitingAction} href={href}>
           {action}
         </AppLink>
       )}

@@ -6,8 +6,10 @@ import { useOfficeYear } from '../../api/office/office.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatCount, formatDate, formatMoney } from '../../ui/format.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { differenceText, type FigureName, figureHref, figureNames, figureWords, isEmpty } from './figures.ts'
+import homeCss from './home.module.css'
 import { YearPlot } from './YearPlot.tsx'
 import { YearTable } from './YearTable.tsx'
 
@@ -39,14 +41,13 @@ export function YearFigures({
             })}
           </span>
         </div>
-        <fieldset className="segment">
-          <legend className="visually-hidden">{officeHomeTexts.chooseYear}</legend>
-          {[thisYear - 1, thisYear, thisYear + 1].map((one) => (
-            <button key={one} type="button" aria-pressed={one === year} onClick={() => setYear(one)}>
-              {one}
-            </button>
-          ))}
-        </fieldset>
+        <SegmentedControl
+          className="mini:-my-2.5"
+          legend={officeHomeTexts.chooseYear}
+          options={[thisYear - 1, thisYear, thisYear + 1].map((one) => ({ value: one, label: one }))}
+          value={year}
+          onChange={setYear}
+        />
       </div>
       {error && !data && (
         <ErrorNotice error={error} title={officeHomeTexts.yearNotLoaded} retry={() => refetch()} />
@@ -57,22 +58,26 @@ export function YearFigures({
           {isTable ? (
             <YearTable data={data} />
           ) : (
-            <div className="year-figures">
+            <div className={homeCss.yearFigures}>
               {figureNames.map((name) => (
                 <Figure key={name} name={name} data={data} organisation={organisation} />
               ))}
             </div>
           )}
-          <div className="year-legend">
+          <div className={homeCss.yearLegend}>
             {!isTable && (
               <>
-                <span className="legend-now">{data.year}</span>
-                <span className="legend-was">
+                <span className={homeCss.legendNow}>{data.year}</span>
+                <span className={homeCss.legendWas}>
                   {officeHomeTexts.lineBefore({ year: String(data.year - 1) })}
                 </span>
               </>
             )}
-            <button type="button" className="onward-link ml-auto" onClick={() => setTable(!isTable)}>
+            <button
+              type="button"
+              className={`${homeCss.onwardLink} ml-auto`}
+              onClick={() => setTable(!isTable)}
+            >
               {isTable ? officeHomeTexts.asPlots : officeHomeTexts.asTable}
             </button>
           </div>
@@ -94,16 +99,16 @@ function Figure({ name, data, organisation: { id, hue } }: FigureProps) {
     name === 'income' ? formatMoney(value, data.income.currency).replace(/ \S+$/, '') : formatCount(value)
   const href = figureHref(id, name, data.year)
   return (
-    <div className="year-figure">
+    <div className={homeCss.yearFigure}>
       <h3 className="text-meta text-soft">{figureWords[name]}</h3>
-      <p className="figure-now">
-        <AppLink className="figure-link" href={href}>
+      <p className={homeCss.figureNow}>
+        <AppLink className={homeCss.figureLink} href={href}>
           {format(now)}
         </AppLink>
         {name === 'income' && <span> {formatMoney(0, data.income.currency).split(' ').at(-1)}</span>}
       </p>
       <p className="text-meta tabular-nums">
-        <AppLink className="figure-link" href={figureHref(id, name, data.year - 1)}>
+        <AppLink className={homeCss.figureLink} href={figureHref(id, name, data.year - 1)}>
           {officeHomeTexts.lastYear({ count: format(before) })}
         </AppLink>{' '}
         <b className="font-semibold whitespace-nowrap">{differenceText(now, before, format)}</b>

@@ -3,6 +3,7 @@ import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { copenhagenDay } from '../../ui/format.ts'
 import { yearMonths } from '../../ui/yearMonths.ts'
 import { type FigureName, figureWords, linePoints } from './figures.ts'
+import homeCss from './home.module.css'
 
 export interface YearPlotProps {
   name: FigureName
@@ -23,7 +24,7 @@ export function YearPlot({ name, figure, year, hue, format }: YearPlotProps) {
     before: format(figure.before),
   })
   return (
-    <div role="img" aria-label={sentence} className="year-plot">
+    <div role="img" aria-label={sentence} className={homeCss.yearPlot}>
       {name === 'income' ? <Bars figure={figure} /> : <Lines figure={figure} />}
       <YearNotches year={year} hue={hue} />
     </div>
@@ -36,12 +37,14 @@ function Lines({ figure }: { figure: YearFigure }) {
   const last = now.at(-1)
   const path = (points: typeof now) => points.map(({ x, y }) => `${x},${y}`).join(' ')
   return (
-    <div className="plot-lines">
+    <div className={homeCss.plotLines}>
       <svg viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
-        <polyline className="plot-was" points={path(before)} />
-        <polyline className="plot-now" points={path(now)} />
+        <polyline className={homeCss.plotWas} points={path(before)} />
+        <polyline className={homeCss.plotNow} points={path(now)} />
       </svg>
-      {last && <i className="plot-end" style={{ left: `${(last.x / 12) * 100}%`, top: `${last.y}%` }} />}
+      {last && (
+        <i className={homeCss.plotEnd} style={{ left: `${(last.x / 12) * 100}%`, top: `${last.y}%` }} />
+      )}
     </div>
   )
 }
@@ -50,7 +53,7 @@ function Bars({ figure: { months, monthsBefore } }: { figure: YearFigure }) {
   const most = Math.max(1, ...months, ...monthsBefore)
   const height = (value: number | undefined) => `${(Math.max(0, value ?? 0) / most) * 100}%`
   return (
-    <div className="plot-bars">
+    <div className={homeCss.plotBars}>
       {Array.from({ length: 12 }, (_, month) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a month has no other name than its place in the year
         <div key={month}>
@@ -65,7 +68,7 @@ function Bars({ figure: { months, monthsBefore } }: { figure: YearFigure }) {
 function YearNotches({ year, hue }: { year: number; hue: number }) {
   const months = yearMonths(`${year}-01-01`, copenhagenDay(new Date()))
   return (
-    <div className="year-line year-line-active year-notches" style={{ '--hue': hue }}>
+    <div className={`year-line year-line-active ${homeCss.yearNotches}`} style={{ '--hue': hue }}>
       {months.map((month, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <i key={index} style={{ '--filled': `${Math.round(month.filled * 100)}%` }} />

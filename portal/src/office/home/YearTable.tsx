@@ -3,6 +3,7 @@ import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { formatCount, formatMoney } from '../../ui/format.ts'
 import { locale } from '../../ui/language.ts'
 import { figureNames, figureWords } from './figures.ts'
+import homeCss from './home.module.css'
 
 /** The figures of two years by month: what the plots show, to be read. */
 export function YearTable({ data }: { data: OfficeYear }) {
@@ -19,7 +20,7 @@ export function YearTable({ data }: { data: OfficeYear }) {
   ])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className="year-table" tabIndex={0} aria-label={officeHomeTexts.tableCaption}>
+    <section className={homeCss.yearTable} tabIndex={0} aria-label={officeHomeTexts.tableCaption}>
       <table>
         <caption className="visually-hidden">{officeHomeTexts.tableCaption}</caption>
         <thead>

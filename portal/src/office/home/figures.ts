@@ -1,8 +1,9 @@
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { OfficeYear } from '@medlem/contract/office'
+import type { Href } from '@medlem/contract/portalAddress'
 import { notRenewed } from '@medlem/domain/memberView'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
-import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
+import { filteredAddress, officeAddress } from '../../api/office/officeAddress.ts'
 
 export const figureNames = ['members', 'paid', 'unpaid', 'income'] as const
 export type FigureName = (typeof figureNames)[number]
@@ -33,9 +34,9 @@ export const isEmpty = (data: OfficeYear): boolean =>
   )
 
 /** Where the people, or the money, of a figure are listed. */
-export function figureHref(orgId: string, name: FigureName, year: number): string {
+export function figureHref(orgId: string, name: FigureName, year: number): Href {
   if (name === 'income') return officeAddress(orgId, 'money')
-  return `${membersAddress(orgId)}&filter=${encodeURIComponent(JSON.stringify(figureFilter(name, year)))}`
+  return filteredAddress(orgId, figureFilter(name, year))
 }
 
 /** A value beside the one of the year before: '+31', '−2', '±0'. */

@@ -24,7 +24,7 @@ export function PersonPlans({ plans, mayWrite }: { plans: readonly InstalmentPla
   return (
     <Section title={t.paidInParts}>
       {plans.map((plan) => (
-        <Plan key={plan.id} plan={plan} onDecide={mayWrite ? setDecision : undefined} />
+        <Plan key={plan.id} plan={plan} onDecide={mayWrite && !plan.claim ? setDecision : undefined} />
       ))}
       <Suspense fallback={null}>
         {decision && <PlanDialog decision={decision} onClose={() => setDecision(undefined)} />}
@@ -55,7 +55,10 @@ function Plan({ plan, onDecide }: PlanProps) {
       <p className="text-meta text-soft">{howPaid(plan)}</p>
       <ol className="mt-2 border-t border-line">
         {parts.map((part) => (
-          <li key={part.id} className="person-row">
+          <li
+            key={part.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-3"
+          >
             <div>
               <p>
                 {t.part({ n: part.n, of: parts.length })} · <PartState part={part} />
@@ -98,8 +101,9 @@ function actionOf(part: Instalment): 'record' | 'takeBack' | 'release' | undefin
   return isUnpaid(part) ? 'record' : undefined
 }
 
-function howPaid({ isStopped, stopReason, isCharged, paidMinor, totalMinor }: InstalmentPlan): string {
+function howPaid({ claim, isStopped, stopReason, isCharged, paidMinor, totalMinor }: InstalmentPlan): string {
   if (isStopped) return stopReason === null ? t.stopped : t.stoppedBecause({ reason: stopReason })
   if (paidMinor >= totalMinor) return ''
+  if (claim) return t.isClaimed({ reference: claim.reference })
   return isCharged ? t.isCharged : t.isByHand
 }

@@ -18,9 +18,9 @@ export function PlanDialog({ decision, onClose }: { decision: Decision; onClose:
     plan.currency,
   )
   const words = {
-    takeBack: { title: t.takeBackTitle({ n }), lead: t.takeBackLead, doIt: t.takeBack },
-    release: { title: t.releaseTitle({ n }), lead: t.releaseLead, doIt: t.release },
-    stop: { title: t.stopTitle, lead: t.stopLead({ amount, name: plan.payerName }), doIt: t.stop },
+    takeBack: { title: t.takeBackTitle({ n }), lead: t.takeBackLead, confirmLabel: t.takeBack },
+    release: { title: t.releaseTitle({ n }), lead: t.releaseLead, confirmLabel: t.release },
+    stop: { title: t.stopTitle, lead: t.stopLead({ amount, name: plan.payerName }), confirmLabel: t.stop },
   }[kind]
   const send = (reason: string) =>
     kind === 'stop'
@@ -29,7 +29,7 @@ export function PlanDialog({ decision, onClose }: { decision: Decision; onClose:
   return (
     <ReasonDialog
       {...words}
-      leaveIt={t.keep}
+      cancelLabel={t.keep}
       failed={{ refused: t.notDone, unknown: t.unknown, again: t.checkParts }}
       draft={`${kind} ${part?.id ?? plan.id}`}
       send={send}

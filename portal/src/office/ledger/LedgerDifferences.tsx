@@ -2,7 +2,7 @@ import type { BooksDay } from '@medlem/contract/ledger'
 import { differenceSentence } from '@medlem/domain/ledger'
 import { officeLedgerTexts } from '@medlem/i18n/en/portal/office/ledger'
 import { formatDate } from '../../ui/format.ts'
-import { figuresInWords } from './ledgerWords.ts'
+import { figuresInWords } from './ledgerLabels.ts'
 
 /** Payments of which the books and the gateway say different things, newest day first; nothing when there are none. */
 export function LedgerDifferences({ days }: { days: readonly BooksDay[] }) {

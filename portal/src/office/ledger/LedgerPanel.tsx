@@ -1,17 +1,20 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeLedgerTexts } from '@medlem/i18n/en/portal/office/ledger'
+import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { useState } from 'react'
 import { useAccountingExport, useLedger } from '../../api/ledger/ledger.ts'
+import { officeAddress } from '../../api/office/officeAddress.ts'
+import { exportMonths } from '../../shared/exportMonths.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { downloadCsv } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { exportMonths } from './exportMonths.ts'
 import { LedgerDifferences } from './LedgerDifferences.tsx'
-import { comparedInWords } from './ledgerWords.ts'
+import { comparedInWords } from './ledgerLabels.ts'
 
 /** For administrators: a month's sales and refunds as a file, and whether the books agree with the gateway's. */
 export function LedgerPanel({ organisation: { id, key } }: { organisation: Organisation }) {
@@ -56,6 +59,11 @@ export function LedgerPanel({ organisation: { id, key } }: { organisation: Organ
             <ErrorNotice error={bookkeeping.error} title={officeLedgerTexts.monthNotLoaded} retry={save} />
           </div>
         )}
+        <p className="mt-3">
+          <AppLink className="text-link" href={officeAddress(id, 'bookkeeping')}>
+            {officeVoucherTexts.wayHere}
+          </AppLink>
+        </p>
         {books.error && (
           <div className="mt-4">
             <ErrorNotice

@@ -3,9 +3,9 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { officeAddress } from '../../api/office/officeAddress.ts'
+import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useOrganisationsWith, useRightsIn } from '../../api/organisation/withRight.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -20,7 +20,7 @@ import { readState } from './table/tableState.ts'
 /** The members of the administrator's organisations; other members see a way to their own. */
 export function MembershipList() {
   const { organisations, error, refetch } = useOrganisationsWith('members:read')
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useOfficeSearch('members')
   const goTo = useGoTo()
   const isPlainMember = organisations?.length === 0
   useEffect(() => {
@@ -40,7 +40,7 @@ export function MembershipList() {
             label={memberTableTexts.chooseOrganisation}
             value={organisation.id}
             options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ target }) => goTo(`/membership-list?org=${target.value}`)}
+            onChange={({ target }) => goTo(membersAddress(target.value))}
           />
         )}
       </div>

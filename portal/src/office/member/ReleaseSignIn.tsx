@@ -1,9 +1,8 @@
 import { officeMemberTexts } from '@medlem/i18n/en/portal/office/member'
 import { useState } from 'react'
 import { useReleaseSignIn } from '../../api/signIn/signInMove.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 
 const DONE = officeMemberTexts.released
@@ -27,29 +26,23 @@ export function ReleaseSignIn({ memberId, email }: { memberId: string; email: st
       <p role="status" ref={place} tabIndex={-1} className="mt-3 text-soft empty:hidden">
         {notice}
       </p>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={officeMemberTexts.releaseTitle}
-        lead={email === null ? officeMemberTexts.releaseLeadSame : officeMemberTexts.releaseLead({ email })}
-      >
-        {release.error && (
-          <WriteError
-            error={release.error}
-            refused={officeMemberTexts.notReleased}
-            unknown={officeMemberTexts.releaseUnknown}
-            again={officeMemberTexts.pressAgain}
-          />
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {officeMemberTexts.leaveSignIn}
-          </Button>
-          <Button variant="danger" busy={release.isPending} onClick={() => send().catch(() => undefined)}>
-            {officeMemberTexts.release}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && (
+        <ConfirmDialog
+          write={release}
+          onConfirm={() => send().catch(() => undefined)}
+          onClose={() => setOpen(false)}
+          title={officeMemberTexts.releaseTitle}
+          lead={email === null ? officeMemberTexts.releaseLeadSame : officeMemberTexts.releaseLead({ email })}
+          cancel={officeMemberTexts.leaveSignIn}
+          submit={officeMemberTexts.release}
+          isDanger
+          failed={{
+            refused: officeMemberTexts.notReleased,
+            unknown: officeMemberTexts.releaseUnknown,
+            again: officeMemberTexts.pressAgain,
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -7,16 +7,19 @@ import { useMoveBatch, usePreviewImport, useReadImport } from '../../api/batch/b
 import { useCustomFields, usedFields } from '../../api/customField/customField.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
+import { columnLetter } from '../../shared/importedFile/columnLetter.ts'
+import { ReadingChoices } from '../../shared/importedFile/ReadingChoices.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import importCss from './import.module.css'
 import { importAddress } from './importAddress.ts'
-import { ReadingChoices } from './ReadingChoices.tsx'
 
 const programs: Partial<Record<ImportSource, string>> = {
   kluboffice: 'DBU KlubOffice',
@@ -37,7 +40,7 @@ export function ColumnsStep({ orgId, batch }: StepProps) {
   const { file } = batch
   const reading = file && (
     <>
-      {reread.error && <ErrorNotice error={reread.error} title={t.notReread} />}
+      {reread.error && <WriteError error={reread.error} refused={t.notReread} />}
       <ReadingChoices file={file} onChoose={(chosen) => reread.mutate(chosen)} />
     </>
   )
@@ -47,12 +50,6 @@ export function ColumnsStep({ orgId, batch }: StepProps) {
       {reading}
     </Columns>
   )
-}
-
-/** A, B, … Z, AA: as a spreadsheet calls its columns. */
-function letterOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? last : `${letterOf(Math.floor(at / 26) - 1)}${last}`
 }
 
 function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boolean; children: ReactNode }) {
@@ -95,15 +92,15 @@ function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boole
         {program && <p className="text-meta text-soft">{t.source({ program })}</p>}
       </PageHeading>
       {batch.problem && <Alert kind="error" title={batch.problem} />}
-      {preview.error && <ErrorNotice error={preview.error} title={t.notPreviewed} />}
+      {preview.error && <WriteError error={preview.error} refused={t.notPreviewed} />}
       {children}
       {!isAsked && (
-        <ul className="import-list import-columns">
+        <ul className={`${importCss.importList} ${importCss.importColumns}`}>
           {found.map(({ heading, samples }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
-            <li key={at} className="import-column">
+            <li key={at} className={importCss.importColumn}>
               <SelectField
-                label={heading || t.columnLetter({ letter: letterOf(at) })}
+                label={heading || t.columnLetter({ letter: columnLetter(at) })}
                 hint={samples.join(' · ') || t.nothingIn}
                 value={fields[at] ?? ''}
                 placeholder={t.notRead}
@@ -118,7 +115,7 @@ function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boole
             </li>
           ))}
           {lacksDay && (
-            <li className="import-column">
+            <li className={importCss.importColumn}>
               <DateField
                 label={t.paidOnOfAll}
                 hint={t.paidOnOfAllHint}
@@ -130,8 +127,7 @@ function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boole
           )}
         </ul>
       )}
-      <div className="import-dock">
-        <p className="import-promise" />
+      <StickyBar>
         <Button
           variant="quiet"
           busy={discard.isPending}
@@ -144,7 +140,7 @@ function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boole
             {t.preview}
           </Button>
         )}
-      </div>
+      </StickyBar>
     </>
   )
 }

@@ -4,6 +4,8 @@ import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memb
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useBatches, useCreateImport } from '../../api/batch/batch.ts'
+import { base64Of } from '../../shared/base64Of.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import importCss from './import.module.css'
 import { importAddress } from './importAddress.ts'
 
 /** A finger drags no file into a window. */
@@ -40,10 +43,10 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
     <>
       <PageHeading title={t.title} lead={t.lead} />
       {isTooLarge && <Alert kind="error" title={t.tooLarge} />}
-      {create.error && !isTooLarge && <ErrorNotice error={create.error} title={t.notTaken} />}
+      {create.error && !isTooLarge && <WriteError error={create.error} refused={t.notTaken} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field inside does the same by keyboard */}
       <div
-        className={isOver ? 'import-drop import-drop-over' : 'import-drop'}
+        className={isOver ? `${importCss.importDrop} ${importCss.importDropOver}` : importCss.importDrop}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -54,7 +57,7 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
         <p className="font-semibold">{canDrop ? t.drop : t.chooseKind}</p>
         <p className="text-meta text-soft">{canDrop ? t.dropHint : t.limits}</p>
-        <label className="button button-secondary import-choose">
+        <label className={`button button-secondary ${importCss.importChoose}`}>
           {create.isPending && <span className="spinner" aria-hidden="true" />}
           {t.choose}
           <input
@@ -71,7 +74,7 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
           />
         </label>
       </div>
-      <div className="import-paste">
+      <div className={importCss.importPaste}>
         <TextArea
           label={t.paste}
           rows={4}
@@ -93,15 +96,6 @@ export function FileStep({ orgId, onTaken }: { orgId: string; onTaken: (batch: B
   )
 }
 
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onerror = () => reject(reader.error)
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.readAsDataURL(file)
-  })
-}
-
 function EarlierImports({ orgId }: { orgId: string }) {
   const { data, error, refetch } = useBatches(orgId, 'member_import')
   if (error && !data) return <ErrorNotice error={error} title={t.earlierNotLoaded} retry={() => refetch()} />
@@ -109,9 +103,9 @@ function EarlierImports({ orgId }: { orgId: string }) {
   if (imports.length === 0) return null
   return (
     <Section title={t.earlier}>
-      <ul className="import-list">
+      <ul className={importCss.importList}>
         {imports.map(({ id, name, state, createdAt, startedBy }) => (
-          <li key={id} className="import-earlier">
+          <li key={id} className={importCss.importEarlier}>
             <AppLink className="text-link" href={importAddress(orgId, id)}>
               {name || t.pasted}
             </AppLink>

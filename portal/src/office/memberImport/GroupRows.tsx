@@ -1,18 +1,19 @@
 import type { BatchGroup, BatchRow, BatchRowState } from '@medlem/contract/batch'
 import { type ImportedFile, ImportField } from '@medlem/contract/importedFile'
 import { fieldKey } from '@medlem/domain/customField'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
-import { useParams } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useBatchRows, useChooseRows } from '../../api/batch/batch.ts'
 import { useCustomFields } from '../../api/customField/customField.ts'
-import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePathParams } from '../../ui/usePathParams.ts'
+import importCss from './import.module.css'
 import { importedAnswer, importedValue } from './importedValue.ts'
 import { RowChoices, withoutLabel } from './RowChoices.tsx'
 
@@ -39,16 +40,16 @@ export function GroupRows({
     <RowsOf which={which} asked={{ group }} title={t.rowsOf({ group: title })}>
       {(rows) => (
         <>
-          {choose.error && <RefusalNotice error={choose.error} title={t.notChosen} />}
+          {choose.error && <WriteError error={choose.error} refused={t.notChosen} />}
           {group === 'needs_you' && (
             <>
               {rows.some(isUnsureDay) && <OfFile onDayOrder={onDayOrder} />}
               <ForAll rows={rows} onChoose={(problem, choice) => choose.mutate({ problem, choice })} />
             </>
           )}
-          <ul className="import-list">
+          <ul className={importCss.importList}>
             {rows.map((row) => (
-              <li key={row.number} className="import-row">
+              <li key={row.number} className={importCss.importRow}>
                 <RowHead row={row}>
                   {(group === 'new' || group === 'changed') && (
                     <TakeBox
@@ -89,9 +90,9 @@ export function StateRows({ which, state, title }: { which: Which; state: BatchR
   return (
     <RowsOf which={which} asked={{ state }} title={title}>
       {(rows) => (
-        <ul className="import-list">
+        <ul className={importCss.importList}>
           {rows.map((row) => (
-            <li key={row.number} className="import-row">
+            <li key={row.number} className={importCss.importRow}>
               <RowHead row={row} />
               <p>{row.reason}</p>
             </li>
@@ -109,7 +110,7 @@ const isUnsureDay = ({ problems }: BatchRow) => problems.some(({ code }) => code
 /** What is said once, as a column is written in one way. */
 function OfFile({ onDayOrder }: { onDayOrder: (order: DayOrder) => void }) {
   return (
-    <p className="import-all">
+    <p className={importCss.importAll}>
       <span className="text-soft">{t.forFile}</span>
       <Button variant="quiet" onClick={() => onDayOrder('day_first')}>
         {t.dayFirst}
@@ -125,7 +126,7 @@ function OfFile({ onDayOrder }: { onDayOrder: (order: DayOrder) => void }) {
 function Note({ code, text }: { code: string; text: string }) {
   if (code !== 'identity_changed') return <p className="text-meta text-soft">{text}</p>
   return (
-    <p className="import-warning">
+    <p className={importCss.importWarning}>
       <TriangleAlert size={18} aria-hidden="true" />
       {text}
     </p>
@@ -148,11 +149,7 @@ function RowsOf({ which, asked, title, children }: RowsOfProps) {
       {!rows && !error && <Skeleton height="240px" />}
       {rows?.length === 0 && <p className="text-soft">{t.noRows}</p>}
       {rows && rows.length > 0 && children(rows)}
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </Section>
   )
 }
@@ -161,7 +158,7 @@ const nameOf = ({ name, number }: BatchRow) => name || t.noName({ number })
 
 function RowHead({ row, children }: { row: BatchRow; children?: React.ReactNode }) {
   return (
-    <div className="import-head">
+    <div className={importCss.importHead}>
       {children}
       <div>
         <p className="font-semibold">{nameOf(row)}</p>
@@ -180,16 +177,16 @@ const inOrder = (fields: Record<string, unknown>) =>
 const isNamed = (field: ImportField) => field === 'firstName' || field === 'lastName'
 
 function RowFields({ row: { group, before, after } }: { row: BatchRow }) {
-  const own = useCustomFields(useParams({ strict: false }).id ?? '').data ?? []
+  const own = useCustomFields(usePathParams().id ?? '').data ?? []
   const answered = own.filter(({ number }) => Object.hasOwn(after, fieldKey(number)))
   const fields = inOrder(after)
   if (group === 'new') {
     const said = fields.filter((field) => !isNamed(field)).map((field) => importedValue(field, after[field]))
     const answers = answered.map((field) => importedAnswer(field, after))
-    return <p className="import-said">{[...said, ...answers].join(' · ')}</p>
+    return <p className={importCss.importSaid}>{[...said, ...answers].join(' · ')}</p>
   }
   return (
-    <dl className="import-fields">
+    <dl className={importCss.importFields}>
       {fields.map((field) => (
         <div key={field}>
           <dt>{t[`field_${field}`]}</dt>
@@ -217,7 +214,7 @@ function TakeBox({ row, onTake }: { row: BatchRow; onTake: (isTaken: boolean) =>
   return (
     <input
       type="checkbox"
-      className="import-take"
+      className={importCss.importTake}
       aria-label={t.take({ name: nameOf(row) })}
       checked={isTaken}
       onChange={({ target }) => {
@@ -246,7 +243,7 @@ function ForAll({
     ([code]) => open.filter((row) => row.problems.some((one) => one.code === code)).length > 1,
   )
   return many.map(([code, { text, row }]) => (
-    <p key={code} className="import-all">
+    <p key={code} className={importCss.importAll}>
       <span>{text}</span>
       <span className="text-soft">{t.forAll}</span>
       {row.choices.includes('new') && (

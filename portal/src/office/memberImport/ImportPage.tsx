@@ -3,9 +3,9 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { isMoving } from '@medlem/domain/batch'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
-import { useSearch } from '@tanstack/react-router'
 import { useBatch } from '../../api/batch/batch.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
@@ -14,23 +14,23 @@ import { useGoTo } from '../../ui/useGoTo.ts'
 import { useStepFocus } from '../../ui/useStepFocus.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
+import importCss from './import.module.css'
 import { importAddress } from './importAddress.ts'
 import { PreviewStep } from './PreviewStep.tsx'
 import { WorkStep } from './WorkStep.tsx'
-import './import.css'
 
 const STEPS = [t.stepFile, t.stepColumns, t.stepPreview, t.stepImport]
 
 /** An import of members from the file to its undoing; which one stands in the address. */
 export function ImportPage({ organisation: { id } }: { organisation: Organisation }) {
-  const { batch: batchId, step } = useSearch({ strict: false }) as { batch?: string; step?: string }
+  const { batch: batchId, step } = useOfficeSearch('import')
   const goTo = useGoTo()
   const { data, error, refetch } = useBatch({ orgId: id, batchId: batchId ?? '' })
   const shown = data && withStep(data, step)
   useStepFocus(batchId === undefined ? 'file' : shown?.state)
   if (batchId === undefined) {
     return (
-      <div className="import">
+      <div className={importCss.import}>
         <p className="mb-4 text-meta">
           <AppLink className="text-link" href={membersAddress(id)}>
             {officePersonTexts.allMembers}
@@ -49,7 +49,7 @@ export function ImportPage({ organisation: { id } }: { organisation: Organisatio
     )
   }
   return (
-    <div key={batchId} className="import">
+    <div key={batchId} className={importCss.import}>
       <Steps current={stepOf(shown)} names={STEPS} />
       <StepOf orgId={id} batch={shown} />
     </div>

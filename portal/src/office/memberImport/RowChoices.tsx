@@ -1,6 +1,7 @@
 import type { BatchRow } from '@medlem/contract/batch'
 import { ROW_DOUBTS } from '@medlem/domain/memberImport'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
+import importCss from './import.module.css'
 
 const words: Record<string, string> = { new: t.someoneNew, leave_out: t.leaveOut }
 const doubts: readonly string[] = ROW_DOUBTS
@@ -34,12 +35,12 @@ export function RowChoices({
       <p>
         {problems.map(({ text }) => text).join(' ')}
         {Object.values(unread).length > 0 && (
-          <span className="import-unread">{Object.values(unread).join(' · ')}</span>
+          <span className={importCss.importUnread}>{Object.values(unread).join(' · ')}</span>
         )}
       </p>
-      <div className="import-options">
+      <div className={importCss.importOptions}>
         {choices.map((one) => (
-          <label key={one} className="import-option">
+          <label key={one} className={importCss.importOption}>
             <input
               type="radio"
               name={`choice ${number}`}

@@ -1,22 +1,22 @@
 import type { Batch } from '@medlem/contract/batch'
 import { MOST_NAMED } from '@medlem/contract/memberSelection'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeBatchTexts as marks } from '@medlem/i18n/en/portal/office/batch'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
-import { memberMarkScreenTexts as marks } from '@medlem/i18n/en/portal/office/memberMark'
 import { useState } from 'react'
 import { useInviteImported, useMoveBatch } from '../../api/batch/batch.ts'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
-import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { useConfig } from '../../shell/config.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { StateRows } from './GroupRows.tsx'
+import importCss from './import.module.css'
 import { ReportButton } from './ReportButton.tsx'
 
 interface WorkStepProps {
@@ -30,7 +30,7 @@ export function WorkStep({ orgId, batch }: WorkStepProps) {
   const move = useMoveBatch(which)
   return (
     <>
-      {move.error && <RefusalNotice error={move.error} title={t.notMoved} />}
+      {move.error && <WriteError error={move.error} refused={t.notMoved} />}
       <Outcome orgId={orgId} batch={batch} move={move} />
       {batch.state === 'done' || batch.state === 'stopped' ? (
         <Rows which={which} batch={batch} states={['failed']} />
@@ -92,7 +92,7 @@ function Outcome({ orgId, batch, move }: WorkStepProps & { move: Move }) {
           lead={isOver ? t.undoOver({ until }) : t.doneLead({ until })}
         />
       )}
-      <div className="import-actions">
+      <div className={importCss.importActions}>
         {state === 'stopped' && (
           <Button busy={move.isPending} onClick={() => move.mutate('run')}>
             {t.goOn}
@@ -110,7 +110,7 @@ function HowFar({ title, done, all, move }: { title: string; done: number; all: 
   return (
     <>
       <PageHeading title={title} lead={t.leave} />
-      <div className="import-progress">
+      <div className={importCss.importProgress}>
         <Progress label={title} done={done} all={all} />
         <p className="tabular-nums">{t.progress({ done, all })}</p>
       </div>
@@ -134,19 +134,16 @@ function UndoButton({ move }: { move: Move }) {
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t.undo}
       </Button>
-      <Dialog isOpen={isAsking} title={t.undoQuestion} lead={t.undoExplain} onClose={() => setAsking(false)}>
-        <DialogActions>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {commonTexts.cancel}
-          </Button>
-          <Button
-            busy={move.isPending}
-            onClick={() => move.mutate('undo', { onSettled: () => setAsking(false) })}
-          >
-            {t.undo}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          write={{ error: null, isPending: move.isPending }}
+          onConfirm={() => move.mutate('undo', { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+          title={t.undoQuestion}
+          lead={t.undoExplain}
+          submit={t.undo}
+        />
+      )}
     </>
   )
 }
@@ -159,7 +156,7 @@ function InviteButton({ orgId, batch }: WorkStepProps) {
   if (!invitesMembers || (batch.rows.done ?? 0) > MOST_NAMED) return null
   const start = () =>
     begin.mutate(undefined, {
-      onSuccess: ({ id }) => goTo(`${officeAddress(orgId, 'change')}?batch=${id}`),
+      onSuccess: ({ id }) => goTo(officeAddress(orgId, 'change', { batch: id })),
     })
   return (
     <>
@@ -181,7 +178,7 @@ function AnotherFile({ orgId }: { orgId: string }) {
 
 function After({ orgId, batch }: WorkStepProps) {
   return (
-    <div className="import-actions">
+    <div className={importCss.importActions}>
       <AppLink className="text-link" href={membersAddress(orgId)}>
         {t.members}
       </AppLink>

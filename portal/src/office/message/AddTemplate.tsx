@@ -1,7 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
-import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useWordings } from '../../api/wording/wording.ts'
@@ -14,11 +15,12 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { WordingEditor } from './WordingEditor.tsx'
 
 /** Where administrators choose the words of an e-mail (`?org=&template=`); others see who does. */
 export function AddTemplate() {
-  const { org, template } = useSearch({ strict: false })
+  const { org, template } = useScreenSearch('/add-email')
   const { organisations, error, refetch } = useOrganisationsWith('wording:write')
   if (!organisations) {
     return error ? (
@@ -63,7 +65,7 @@ function ChooseEmail({ organisation: { id, name } }: { organisation: Organisatio
               <h2 className="text-lead font-medium">
                 <AppLink
                   className="underline decoration-edge decoration-1 after:absolute after:inset-0 hover:decoration-current"
-                  href={`/add-email?org=${id}&template=${number}`}
+                  href={hrefOf('/add-email', { org: id, template: String(number) })}
                 >
                   {title}
                 </AppLink>

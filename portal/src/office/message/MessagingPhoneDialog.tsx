@@ -1,19 +1,13 @@
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { internationalNumber } from '@medlem/domain/phone'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
-import { useForm } from 'react-hook-form'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import {
   loadOrganisationSettings,
   useSaveMessagingPhone,
 } from '../../api/organisation/organisationSettings.ts'
-import { useDraft } from '../../session/useDraft.ts'
-import { useConflict } from '../../shared/conflict/useConflict.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface MessagingPhoneDialogProps {
@@ -30,73 +24,54 @@ const HELP = officeMessageTexts.numberWrong
 export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
   const { settings, isConnected, onClose, onSaved } = props
   const save = useSaveMessagingPhone(settings)
-  const form = useForm({ defaultValues: { messagingPhone: settings.messagingPhone ?? '' } })
-  const draft = useDraft(form, { form: `messaging phone ${settings.id}` })
-  const conflict = useConflict({
-    form,
-    version: settings.version,
-    fields: [{ name: 'messagingPhone', label: officeMessageTexts.phoneNumber }],
-    load: async () => {
-      const newest = await loadOrganisationSettings(settings.id)
-      return { values: { messagingPhone: newest.messagingPhone ?? '' }, version: newest.version }
+  const { form, dialog } = useDialogForm({
+    defaultValues: { messagingPhone: settings.messagingPhone ?? '' },
+    draft: `messaging phone ${settings.id}`,
+    conflict: {
+      version: settings.version,
+      fields: [{ name: 'messagingPhone', label: officeMessageTexts.phoneNumber }],
+      load: async () => {
+        const newest = await loadOrganisationSettings(settings.id)
+        return { values: { messagingPhone: newest.messagingPhone ?? '' }, version: newest.version }
+      },
     },
-    save: () => submit(),
+    write: save,
+    send: ({ messagingPhone }, version) =>
+      save.mutateAsync({ messagingPhone: messagingPhone.trim() || null, version }),
+    fields: ['messagingPhone'],
+    onClose,
+    onDone: ({ messagingPhone }) => onSaved(messagingPhone),
   })
-  const { register, handleSubmit, formState } = form
-  const fieldError = formState.errors.messagingPhone?.message
-  const cancel = () => {
-    draft.end()
-    onClose()
-  }
-  const submit = handleSubmit(async ({ messagingPhone: typed }) => {
-    try {
-      const body = { messagingPhone: typed.trim() || null, version: conflict.version() }
-      const { messagingPhone } = await save.mutateAsync(body)
-      draft.end()
-      onSaved(messagingPhone)
-    } catch (error) {
-      if (!(await conflict.settle(error))) showFieldErrors(form, error, ['messagingPhone'])
-    }
-  })
+  const { register, formState } = form
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <FormDialog
+      {...dialog}
       title={officeMessageTexts.number}
       lead={officeMessageTexts.numberLead({ name: settings.name })}
-      keepOnOutsideClick
+      failed={{
+        refused: officeMessageTexts.numberNotSaved,
+        unknown: officeMessageTexts.numberUnknown,
+        again: officeMessageTexts.checkNumber,
+      }}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!save.error && <DraftNotice draft={draft} />}
-        {!isConnected && (
-          <Alert kind="info" title={officeMessageTexts.unconnectedTitle}>
-            <p>{officeMessageTexts.unconnectedNote}</p>
-          </Alert>
-        )}
-        <TextField
-          label={officeMessageTexts.phoneNumber}
-          hint={officeMessageTexts.phoneNumberHint}
-          optional
-          type="tel"
-          inputMode="tel"
-          maxLength={30}
-          autoComplete="off"
-          error={fieldError}
-          {...register('messagingPhone', {
-            validate: (typed) => typed.trim() === '' || internationalNumber(typed) !== undefined || HELP,
-          })}
-        />
-        {conflict.notice}
-        {save.error && !conflict.isOpen && !fieldError && (
-          <WriteError
-            error={save.error}
-            refused={officeMessageTexts.numberNotSaved}
-            unknown={officeMessageTexts.numberUnknown}
-            again={officeMessageTexts.checkNumber}
-          />
-        )}
-        <FormActions onCancel={cancel} busy={save.isPending} />
-      </form>
-    </Dialog>
+      {!isConnected && (
+        <Alert kind="info" title={officeMessageTexts.unconnectedTitle}>
+          <p>{officeMessageTexts.unconnectedNote}</p>
+        </Alert>
+      )}
+      <TextField
+        label={officeMessageTexts.phoneNumber}
+        hint={officeMessageTexts.phoneNumberHint}
+        optional
+        type="tel"
+        inputMode="tel"
+        maxLength={30}
+        autoComplete="off"
+        error={formState.errors.messagingPhone?.message}
+        {...register('messagingPhone', {
+          validate: (typed) => typed.trim() === '' || internationalNumber(typed) !== undefined || HELP,
+        })}
+      />
+    </FormDialog>
   )
 }

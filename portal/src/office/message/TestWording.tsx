@@ -1,9 +1,9 @@
 import type { Words } from '@medlem/contract/wording'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import { useTestWording, type WordingOf } from '../../api/wording/wording.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { typedProblems } from './wordingForm.ts'
 
 /** Sends what is typed to the administrator's own address; nothing is saved by it. */
@@ -20,7 +20,7 @@ export function TestWording({ of, words }: { of: WordingOf; words: Words }) {
       >
         {officeMessageTexts.sendTest}
       </Button>
-      {test.error && <ErrorNotice error={test.error} title={officeMessageTexts.testNotSent} />}
+      {test.error && <WriteError error={test.error} refused={officeMessageTexts.testNotSent} />}
       <p role="status" className="text-soft empty:hidden">
         {test.data?.status === 'queued' &&
           officeMessageTexts.testOnItsWay({

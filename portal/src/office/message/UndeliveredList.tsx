@@ -3,9 +3,10 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Retries the message with an id. */
@@ -35,11 +36,11 @@ export function UndeliveredList({ messages, resend, others }: UndeliveredListPro
       ) : (
         <p>{officeMessageTexts.undelivered({ count: messages.length })}</p>
       )}
-      {resend.error && <ErrorNotice error={resend.error} title={officeMessageTexts.notResent} />}
+      {resend.error && <WriteError error={resend.error} refused={officeMessageTexts.notResent} />}
       <p role="status" className="text-soft empty:hidden">
         {notice}
       </p>
-      <ul aria-label={commonTexts.notDelivered} className="border-t border-line empty:hidden">
+      <List aria-label={commonTexts.notDelivered}>
         {messages.map((message) => (
           <Undelivered
             key={message.id}
@@ -49,7 +50,7 @@ export function UndeliveredList({ messages, resend, others }: UndeliveredListPro
             onSend={() => sendAgain(message)}
           />
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -64,7 +65,7 @@ interface UndeliveredProps {
 function Undelivered({ message, others, busy, onSend }: UndeliveredProps) {
   const { channel, subject, memberName, reason, tries, createdAt } = message
   return (
-    <li className="grid items-start gap-x-8 gap-y-3 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid items-start gap-x-8 gap-y-3 py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4 text-meta text-soft">
           <span>

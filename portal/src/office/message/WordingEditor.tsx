@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { type Wording, WordsUpdate } from '@medlem/contract/wording'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
@@ -9,9 +10,9 @@ import { CallError } from '../../api/call/callError.ts'
 import { loadWording, useWriteWording, type WordingOf } from '../../api/wording/wording.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { useConflict } from '../../shared/conflict/useConflict.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { RestoreWording } from './RestoreWording.tsx'
 import { TestWording } from './TestWording.tsx'
@@ -52,7 +53,7 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
   })
   const [typedSubject, typedBody] = useWatch({ control: form.control, name: ['subject', 'body'] })
   const typed = { subject: typedSubject, body: typedBody }
-  const back = `/email-template?org=${of.orgId}`
+  const back = hrefOf('/email-template', { org: of.orgId })
   const showErrors = (problems: readonly { field: string; message: string }[]) => {
     // The first is set last, so that it takes the focus.
     for (const { field, message } of problems.toReversed()) {
@@ -81,7 +82,7 @@ export function WordingEditor({ organisation, wording }: WordingEditorProps) {
         <WordingFields form={form} templateId={templateId} />
         {conflict.notice}
         {write.error && !conflict.isOpen && (
-          <ErrorNotice error={write.error} title={officeMessageTexts.textNotSaved} />
+          <WriteError error={write.error} refused={officeMessageTexts.textNotSaved} />
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={write.isPending}>

@@ -1,7 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useNews } from '../../api/news/news.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
@@ -10,11 +10,12 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StaffWrites } from '../../ui/StaffWrites.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { NewsEditor } from './NewsEditor.tsx'
 
 /** Where administrators write news, and change it (`?news=`); others see who does. */
 export function AddNews() {
-  const { news } = useSearch({ strict: false })
+  const { news } = useScreenSearch('/add-blog')
   const { organisations, error, refetch } = useOrganisationsWith('content:write')
   if (!organisations) {
     return error ? (

@@ -1,16 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { News } from '@medlem/contract/news'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { officeNewsTexts } from '@medlem/i18n/en/portal/office/news'
-import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { loadNews, useWriteNews } from '../../api/news/news.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { useConflict } from '../../shared/conflict/useConflict.tsx'
+import { WritingForm } from '../../shared/form/WritingForm.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { WritingForm } from '../../ui/WritingForm.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { NewsFields } from './NewsFields.tsx'
 import { NEWS_COMPARED, NEWS_FIELDS, NewsForm, type NewsValues, newsValues } from './newsForm.ts'
 
@@ -23,7 +24,7 @@ export interface NewsEditorProps {
 
 /** Writes news, with a look at it as it will be read. */
 export function NewsEditor({ organisations, news }: NewsEditorProps) {
-  const { org } = useSearch({ strict: false })
+  const { org } = useScreenSearch('/add-blog')
   const goTo = useGoTo()
   const write = useWriteNews()
   const first = organisations.find(({ id }) => id === org) ?? organisations[0]
@@ -52,12 +53,12 @@ export function NewsEditor({ organisations, news }: NewsEditorProps) {
       const body = { ...written, version: conflict.version() }
       const { id } = await write.mutateAsync({ orgId, id: news?.id, body })
       draft.end()
-      goTo(`/blog?news=${id}`)
+      goTo(hrefOf('/blog', { news: id }))
     } catch (error) {
       if (!(await conflict.settle(error))) showFieldErrors(form, error, NEWS_FIELDS)
     }
   })
-  const back = news ? `/blog?news=${news.id}` : '/blog'
+  const back = news ? hrefOf('/blog', { news: news.id }) : '/blog'
   return (
     <WritingForm
       onSubmit={save}

@@ -8,6 +8,7 @@ import { useOrganisationSettings } from '../../api/organisation/organisationSett
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
@@ -34,7 +35,7 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
       {error && !data && (
         <ErrorNotice error={error} title={officeOrganisationTexts.feesNotLoaded} retry={() => refetch()} />
       )}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {fees.map((fee) => (
           <FeeRow
             key={fee.id}
@@ -45,7 +46,7 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
             onCopy={hasNext(fee, fees) ? undefined : () => setEdited({ model: fee })}
           />
         ))}
-      </ul>
+      </List>
       {edited && data && (
         <FeeDialog
           orgId={id}

@@ -4,7 +4,7 @@ import {
   useOrganisationSettings,
   useSaveMoneySecondStep,
 } from '../../api/organisation/organisationSettings.ts'
-import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -32,7 +32,7 @@ export function MoneySecondStep({ orgId }: { orgId: string }) {
           <p role="status" className="text-meta text-soft empty:hidden">
             {save.isSuccess && value === kept && t.saved}
           </p>
-          {save.error && value !== kept && <RefusalNotice error={save.error} title={t.notSaved} />}
+          {save.error && value !== kept && <WriteError error={save.error} refused={t.notSaved} />}
         </div>
       </div>
     </Section>

@@ -3,8 +3,8 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import organisationCss from './organisation.module.css'
 import { HUES, type OrganisationForm } from './organisationForm.ts'
-import './organisation.css'
 
 /** What an organisation says of itself: what members write to and find it by, and its colour. */
 export function OrganisationFields({ form }: { form: UseFormReturn<OrganisationForm> }) {
@@ -58,7 +58,7 @@ export function OrganisationFields({ form }: { form: UseFormReturn<OrganisationF
         error={errors.description?.message}
         {...register('description')}
       />
-      <fieldset className="hue-choice">
+      <fieldset className={organisationCss.hueChoice}>
         <legend className="field-label">{officeSetupTexts.colour}</legend>
         {HUES.map((hue, index) => (
           <label key={hue} style={{ '--hue': hue }}>

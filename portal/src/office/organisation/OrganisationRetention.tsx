@@ -1,10 +1,12 @@
 import { RETENTION_MONTHS } from '@medlem/contract/organisationSettings'
+import type { Href } from '@medlem/contract/portalAddress'
 import { retentionTexts as t } from '@medlem/i18n/en/portal/office/retention'
 import { useState } from 'react'
+import { filteredAddress } from '../../api/office/officeAddress.ts'
 import { useOrganisationSettings, useSaveRetention } from '../../api/organisation/organisationSettings.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -53,7 +55,7 @@ export function OrganisationRetention({ orgId }: { orgId: string }) {
           <p role="status" className="text-meta text-soft empty:hidden">
             {save.isSuccess && value === kept && kept !== '' && t.saved}
           </p>
-          {save.error && <ErrorNotice error={save.error} title={t.notSaved} />}
+          {save.error && <WriteError error={save.error} refused={t.notSaved} />}
         </div>
       </div>
     </Section>
@@ -61,9 +63,8 @@ export function OrganisationRetention({ orgId }: { orgId: string }) {
 }
 
 /** The list of those whose last day is longer ago. */
-function formerAddress(orgId: string, months: number): string {
+function formerAddress(orgId: string, months: number): Href {
   const [year = '', ...rest] = copenhagenDay(new Date()).split('-')
   const day = [Number(year) - months / YEAR_MONTHS, ...rest].join('-')
-  const filter = JSON.stringify([{ field: 'left', to: day }])
-  return `/membership-list?${new URLSearchParams({ org: orgId, filter })}`
+  return filteredAddress(orgId, [{ field: 'left', to: day }])
 }

@@ -2,16 +2,13 @@ import { type AppProviderName, PaymentProviderName } from '@medlem/contract/orga
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
-import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
+import { type UseFormRegister, useWatch } from 'react-hook-form'
 import { useSavePaymentSettings } from '../../api/organisation/organisationChange.ts'
 import { loadOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
-import { useConflict } from '../../shared/conflict/useConflict.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { providerNames } from '../../shared/providerNames.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { isCredential, KeyFields, type KeysForm, typedKeys, WebhookAddress } from './KeyFields.tsx'
 
@@ -33,6 +30,14 @@ const toPaymentForm = ({ payment }: OrganisationSettings): PaymentForm => ({
   app: {},
 })
 
+/** The field that the server's name of it stands for. */
+function paymentField(wire: string) {
+  if (wire === 'testMode') return wire
+  const name = wire.replace(/^(app\.)?credentials\./, '')
+  if (!isCredential(name)) return undefined
+  return wire.startsWith('app.') ? (`app.${name}` as const) : (`credentials.${name}` as const)
+}
+
 /** The payment provider, its keys and whether money is real. Keys are typed and never shown; no draft of them is kept. */
 export function PaymentDialog({
   settings,
@@ -43,94 +48,79 @@ export function PaymentDialog({
 }) {
   const { id, payment } = settings
   const save = useSavePaymentSettings(id)
-  const form = useForm<PaymentForm>({
+  const statesOf = (name: PaymentProviderName) =>
+    name === payment.provider ? payment.credentials : credentialStates(name, {})
+  const appStates = payment.app?.credentials ?? credentialStates(APP, {})
+  const { form, dialog } = useDialogForm({
     defaultValues: toPaymentForm(settings),
-  })
-  const conflict = useConflict({
-    form,
-    version: settings.version,
-    fields: [
-      {
-        name: 'provider',
-        label: officeSetupTexts.provider,
-        show: (one: PaymentProviderName) => providerNames[one],
+    conflict: {
+      version: settings.version,
+      fields: [
+        {
+          name: 'provider',
+          label: officeSetupTexts.provider,
+          show: (one: PaymentProviderName) => providerNames[one],
+        },
+        { name: 'takesApp', label: officeSetupTexts.takesApp },
+        { name: 'testMode', label: officeSetupTexts.testMode },
+      ],
+      load: async () => {
+        const newest = await loadOrganisationSettings(id)
+        return { values: toPaymentForm(newest), version: newest.version }
       },
-      { name: 'takesApp', label: officeSetupTexts.takesApp },
-      { name: 'testMode', label: officeSetupTexts.testMode },
-    ],
-    load: async () => {
-      const newest = await loadOrganisationSettings(id)
-      return { values: toPaymentForm(newest), version: newest.version }
     },
-    save: () => submit(),
+    write: save,
+    send: ({ provider: chosen, testMode, credentials, app, takesApp: isTaken }, version) =>
+      save.mutateAsync({
+        provider: chosen,
+        testMode,
+        version,
+        credentials: typedKeys(statesOf(chosen), credentials),
+        app: isTaken && chosen !== APP ? { provider: APP, credentials: typedKeys(appStates, app) } : null,
+      }),
+    fields: paymentField,
+    onClose,
   })
-  const { register, control, handleSubmit, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
-  const isAtField = Boolean(errors.credentials ?? errors.app ?? errors.testMode)
   const registerKey = register as unknown as UseFormRegister<KeysForm>
   const [provider, takesApp] = useWatch({ control, name: ['provider', 'takesApp'] })
   const isSame = provider === payment.provider
-  const states = isSame ? payment.credentials : credentialStates(provider, {})
-  const appStates = payment.app?.credentials ?? credentialStates(APP, {})
   const mayTakeApp = provider !== APP
-  const submit = handleSubmit(async ({ provider: chosen, testMode, credentials, app, takesApp: isTaken }) => {
-    const keys = typedKeys(appStates, app)
-    try {
-      await save.mutateAsync({
-        provider: chosen,
-        testMode,
-        version: conflict.version(),
-        credentials: typedKeys(states, credentials),
-        app: isTaken && chosen !== APP ? { provider: APP, credentials: keys } : null,
-      })
-      onClose()
-    } catch (error) {
-      if (await conflict.settle(error)) return
-      showFieldErrors(form, error, (wire) => {
-        if (wire === 'testMode') return wire
-        const name = wire.replace(/^(app\.)?credentials\./, '')
-        if (!isCredential(name)) return undefined
-        return wire.startsWith('app.') ? `app.${name}` : `credentials.${name}`
-      })
-    }
-  })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={officeSetupTexts.payments}
       lead={officeSetupTexts.paymentsLead}
-      keepOnOutsideClick
+      failed={{
+        refused: officeSetupTexts.paymentsNotSaved,
+        unknown: officeSetupTexts.paymentsUnknown,
+        again: officeSetupTexts.checkSettings,
+      }}
     >
-      <form onSubmit={submit} noValidate autoComplete="off" className="grid gap-5">
-        <SelectField
-          label={officeSetupTexts.provider}
-          options={PaymentProviderName.options.map((value) => ({ value, label: providerNames[value] }))}
-          {...register('provider')}
-        />
-        <KeyFields key={provider} of="credentials" {...{ states, register: registerKey, errors }} />
-        {isSame && payment.webhookUrl !== null && <WebhookAddress address={payment.webhookUrl} />}
-        {mayTakeApp && <Checkbox {...register('takesApp')}>{officeSetupTexts.takesApp}</Checkbox>}
-        {mayTakeApp && takesApp && (
-          <>
-            <KeyFields of="app" {...{ states: appStates, register: registerKey, errors }} />
-            {payment.app && <WebhookAddress address={payment.app.webhookUrl} />}
-          </>
-        )}
-        <Checkbox {...register('testMode')} error={errors.testMode?.message ?? ''}>
-          {officeSetupTexts.testMode}
-        </Checkbox>
-        {conflict.notice}
-        {save.error && !conflict.isOpen && !isAtField && (
-          <WriteError
-            error={save.error}
-            refused={officeSetupTexts.paymentsNotSaved}
-            unknown={officeSetupTexts.paymentsUnknown}
-            again={officeSetupTexts.checkSettings}
-          />
-        )}
-        <FormActions onCancel={onClose} busy={save.isPending} />
-      </form>
-    </Dialog>
+      <SelectField
+        label={officeSetupTexts.provider}
+        options={PaymentProviderName.options.map((value) => ({ value, label: providerNames[value] }))}
+        {...register('provider')}
+      />
+      <KeyFields
+        key={provider}
+        of="credentials"
+        states={statesOf(provider)}
+        register={registerKey}
+        errors={errors}
+      />
+      {isSame && payment.webhookUrl !== null && <WebhookAddress address={payment.webhookUrl} />}
+      {mayTakeApp && <Checkbox {...register('takesApp')}>{officeSetupTexts.takesApp}</Checkbox>}
+      {mayTakeApp && takesApp && (
+        <>
+          <KeyFields of="app" states={appStates} register={registerKey} errors={errors} />
+          {payment.app && <WebhookAddress address={payment.app.webhookUrl} />}
+        </>
+      )}
+      <Checkbox {...register('testMode')} error={errors.testMode?.message ?? ''}>
+        {officeSetupTexts.testMode}
+      </Checkbox>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
 import { yearLater as dayAYearLater } from '@medlem/domain/nextYear'
 import { officeInstalmentTexts } from '@medlem/i18n/en/portal/office/instalment'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
+import type { Mistake } from '../../shared/form/readResolver.ts'
 
 /** What an administrator types of a fee. */
 export interface FeeForm {
@@ -30,7 +31,7 @@ export interface FeeForm {
   enabled: boolean
 }
 
-export const FEE_FIELDS = [
+const FEE_FIELDS = [
   'name',
   'membershipPrice',
   'vatRate',
@@ -45,11 +46,10 @@ export const FEE_FIELDS = [
   'joiningFee',
   'instalments',
 ] as const satisfies readonly (keyof FeeForm)[]
+type FeeField = (typeof FEE_FIELDS)[number]
 
 /** The field that the server's name of it stands for: one of the form, or a name in another language. */
-export function feeField(
-  wire: string,
-): (typeof FEE_FIELDS)[number] | `translations.${string}.name` | undefined {
+export function feeField(wire: string): FeeField | `translations.${string}.name` | undefined {
   const [, language] = /^translations\.(\w+)\.name$/.exec(wire) ?? []
   // The parts have one message for all of them.
   const [name] = wire.split('.')
@@ -119,15 +119,10 @@ function typed(decimal: number): string {
   return decimal.toFixed(2).replace('.', ',').replace(',00', '')
 }
 
-interface Mistake {
-  field: (typeof FEE_FIELDS)[number]
-  message: string
-}
-
 /** What is sent, or the first field that can't be read. The server decides the rest. */
-export function fromFeeForm(form: FeeForm): FeeUpdate | Mistake {
+export function fromFeeForm(form: FeeForm): FeeUpdate | Mistake<FeeField> {
   const { name, translations, startDate, endDate, offerStartDate, ageOn, enabled } = form
-  const mistake = (field: Mistake['field'], message: string): Mistake => ({ field, message })
+  const mistake = (field: FeeField, message: string) => ({ field, message })
   if (name.trim() === '') return mistake('name', officeOrganisationTexts.nameRequired)
   const price = decimal(form.membershipPrice)
   if (!price) return mistake('membershipPrice', officeOrganisationTexts.priceRequired)

@@ -1,7 +1,7 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
@@ -11,11 +11,12 @@ import { foreignPart } from '../../ui/foreignPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StaffWrites } from '../../ui/StaffWrites.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PageEditor } from './PageEditor.tsx'
 
 /** Where administrators write a page, or a new version of one (`?page=`); others see who does. */
 export function AddPage() {
-  const { page } = useSearch({ strict: false })
+  const { page } = useScreenSearch('/content-add')
   const { organisations, error, refetch } = useOrganisationsWith('content:write')
   if (!organisations) {
     return error ? (

@@ -1,16 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Page } from '@medlem/contract/page'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { officePageTexts } from '@medlem/i18n/en/portal/office/page'
-import { useSearch } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { loadNewestPage, useWritePage } from '../../api/page/page.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import { useConflict } from '../../shared/conflict/useConflict.tsx'
+import { WritingForm } from '../../shared/form/WritingForm.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { WritingForm } from '../../ui/WritingForm.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PageFields } from './PageFields.tsx'
 import { PAGE_COMPARED, PAGE_FIELDS, PageForm, type PageValues, pageValues } from './pageForm.ts'
 
@@ -23,7 +24,7 @@ export interface PageEditorProps {
 
 /** Writes a page or a new version of one, with a look at it as it will be read. */
 export function PageEditor({ organisations, page }: PageEditorProps) {
-  const { org } = useSearch({ strict: false })
+  const { org } = useScreenSearch('/content-add')
   const goTo = useGoTo()
   const write = useWritePage()
   const first = organisations.find(({ id }) => id === org) ?? organisations[0]
@@ -49,12 +50,16 @@ export function PageEditor({ organisations, page }: PageEditorProps) {
       const body = { ...written, version: conflict.version() }
       const { id, state, version } = await write.mutateAsync({ orgId, id: page?.id, kind, body })
       draft.end()
-      goTo(state === 'current' ? `/content?page=${id}` : `/content?page=${id}&version=${version}`)
+      goTo(
+        state === 'current'
+          ? hrefOf('/content', { page: id })
+          : hrefOf('/content', { page: id, version: String(version) }),
+      )
     } catch (error) {
       if (!(await conflict.settle(error))) showFieldErrors(form, error, PAGE_FIELDS)
     }
   })
-  const back = page ? `/content?page=${page.id}` : '/content'
+  const back = page ? hrefOf('/content', { page: page.id }) : '/content'
   return (
     <WritingForm
       onSubmit={save}

@@ -1,13 +1,13 @@
 import type { PersonEmail } from '@medlem/contract/person'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts as t } from '@medlem/i18n/en/portal/office/person'
 import { usePersonEmails } from '../../api/person/person.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
+import personCss from './person.module.css'
 
 const STATE: Record<PersonEmail['state'], [StatusTone, string]> = {
   waiting: ['waiting', t.emailWaiting],
@@ -33,7 +33,7 @@ export function Emails({ orgId, memberId }: { orgId: string; memberId: string })
         {emails?.map(({ id, subject, state, reason, createdAt }) => {
           const [tone, word] = STATE[state]
           return (
-            <li key={id} className="person-row">
+            <li key={id} className={personCss.personRow}>
               <div className="min-w-0">
                 <p className="wrap-anywhere">{subject}</p>
                 <p className="text-meta text-soft tabular-nums">
@@ -46,11 +46,7 @@ export function Emails({ orgId, memberId }: { orgId: string; memberId: string })
           )
         })}
       </ol>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </Section>
   )
 }

@@ -1,9 +1,10 @@
 import type { MembershipEnd } from '@medlem/contract/membershipEnd'
 import { membershipEndScreenTexts as t } from '@medlem/i18n/en/portal/office/membershipEnd'
 import { useMembershipEnd } from '../../api/person/person.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import personCss from './person.module.css'
 
 interface EndProps {
   orgId: string
@@ -23,7 +24,7 @@ export function End({ orgId, memberId, end, mayWrite, onChange, onDone }: EndPro
   const isOver = endsOn <= copenhagenDay(new Date())
   const why = endedBy === null ? t[reason] : t.by({ reason: t[reason], name: endedBy })
   return (
-    <div className="person-end">
+    <div className={personCss.personEnd}>
       <div>
         <p className="font-medium">{isOver ? t.endedOn({ day }) : t.endsOn({ day })}</p>
         <p className="text-meta text-soft wrap-anywhere">
@@ -45,7 +46,7 @@ export function End({ orgId, memberId, end, mayWrite, onChange, onDone }: EndPro
           </Button>
         </div>
       )}
-      {lift.error && <ErrorNotice error={lift.error} title={t.notLifted} />}
+      {lift.error && <WriteError error={lift.error} refused={t.notLifted} />}
     </div>
   )
 }

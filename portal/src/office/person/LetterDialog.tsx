@@ -1,11 +1,8 @@
 import type { StaffPerson } from '@medlem/contract/person'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts as t } from '@medlem/i18n/en/portal/office/person'
 import { useAccountLetter } from '../../api/signIn/accountLetter.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
 import { download } from '../../ui/download.ts'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 
 interface LetterDialogProps {
   orgId: string
@@ -25,17 +22,16 @@ export function LetterDialog({ orgId, person, onClose, onDone }: LetterDialogPro
       },
     })
   return (
-    <Dialog isOpen title={t.letter} lead={t.letterLead} onClose={onClose}>
+    <ConfirmDialog
+      write={letter}
+      onConfirm={make}
+      onClose={onClose}
+      title={t.letter}
+      lead={t.letterLead}
+      submit={t.makeLetter}
+      failed={{ refused: t.letterNotMade }}
+    >
       {!person.address?.AddressLine1 && <p>{t.letterNoAddress}</p>}
-      {letter.error && <ErrorNotice error={letter.error} title={t.letterNotMade} />}
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
-        <Button busy={letter.isPending} onClick={make}>
-          {t.makeLetter}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

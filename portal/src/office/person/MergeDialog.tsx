@@ -1,12 +1,13 @@
 import type { SimilarPerson, StaffPerson } from '@medlem/contract/person'
 import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMergeMembers } from '../../api/batch/batch.ts'
 import { useMemberSearch } from '../../api/member/memberRecord.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import type { Mistake } from '../../shared/form/readResolver.ts'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useSettled } from '../../ui/useSettled.ts'
@@ -26,59 +27,46 @@ export function MergeDialog({ orgId, person, similar, onClose }: MergeDialogProp
   const merge = useMergeMembers(orgId)
   const goTo = useGoTo()
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState(similar[0]?.memberId)
-  const [problem, setProblem] = useState<string>()
   const offered = useOthers(orgId, query, similar).filter(({ id }) => id !== person.id)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const foldedId = offered.find(({ id }) => id === chosen)?.id
-    if (foldedId === undefined) {
-      setProblem(t.chooseOther)
-      return
-    }
-    merge.mutate(
-      { keptId: person.id, foldedId, mayTurn: true },
-      { onSuccess: ({ id }) => goTo(`${officeAddress(orgId, 'change')}?batch=${id}`) },
-    )
-  }
+  const { form, dialog } = useDialogForm({
+    defaultValues: { foldedId: similar[0]?.memberId ?? '' },
+    read: ({ foldedId }): { foldedId: string } | Mistake<'foldedId'> =>
+      offered.some(({ id }) => id === foldedId)
+        ? { foldedId }
+        : { field: 'foldedId', message: t.chooseOther },
+    write: merge,
+    send: ({ foldedId }) => merge.mutateAsync({ keptId: person.id, foldedId, mayTurn: true }),
+    fields: [],
+    onClose,
+    onDone: ({ id }) => goTo(officeAddress(orgId, 'change', { batch: id })),
+  })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={t.title({ name: `${person.firstName} ${person.lastName}` })}
       lead={t.lead}
+      submit={t.preview}
+      failed={{ refused: t.notBegun }}
     >
-      <form className="grid gap-5" onSubmit={submit} noValidate>
-        <TextField
-          label={t.find}
-          type="search"
-          autoComplete="off"
-          value={query}
-          error={problem}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-        <fieldset className="grid">
-          <legend className="field-label">{t.other}</legend>
-          {offered.map(({ id, number, name }) => (
-            <label key={id} className="person-choice">
-              <input
-                type="radio"
-                name="other"
-                checked={chosen === id}
-                onChange={() => {
-                  setChosen(id)
-                  setProblem(undefined)
-                }}
-              />
-              <span>{t.candidate({ name, number: String(number) })}</span>
-            </label>
-          ))}
-          {offered.length === 0 && <p className="text-soft">{t.noneFound}</p>}
-        </fieldset>
-        {merge.error && <ErrorNotice error={merge.error} title={t.notBegun} />}
-        <FormActions onCancel={onClose} busy={merge.isPending} submit={t.preview} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t.find}
+        type="search"
+        autoComplete="off"
+        value={query}
+        error={form.formState.errors.foldedId?.message}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <RadioGroup
+        legend={t.other}
+        options={offered.map(({ id, number, name }) => ({
+          value: id,
+          label: t.candidate({ name, number: String(number) }),
+        }))}
+        field={form.register('foldedId')}
+      >
+        {offered.length === 0 && <p className="text-soft">{t.noneFound}</p>}
+      </RadioGroup>
+    </FormDialog>
   )
 }
 

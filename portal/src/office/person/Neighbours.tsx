@@ -7,6 +7,7 @@ import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { areSingleKeysOn } from '../../ui/singleKeys.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import personCss from './person.module.css'
 
 /** Back to the list that one came from, and to who stands before and after the person in it, also by K and J. */
 export function Neighbours({ orgId, memberId }: { orgId: string; memberId: string }) {
@@ -27,7 +28,7 @@ export function Neighbours({ orgId, memberId }: { orgId: string; memberId: strin
     return () => window.removeEventListener('keydown', answer)
   }, [orgId, before, after, goTo])
   return (
-    <nav className="person-neighbours" aria-label={t.neighbours}>
+    <nav className={personCss.personNeighbours} aria-label={t.neighbours}>
       <AppLink className="text-link" href={list?.address ?? membersAddress(orgId)}>
         {t.allMembers}
       </AppLink>

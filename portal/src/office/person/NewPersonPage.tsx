@@ -18,6 +18,7 @@ import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { fromPersonForm, type PersonForm, personField, personForm } from './personForm.ts'
@@ -70,14 +71,14 @@ export function NewPersonPage({ organisation: { id, name } }: { organisation: Or
             again={officePersonTexts.addCheck}
           />
         )}
-        <div className="sticky bottom-0 flex flex-wrap gap-2.5 bg-sheet py-3">
+        <StickyBar>
           <Button type="submit" busy={form.formState.isSubmitting}>
             {shown.length > 0 ? officePersonTexts.addAnyway : officePersonTexts.add}
           </Button>
           <ButtonLink variant="secondary" href={membersAddress(id)}>
             {commonTexts.cancel}
           </ButtonLink>
-        </div>
+        </StickyBar>
       </form>
     </>
   )

@@ -4,12 +4,14 @@ import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNotes } from '../../api/person/person.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
+import personCss from './person.module.css'
 
 interface NotesProps {
   orgId: string
@@ -39,10 +41,10 @@ export function Notes({ orgId, memberId, notes, mayWrite, seesConfidential }: No
       }
     >
       {notes.length === 0 && <p className="text-soft">{officePersonTexts.noNotes}</p>}
-      {remove.error && <ErrorNotice error={remove.error} />}
-      <ul className="border-t border-line empty:hidden">
+      {remove.error && <WriteError error={remove.error} />}
+      <List>
         {notes.map((note) => (
-          <li key={note.id} className="person-row">
+          <li key={note.id} className={personCss.personRow}>
             <div className="min-w-0">
               <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
               <p className="text-meta text-soft tabular-nums">{writtenBy(note)}</p>
@@ -57,7 +59,7 @@ export function Notes({ orgId, memberId, notes, mayWrite, seesConfidential }: No
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {editing && (
         <NoteDialog
           orgId={orgId}

@@ -3,6 +3,7 @@ import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/membe
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
+import personCss from './person.module.css'
 
 interface SameOnesProps {
   orgId: string
@@ -13,7 +14,7 @@ interface SameOnesProps {
 /** Who may be the same person, by name. */
 export function SameOnes({ orgId, people, onCompare }: SameOnesProps) {
   return (
-    <div className="person-end">
+    <div className={personCss.personEnd}>
       <div>
         <p className="font-medium">{t.hint}</p>
         <ul className="text-meta">

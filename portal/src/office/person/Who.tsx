@@ -1,5 +1,6 @@
 import type { PersonPage, PersonRelative } from '@medlem/contract/person'
 import type { PersonAcceptance, PersonConsent } from '@medlem/contract/personConsent'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressLine } from '@medlem/domain/address'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
@@ -71,7 +72,7 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
           <ul>
             {teams.map(({ id, name, isLeader }) => (
               <li key={id}>
-                <AppLink className="text-link" href={`${officeAddress(orgId, 'teams')}?team=${id}`}>
+                <AppLink className="text-link" href={officeAddress(orgId, 'teams', { team: id })}>
                   {isLeader ? officePersonTexts.leadsTeam({ name }) : name}
                 </AppLink>
               </li>
@@ -110,7 +111,7 @@ function Acceptance({ acceptance }: { acceptance: PersonAcceptance }) {
   const day = acceptedAt === null ? '' : formatDate(copenhagenDay(acceptedAt))
   return (
     <li className="py-1">
-      <AppLink className="text-link" href={`/content?page=${pageId}&version=${version}`}>
+      <AppLink className="text-link" href={hrefOf('/content', { page: pageId, version: String(version) })}>
         {officePersonTexts.acceptedPage({ title, version })}
       </AppLink>
       <span className="block text-meta text-soft tabular-nums">

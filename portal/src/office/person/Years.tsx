@@ -7,6 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import personCss from './person.module.css'
 
 /** Every year of a member's membership with its state and price, newest first; `children` is what can be done about them. */
 export function Years({ page: { membership, fees }, children }: { page: PersonPage; children: ReactNode }) {
@@ -43,7 +44,7 @@ function Year({
   const { membershipFor, startDate, endDate, reason, paid } = year
   const { tone, word } = periodStatus({ ...year, endsOn }, copenhagenDay(new Date()))
   return (
-    <li className="person-row">
+    <li className={personCss.personRow}>
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-4">
         <h3 className="font-display text-club font-medium tabular-nums">{membershipFor}</h3>
         <div>

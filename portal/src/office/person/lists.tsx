@@ -1,4 +1,5 @@
 import type { PersonLogLine, PersonPayment, PersonSignUp, PersonThread } from '@medlem/contract/person'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import type { ReactNode } from 'react'
 import { stepsAddress } from '../../api/timeline/timeline.ts'
@@ -6,6 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
+import personCss from './person.module.css'
 
 interface PartProps {
   title: string
@@ -37,7 +39,7 @@ export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
       {payments.map(({ membershipHistoryId, membershipId, createdAt, ...one }) => {
         const [tone, word] = PAYMENT[one.status]
         return (
-          <li key={`${membershipHistoryId} ${createdAt}`} className="person-row">
+          <li key={`${membershipHistoryId} ${createdAt}`} className={personCss.personRow}>
             <div>
               <p>
                 <StatusDot tone={tone}>{word}</StatusDot>
@@ -85,9 +87,9 @@ export function Threads({ threads }: { threads: readonly PersonThread[] }) {
       {threads.map(({ id, title, state, lastAt }) => {
         const [tone, word] = THREAD[state]
         return (
-          <li key={id} className="person-row">
+          <li key={id} className={personCss.personRow}>
             <div className="min-w-0">
-              <AppLink className="text-link wrap-anywhere" href={`/message-read?thread=${id}`}>
+              <AppLink className="text-link wrap-anywhere" href={hrefOf('/message-read', { thread: id })}>
                 {title}
               </AppLink>
               <p className="text-meta text-soft tabular-nums">{formatInstant(lastAt)}</p>
@@ -114,7 +116,7 @@ export function SignUps({ signUps }: { signUps: readonly PersonSignUp[] }) {
       {signUps.map(({ eventId, title, startDate, state }) => {
         const [tone, word] = SIGN_UP[state]
         return (
-          <li key={eventId} className="person-row">
+          <li key={eventId} className={personCss.personRow}>
             <div className="min-w-0">
               <AppLink className="text-link wrap-anywhere" href={`/event-${eventId}-detail`}>
                 {title}
@@ -134,7 +136,7 @@ export function Log({ log }: { log: readonly PersonLogLine[] }) {
   return (
     <Part title={officePersonTexts.log} none={officePersonTexts.noLog}>
       {log.map(({ at, actorName, action, text }) => (
-        <li key={`${at} ${action}`} className="person-row">
+        <li key={`${at} ${action}`} className={personCss.personRow}>
           <div>
             <p>{text}</p>
             <p className="text-meta text-soft">{actorName ?? officePersonTexts.product}</p>

@@ -3,21 +3,14 @@ import type { WaitingRefund } from '@medlem/contract/timeline'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { isRefused } from '../../api/call/isRefused.ts'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useAnswerRefund } from '../../api/refund/refund.ts'
-import { asksSecondStep, needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
-import { useDraft } from '../../session/useDraft.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { answerWords } from './answerWords.ts'
-import { notGiven } from './refundWords.ts'
+import { answerLabels } from './answerLabels.ts'
+import { notGiven } from './refundLabels.ts'
 import type { AnswerKind } from './WaitingRefundRow.tsx'
 
 export interface AnswerRefundDialogProps {
@@ -42,47 +35,34 @@ const notAnswered = {
 /** Asks once before a refund that waits is given, rejected, or taken back. */
 export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
   const { kind, waiting, currency, signIn } = props
-  const { form, draft, submit, cancel, refused, isPending, error } = useAnswer(props)
-  const { title, lead, hint, button, stay } = answerWords(kind, waiting, currency)
-  const fieldError = form.formState.errors.reason?.message
+  const { form, dialog, refused } = useAnswer(props)
+  const { title, lead, hint, button, stay } = answerLabels(kind, waiting, currency)
   return (
-    <Dialog isOpen onClose={cancel} title={title} lead={lead} keepOnOutsideClick>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!error && <DraftNotice draft={draft} />}
-        {kind !== 'approve' && (
-          <TextField
-            label={commonTexts.reason}
-            hint={hint}
-            maxLength={200}
-            autoComplete="off"
-            error={fieldError}
-            {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
-          />
-        )}
-        {refused !== undefined && (
-          <Alert kind="error" title={officeRefundTexts.notGiven}>
-            <p>{refused}</p>
-          </Alert>
-        )}
-        {needsFreshSignIn(error) && (
-          <FreshSignIn
-            needs={asksSecondStep(error) ? 'second step' : 'password'}
-            signIn={() => signIn(error)}
-          />
-        )}
-        {error && !fieldError && !needsFreshSignIn(error) && (
-          <WriteError error={error} {...(kind === 'approve' ? notGiven : notAnswered)} />
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={cancel}>
-            {stay}
-          </Button>
-          <Button type="submit" variant={kind === 'approve' ? 'primary' : 'danger'} busy={isPending}>
-            {button}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      title={title}
+      lead={lead}
+      cancel={stay}
+      submit={button}
+      isDanger={kind !== 'approve'}
+      failed={{ ...(kind === 'approve' ? notGiven : notAnswered), signIn }}
+    >
+      {kind !== 'approve' && (
+        <TextField
+          label={commonTexts.reason}
+          hint={hint}
+          maxLength={200}
+          autoComplete="off"
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
+        />
+      )}
+      {refused !== undefined && (
+        <Alert kind="error" title={officeRefundTexts.notGiven}>
+          <p>{refused}</p>
+        </Alert>
+      )}
+    </FormDialog>
   )
 }
 
@@ -91,26 +71,25 @@ function useAnswer(props: AnswerRefundDialogProps) {
   const { refundId } = waiting
   const answer = useAnswerRefund(paymentId)
   const [refused, setRefused] = useState<string>()
-  const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, { form: `${kind} refund ${refundId}` })
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setRefused(undefined)
-    try {
-      const refund = await answer.mutateAsync({ refundId, reason: kind === 'approve' ? null : reason })
-      if (kind === 'approve' && refund.state === 'refused') {
+  const { form, dialog } = useDialogForm({
+    defaultValues: { reason: '' },
+    draft: `${kind} refund ${refundId}`,
+    write: answer,
+    send: async ({ reason }) => {
+      setRefused(undefined)
+      try {
+        const refund = await answer.mutateAsync({ refundId, reason: kind === 'approve' ? null : reason })
+        if (kind !== 'approve' || refund.state !== 'refused') return refund
         setRefused(refund.message ?? officeRefundTexts.refusedByProvider)
-        return
+        return false
+      } catch (error) {
+        if (!isRefused(error)) onUnknown()
+        throw error
       }
-      draft.end()
-      onDone(refund)
-    } catch (error) {
-      if (!isRefused(error)) onUnknown()
-      showFieldErrors(form, error, ['reason'])
-    }
+    },
+    fields: ['reason'],
+    onClose,
+    onDone,
   })
-  const cancel = () => {
-    draft.end()
-    onClose()
-  }
-  return { form, draft, submit, cancel, refused, isPending: answer.isPending, error: answer.error }
+  return { form, dialog, refused }
 }

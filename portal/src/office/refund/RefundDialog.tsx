@@ -3,18 +3,13 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useId } from 'react'
 import { hasArrived } from '../../api/call/sendOnce.ts'
-import { asksSecondStep, needsFreshSignIn } from '../../api/signIn/freshSignIn.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { FreshSignIn } from '../../ui/FreshSignIn.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { RefundPeriods } from './RefundPeriods.tsx'
 import { amountMinorOf, type Choice, chooseYears } from './refundForm.ts'
-import { consequenceOf, giveLabel, notGiven, notGivenToo } from './refundWords.ts'
+import { consequenceOf, giveLabel, notGiven, notGivenToo } from './refundLabels.ts'
 import { type RefundOf, useRefundForm } from './useRefundForm.ts'
 
 export interface RefundDialogProps extends RefundOf {
@@ -28,15 +23,11 @@ export interface RefundDialogProps extends RefundOf {
 
 /** Gives money back: how much, which years end with it, why, and what follows. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { staffView, currency, onClose, signIn } = props
-  const { form, values, draft, submit, refused, isPending, error } = useRefundForm(props)
+  const { staffView, currency, signIn } = props
+  const { form, dialog, values, refused } = useRefundForm(props)
   const { register, formState, getValues, setValue, clearErrors } = form
   const { errors } = formState
   const consequenceId = useId()
-  const cancel = () => {
-    draft.end()
-    onClose()
-  }
   const choose = (choice: Choice) => {
     const { amount, endsIds, keepsYears } = chooseYears(staffView, getValues(), choice)
     setValue('endsIds', endsIds)
@@ -47,63 +38,48 @@ export function RefundDialog(props: RefundDialogProps) {
   const left = formatMoneyShort(staffView.leftMinor, currency)
   const lead = officeRefundTexts.dialogLead({ left })
   return (
-    <Dialog isOpen onClose={cancel} title={officeRefundTexts.giveBack} lead={lead} keepOnOutsideClick>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        {!error && <DraftNotice draft={draft} />}
-        {staffView.years.some(({ active }) => active) && (
-          <RefundPeriods
-            years={staffView.years}
-            currency={currency}
-            choice={values}
-            onChange={choose}
-            keeps={register('keepsYears')}
-            error={errors.keepsYears?.message}
-          />
-        )}
-        <TextField
-          label={
-            currency === 'DKK' ? officeRefundTexts.amountInKroner : officeRefundTexts.amount({ currency })
-          }
-          inputMode="decimal"
-          autoComplete="off"
-          className="tabular-nums"
-          error={errors.amount?.message}
-          {...register('amount')}
+    <FormDialog
+      {...dialog}
+      title={officeRefundTexts.giveBack}
+      lead={lead}
+      submit={giveLabel(staffView, amountMinorOf(staffView, values), currency)}
+      describedBy={consequenceId}
+      failed={{ ...(hasArrived(dialog.error) ? notGivenToo : notGiven), signIn }}
+    >
+      {staffView.years.some(({ active }) => active) && (
+        <RefundPeriods
+          years={staffView.years}
+          currency={currency}
+          choice={values}
+          onChange={choose}
+          keeps={register('keepsYears')}
+          error={errors.keepsYears?.message}
         />
-        <TextField
-          label={commonTexts.reason}
-          hint={officeRefundTexts.reasonHint}
-          maxLength={200}
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...register('reason')}
-        />
-        <p className="text-soft" id={consequenceId}>
-          {consequenceOf(staffView, values, currency)}
-        </p>
-        {refused !== undefined && (
-          <Alert kind="error" title={officeRefundTexts.notGiven}>
-            <p>{refused}</p>
-          </Alert>
-        )}
-        {needsFreshSignIn(error) && (
-          <FreshSignIn
-            needs={asksSecondStep(error) ? 'second step' : 'password'}
-            signIn={() => signIn(error)}
-          />
-        )}
-        {error && !needsFreshSignIn(error) && (
-          <WriteError error={error} {...(hasArrived(error) ? notGivenToo : notGiven)} />
-        )}
-        <DialogActions>
-          <Button variant="secondary" onClick={cancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" busy={isPending} aria-describedby={consequenceId}>
-            {giveLabel(staffView, amountMinorOf(staffView, values), currency)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label={currency === 'DKK' ? officeRefundTexts.amountInKroner : officeRefundTexts.amount({ currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <TextField
+        label={commonTexts.reason}
+        hint={officeRefundTexts.reasonHint}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <p className="text-soft" id={consequenceId}>
+        {consequenceOf(staffView, values, currency)}
+      </p>
+      {refused !== undefined && (
+        <Alert kind="error" title={officeRefundTexts.notGiven}>
+          <p>{refused}</p>
+        </Alert>
+      )}
+    </FormDialog>
   )
 }

@@ -1,14 +1,15 @@
 import type { Refund } from '@medlem/contract/refund'
 import type { TimelinePayment, WaitingRefund } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
-import { useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
+import { stepsHere } from '../../api/timeline/timeline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { outcomeOf, UNKNOWN_REFUND } from './refundWords.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
+import { outcomeOf, UNKNOWN_REFUND } from './refundLabels.ts'
 import { type AnswerKind, WaitingRefundRow } from './WaitingRefundRow.tsx'
 
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog')
@@ -24,23 +25,21 @@ interface RefundPartProps {
 /** What an administrator can do about giving money of this payment back, and what waits for a second person. */
 export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
   const { paymentId, currency, refundStaffView: staffView } = payment
-  const isContinued = useSearch({ strict: false }).refund === paymentId
+  const isContinued = useScreenSearch('/membership-{id}-history').refund === paymentId
   const goTo = useGoTo()
   // Stays while it is open: all may be given back by a try whose answer never came.
   const [isGiving, setGiving] = useState(isContinued && staffView !== null && staffView.leftMinor > 0)
   const [asked, setAsked] = useState<{ waiting: WaitingRefund; kind: AnswerKind }>()
-  const here = window.location.pathname
   const close = () => {
     setGiving(false)
     setAsked(undefined)
-    if (isContinued) goTo(here, { replace: true })
+    if (isContinued) goTo(stepsHere({}), { replace: true })
   }
   const done = (refund: Refund) => {
     close()
     onDone(outcomeOf(refund))
   }
   if (!staffView) return null
-  const way = `${here}?why=${historyId}`
   return (
     <div className="no-print mt-3 grid gap-3">
       {staffView.waiting.map((waiting) => (
@@ -73,7 +72,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             onClose={close}
             onDone={done}
             onUnknown={() => onDone(UNKNOWN_REFUND)}
-            signIn={(error) => reauthenticate(`${way}&refund=${paymentId}`, error)}
+            signIn={(error) => reauthenticate(stepsHere({ why: historyId, refund: paymentId }), error)}
           />
         )}
         {asked && (
@@ -84,7 +83,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
             onClose={close}
             onDone={done}
             onUnknown={() => onDone(UNKNOWN_REFUND)}
-            signIn={(error) => reauthenticate(way, error)}
+            signIn={(error) => reauthenticate(stepsHere({ why: historyId }), error)}
           />
         )}
       </Suspense>

@@ -5,6 +5,7 @@ import { stepsAddress } from '../../api/timeline/timeline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
@@ -17,11 +18,11 @@ export function RequestedRefunds({ orgId, mayDecide }: { orgId: string; mayDecid
       {error && !data && (
         <ErrorNotice error={error} title={officeRefundTexts.requestedNotLoaded} retry={() => refetch()} />
       )}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {data?.map((refund) => (
           <RequestedRow key={refund.id} refund={refund} mayDecide={mayDecide} />
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }
@@ -30,7 +31,7 @@ function RequestedRow({ refund, mayDecide }: { refund: RequestedRefund; mayDecid
   const { amountMinor, currency, reason, requestedBy, own, payerName, membershipId, historyId } = refund
   const date = formatDate(copenhagenDay(refund.createdAt))
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <h3 className="flex flex-wrap gap-x-3 font-medium">
           {payerName}

@@ -8,7 +8,7 @@ import {
   type RefundForm,
   readRefund,
 } from './refundForm.ts'
-import { consequenceOf, giveLabel } from './refundWords.ts'
+import { consequenceOf, giveLabel } from './refundLabels.ts'
 
 const ida = '11111111-1111-4111-8111-111111111111'
 const alma = '22222222-2222-4222-8222-222222222222'

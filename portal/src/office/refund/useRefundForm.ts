@@ -2,12 +2,11 @@ import type { Refund } from '@medlem/contract/refund'
 import type { RefundStaffView } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
-import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Control, type Resolver, useWatch } from 'react-hook-form'
 import { isRefused } from '../../api/call/isRefused.ts'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useSendOnce } from '../../api/call/useSendOnce.ts'
 import { type RefundInput, useRefund } from '../../api/refund/refund.ts'
-import { useDraft } from '../../session/useDraft.ts'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { beginRefund, type RefundForm, readRefund } from './refundForm.ts'
 
 /** Where the server's error of a field is shown. */
@@ -32,9 +31,10 @@ export function useRefundForm({
   paymentId,
   currency,
   staffView,
+  onClose,
   onDone,
   onUnknown,
-}: RefundOf & { onDone: (refund: Refund) => void; onUnknown: () => void }) {
+}: RefundOf & { onClose: () => void; onDone: (refund: Refund) => void; onUnknown: () => void }) {
   const give = useRefund(paymentId)
   const [refused, setRefused] = useState<string>()
   const resolver: Resolver<RefundForm, unknown, RefundInput> = (values) => {
@@ -46,42 +46,34 @@ export function useRefundForm({
     ])
     return { values: {}, errors: Object.fromEntries(problems) }
   }
-  const defaultValues = beginRefund(staffView, historyId)
-  const form = useForm<RefundForm, unknown, RefundInput>({ resolver, defaultValues })
-  // Before the draft, so that what it puts back is noticed.
-  const values = useValues(form.control)
   const name = `refund ${paymentId}`
   const { sendOnce, isUnanswered } = useSendOnce(name)
-  const draft = { ...useDraft(form, { form: name }), isUnanswered }
-  const submit = form.handleSubmit(async (input) => {
-    setRefused(undefined)
-    try {
-      const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...input, idempotencyKey }))
-      if (refund.state === 'refused') {
+  const { form, dialog } = useDialogForm({
+    resolver,
+    defaultValues: beginRefund(staffView, historyId),
+    draft: name,
+    isUnanswered,
+    write: give,
+    send: async (input) => {
+      setRefused(undefined)
+      try {
+        const refund = await sendOnce((idempotencyKey) => give.mutateAsync({ ...input, idempotencyKey }))
+        if (refund.state !== 'refused') return refund
         setRefused(refund.message ?? officeRefundTexts.refusedByProvider)
-        return
+        return false
+      } catch (error) {
+        if (!isRefused(error)) onUnknown()
+        throw error
       }
-      draft.end()
-      onDone(refund)
-    } catch (error) {
-      if (!isRefused(error)) onUnknown()
-      showFieldErrors(form, error, (wire) => FIELDS[wire.split('.')[0] ?? ''])
-    }
+    },
+    fields: (wire) => FIELDS[wire.split('.')[0] ?? ''],
+    onClose,
+    onDone,
   })
-  const { errors } = form.formState
-  const isAtField = Object.values(FIELDS).some((name) => errors[name])
-  return {
-    form,
-    values,
-    draft,
-    submit,
-    refused,
-    isPending: give.isPending,
-    error: isAtField ? null : give.error,
-  }
+  return { form, dialog, values: useValues(form.control), refused }
 }
 
-function useValues(control: Control<RefundForm, unknown, RefundInput>): RefundForm {
+function useValues(control: Control<RefundForm>): RefundForm {
   const [amount, endsIds, keepsYears, reason] = useWatch({
     control,
     name: ['amount', 'endsIds', 'keepsYears', 'reason'],

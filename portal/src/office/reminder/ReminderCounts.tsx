@@ -1,7 +1,7 @@
 import type { ReminderPreview } from '@medlem/contract/reminder'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { formatCount } from '../../ui/format.ts'
-import { stepCaption } from './reminderWords.ts'
+import { stepCaption } from './reminderLabels.ts'
 
 /** How many get each reminder, in the order in which a year's end comes and goes; how many get none beside it. */
 export function ReminderCounts({ counts, without }: Pick<ReminderPreview, 'counts' | 'without'>) {

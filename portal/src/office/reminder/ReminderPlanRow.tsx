@@ -4,7 +4,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { reasonTone } from './reminderWords.ts'
+import { reasonTone } from './reminderLabels.ts'
 
 /** One member: whose year ends when, whom the e-mail goes to and what it offers, or why there is none. */
 export function ReminderPlanRow({ plan }: { plan: ReminderPlan }) {

@@ -2,37 +2,29 @@ import { CalendarDate } from '@medlem/contract/scalar'
 import { stepWords } from '@medlem/domain/reminder'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
-import { useSearch } from '@tanstack/react-router'
 import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useReminderPreview } from '../../api/reminder/reminder.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useTypedQuery } from '../../ui/useTypedQuery.ts'
 import { ReminderCounts } from './ReminderCounts.tsx'
 import { ReminderPlanRow } from './ReminderPlanRow.tsx'
-import { groupPlans } from './reminderWords.ts'
+import { groupPlans } from './reminderLabels.ts'
 
 /** Who would get what if today were a day that one chooses; day and words stand in the address. */
 export function ReminderPreview({ orgId }: { orgId: string }) {
-  const search = useSearch({ strict: false })
+  const { find = '', day = copenhagenDay(new Date()) } = useOfficeSearch('reminders')
   const goTo = useGoTo()
-  const { find = '' } = search
-  const known = CalendarDate.safeParse(search.day)
-  const day = known.success ? known.data : copenhagenDay(new Date())
   const show = (next: { day: string; find: string }) => {
-    const words = next.find.trim()
-    goTo(
-      `${officeAddress(orgId, 'reminders')}?day=${next.day}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`,
-      { replace: true },
-    )
+    goTo(officeAddress(orgId, 'reminders', { day: next.day, find: next.find }), { replace: true })
   }
-  const [typed, setTyped] = useTypedQuery(find, (words) => show({ day, find: words }))
   return (
     <>
       <div className="border-t border-line pt-4" />
@@ -43,14 +35,11 @@ export function ReminderPreview({ orgId }: { orgId: string }) {
           // A year that is still being typed is no day yet.
           onChange={(value) => CalendarDate.safeParse(value).success && show({ day: value ?? day, find })}
         />
-        <TextField
+        <SearchField
           label={officeReminderTexts.findPerson}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
           placeholder={commonTexts.name}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          query={find}
+          onQuery={(words) => show({ day, find: words })}
         />
       </div>
       <Found orgId={orgId} today={day} find={find} onDay={(next) => show({ day: next, find })} />
@@ -114,11 +103,7 @@ function Found({ onDay, ...question }: FoundProps) {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <Button variant="quiet" className="-ml-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </>
   )
 }

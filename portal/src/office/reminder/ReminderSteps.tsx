@@ -3,10 +3,10 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { useState } from 'react'
 import { useSaveReminderSettings } from '../../api/reminder/reminder.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { stepCaption } from './reminderWords.ts'
+import { stepCaption } from './reminderLabels.ts'
 
 /** The five reminders, each to be switched on; nothing changes until it is saved. */
 export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly ReminderStep[] }) {
@@ -41,7 +41,7 @@ export function ReminderSteps({ orgId, steps }: { orgId: string; steps: readonly
           ))}
         </div>
       </fieldset>
-      {save.error && <ErrorNotice error={save.error} title={officeReminderTexts.stepsNotSaved} />}
+      {save.error && <WriteError error={save.error} refused={officeReminderTexts.stepsNotSaved} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={save.isPending}>
           {commonTexts.save}

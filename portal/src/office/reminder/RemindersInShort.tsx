@@ -5,7 +5,7 @@ import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { sentSentence } from './reminderWords.ts'
+import { sentSentence } from './reminderLabels.ts'
 
 /** For administrators: which reminders are sent, and the way to who gets them. */
 export function RemindersInShort({ orgId }: { orgId: string }) {

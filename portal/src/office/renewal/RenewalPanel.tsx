@@ -1,15 +1,15 @@
 import type { Renewal } from '@medlem/contract/renewal'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import { Suspense, useState } from 'react'
 import { useCheckRenewal, useRenewals } from '../../api/renewal/renewalCase.ts'
-import { RefusalNotice } from '../../shared/RefusalNotice.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { RenewalRow } from './RenewalRow.tsx'
-import { outcomeSentence } from './renewalWords.ts'
+import { outcomeSentence } from './renewalLabels.ts'
 
 const ReviewRenewal = lazyPart(() => import('./ReviewRenewal.tsx'), 'ReviewRenewal')
 
@@ -31,11 +31,11 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
       {error && (
         <ErrorNotice error={error} title={officeRenewalTexts.listNotLoaded} retry={() => refetch()} />
       )}
-      {check.error && <RefusalNotice error={check.error} title={officeRenewalTexts.providerNotAsked} />}
+      {check.error && <WriteError error={check.error} refused={officeRenewalTexts.providerNotAsked} />}
       <p role="status" className="mb-3 font-medium empty:hidden">
         {notice}
       </p>
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {renewals.map((renewal) => (
           <RenewalRow
             key={renewal.id}
@@ -45,17 +45,8 @@ export function RenewalPanel({ orgId }: { orgId: string }) {
             onRelease={() => setLooking({ renewal, kind: 'release' })}
           />
         ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-3 -ml-3"
-          busy={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {commonTexts.showMore}
-        </Button>
-      )}
+      </List>
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
       {looking && (
         <Suspense fallback={null}>
           <ReviewRenewal

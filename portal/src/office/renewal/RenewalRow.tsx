@@ -4,7 +4,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { statusWord } from './renewalWords.ts'
+import { statusWord } from './renewalLabels.ts'
 
 export interface RenewalRowProps {
   renewal: Renewal
@@ -18,7 +18,7 @@ export function RenewalRow({ renewal, busy, onCheck, onRelease }: RenewalRowProp
   const { membershipId, memberName, payerName, feeName, year, priceMinor, currency } = renewal
   const { tone, word } = statusWord(renewal)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_7rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-2 py-4 mini:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_7rem]">
       <div className="min-w-0">
         <h3 className="font-semibold">
           <AppLink className="text-link" href={`/membership-${membershipId}-history`}>

@@ -1,5 +1,4 @@
 import type { SettingChange, SettingKind } from '@medlem/contract/settingChange'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { settingChangeTexts as t } from '@medlem/i18n/en/portal/office/settingChange'
 import { Undo2 } from 'lucide-react'
 import { usePutBack, useSettingChanges } from '../../api/settingChange/settingChange.ts'
@@ -9,9 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { fieldWords, valueText } from './settingWords.ts'
+import { fieldLabels, valueText } from './settingLabels.ts'
 
 interface ChangesDialogProps {
   orgId: string
@@ -50,11 +50,7 @@ export function ChangesDialog({ orgId, kind, onClose }: ChangesDialogProps) {
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="quiet" className="-ml-3" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </Dialog>
   )
 }
@@ -92,7 +88,7 @@ function Change({ change, isBusy, onPutBack }: ChangeProps) {
       <dl className="mt-1 grid gap-y-1 text-meta empty:hidden">
         {Object.entries(fields).map(([field, { before, after }]) => (
           <div key={field}>
-            <dt className="inline text-soft">{fieldWords(field)}: </dt>
+            <dt className="inline text-soft">{fieldLabels(field)}: </dt>
             <dd className="inline wrap-anywhere">
               <del className="text-soft">
                 <span className="visually-hidden">{t.before} </span>

@@ -18,7 +18,7 @@ export function LastChange({ orgId, kinds }: { orgId: string; kinds: readonly Se
       {shown.map(({ kind, at, changedBy }) => (
         <p key={kind} className="flex flex-wrap items-center gap-x-3 text-meta text-soft">
           {t.lastChange({ kind: t[kind], day: formatDate(copenhagenDay(at)), name: changedBy ?? t.erased })}
-          <button type="button" className="text-link min-h-11" onClick={() => setOpened(kind)}>
+          <button type="button" className="text-link" onClick={() => setOpened(kind)}>
             {t.seeChanges({ kind: t[kind], hidden: visuallyHidden })}
           </button>
         </p>

@@ -4,8 +4,10 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useBeginPaymentTest, useFinishedPaymentTest } from '../../api/setup/setup.ts'
 import { providerNames } from '../../shared/providerNames.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -80,7 +82,7 @@ function OneTest({ orgId, provider, latest, amount, mayRun, name }: OneTestProps
           name !== undefined && <p className="text-soft">{officeSetupTexts.notTested}</p>
         )}
       </div>
-      {begin.error && <ErrorNotice error={begin.error} title={officeSetupTexts.testNotBegun} />}
+      {begin.error && <WriteError error={begin.error} refused={officeSetupTexts.testNotBegun} />}
       {mayRun && (
         <Button
           variant={test?.state === 'passed' ? 'quiet' : 'secondary'}
@@ -115,7 +117,7 @@ function labelOf({
 function useReturnedTest(orgId: string) {
   const goTo = useGoTo()
   const search = useRouterState({ select: ({ location: { searchStr } }) => searchStr })
-  const testId = new URLSearchParams(search).get('test') ?? undefined
+  const { test: testId } = useOfficeSearch('setup')
   const finished = useFinishedPaymentTest(orgId, { testId, query: search.replace(/^\?/, '') })
   const isOver = finished.data !== undefined && finished.data.endedAt !== null
   useEffect(() => {

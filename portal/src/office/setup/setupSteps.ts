@@ -1,15 +1,17 @@
 import type { Setup } from '@medlem/contract/setup'
 
-const SETUP_STEPS = ['organisation', 'fee', 'keys', 'test', 'people', 'pages', 'purchase', 'refund'] as const
+/** The steps of the first hour, in the order in which they are taken. */
+export const SETUP_STEPS = [
+  'organisation',
+  'fee',
+  'keys',
+  'test',
+  'people',
+  'pages',
+  'purchase',
+  'refund',
+] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
-
-/**
- * The steps of the first hour, in the order in which they are taken. A hold in test mode is never captured, so there is no money to
- * give back: that step comes once money is real.
- */
-export function stepsOf({ testMode }: Pick<Setup, 'testMode'>): SetupStep[] {
-  return SETUP_STEPS.filter((step) => step !== 'refund' || !testMode)
-}
 
 /** Whether a step is done. One who runs the club alone is one person; inviting means that there are two. */
 export function isDone(step: SetupStep, setup: Setup): boolean {
@@ -23,5 +25,5 @@ export function isDone(step: SetupStep, setup: Setup): boolean {
 }
 
 export function countDone(setup: Setup): number {
-  return stepsOf(setup).filter((step) => isDone(step, setup)).length
+  return SETUP_STEPS.filter((step) => isDone(step, setup)).length
 }

@@ -2,10 +2,12 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
 import { useState } from 'react'
 import { useMemberRows } from '../../api/member/memberTable.ts'
+import teamCss from '../../shared/team/team.module.css'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
@@ -63,13 +65,13 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {error !== undefined && <ErrorNotice error={error} title={t.notChanged} />}
+        {error !== undefined && <WriteError error={error} refused={t.notChanged} />}
         <p role="status" className="text-soft empty:hidden">
           {found?.length === 0 && t.noneFound}
         </p>
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {found?.map(({ id, firstName, lastName, memberNumber }) => (
-            <li key={id} className="team-row">
+            <li key={id} className={teamCss.teamRow}>
               <p>
                 {firstName} {lastName}{' '}
                 <span className="text-meta text-soft tabular-nums">{memberNumber}</span>
@@ -79,7 +81,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
               </Button>
             </li>
           ))}
-        </ul>
+        </List>
       </div>
     </Dialog>
   )

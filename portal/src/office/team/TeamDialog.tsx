@@ -2,15 +2,11 @@ import type { Team } from '@medlem/contract/team'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useMemberViews } from '../../api/member/memberTable.ts'
 import { loadTeam, useSaveTeam } from '../../api/team/team.ts'
-import { useConflict } from '../../shared/conflict/useConflict.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -43,88 +39,82 @@ interface TeamDialogProps {
 export function TeamDialog({ orgId, team, onClose, onDone }: TeamDialogProps) {
   const views = useMemberViews(orgId)
   const save = useSaveTeam(orgId, team?.id)
-  const form = useForm<TeamForm>({
-    defaultValues: toTeamForm(team),
-  })
   const known = useRef(team)
-  const conflict = useConflict({
-    form,
-    version: team?.version,
-    fields: [
-      { name: 'name', label: commonTexts.name },
-      { name: 'season', label: t.season },
-      { name: 'description', label: t.description },
-      {
-        name: 'view',
-        label: t.filter,
-        show: (view: string) =>
-          view === 'now' ? t.keepFilter : (saved.find(({ id }) => id === view)?.name ?? t.noFilter),
-      },
-      { name: 'isArchived', label: t.isArchived },
-    ],
-    load: async () => {
-      const newest = await loadTeam({ orgId, teamId: team?.id ?? '' })
-      known.current = newest
-      return { values: toTeamForm(newest), version: newest.version }
-    },
-    save: () => submit(),
-  })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
   const saved = views.data?.views ?? []
-  const submit = handleSubmit(async ({ view, ...values }) => {
-    const chosen = saved.find(({ id }) => id === view)?.content.filter ?? null
-    const filter = view === 'now' ? (known.current?.filter ?? null) : chosen
-    try {
-      onDone(await save.mutateAsync({ ...values, filter, version: conflict.version() ?? 0 }))
-    } catch (error) {
-      if (await conflict.settle(error)) return
-      showFieldErrors(form, error, ['name', 'season', 'description'])
-    }
+  const { form, dialog } = useDialogForm({
+    defaultValues: toTeamForm(team),
+    conflict: {
+      version: team?.version,
+      fields: [
+        { name: 'name', label: commonTexts.name },
+        { name: 'season', label: t.season },
+        { name: 'description', label: t.description },
+        {
+          name: 'view',
+          label: t.filter,
+          show: (view: string) =>
+            view === 'now' ? t.keepFilter : (saved.find(({ id }) => id === view)?.name ?? t.noFilter),
+        },
+        { name: 'isArchived', label: t.isArchived },
+      ],
+      load: async () => {
+        const newest = await loadTeam({ orgId, teamId: team?.id ?? '' })
+        known.current = newest
+        return { values: toTeamForm(newest), version: newest.version }
+      },
+    },
+    write: save,
+    send: ({ view, ...values }, version = 0) => {
+      const chosen = saved.find(({ id }) => id === view)?.content.filter ?? null
+      const filter = view === 'now' ? (known.current?.filter ?? null) : chosen
+      return save.mutateAsync({ ...values, filter, version })
+    },
+    fields: ['name', 'season', 'description'],
+    onClose,
+    onDone,
   })
+  const { register, formState } = form
+  const { errors } = formState
   return (
-    <Dialog isOpen title={team ? t.change : t.newTeam} onClose={onClose} keepOnOutsideClick>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextField
-          label={commonTexts.name}
-          autoComplete="off"
-          maxLength={80}
-          error={errors.name?.message}
-          {...register('name', { validate: (name) => name.trim() !== '' || t.nameMissing })}
-        />
-        <TextField
-          label={t.season}
-          optional
-          autoComplete="off"
-          maxLength={40}
-          error={errors.season?.message}
-          {...register('season')}
-        />
-        <TextField
-          label={t.description}
-          optional
-          autoComplete="off"
-          maxLength={300}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <SelectField
-          label={t.filter}
-          hint={t.filterHint}
-          options={[
-            { value: '', label: t.noFilter },
-            ...(team?.filter ? [{ value: 'now', label: t.keepFilter }] : []),
-            ...saved.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          {...register('view')}
-        />
-        {team && <Checkbox {...register('isArchived')}>{t.isArchived}</Checkbox>}
-        {conflict.notice}
-        {save.error && !conflict.isOpen && Object.keys(errors).length === 0 && (
-          <WriteError error={save.error} refused={t.notSaved} unknown={t.saveUnknown} again={t.saveCheck} />
-        )}
-        <FormActions onCancel={onClose} busy={save.isPending} />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      title={team ? t.change : t.newTeam}
+      failed={{ refused: t.notSaved, unknown: t.saveUnknown, again: t.saveCheck }}
+    >
+      <TextField
+        label={commonTexts.name}
+        autoComplete="off"
+        maxLength={80}
+        error={errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || t.nameMissing })}
+      />
+      <TextField
+        label={t.season}
+        optional
+        autoComplete="off"
+        maxLength={40}
+        error={errors.season?.message}
+        {...register('season')}
+      />
+      <TextField
+        label={t.description}
+        optional
+        autoComplete="off"
+        maxLength={300}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <SelectField
+        label={t.filter}
+        hint={t.filterHint}
+        options={[
+          { value: '', label: t.noFilter },
+          ...(team?.filter ? [{ value: 'now', label: t.keepFilter }] : []),
+          ...saved.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...register('view')}
+      />
+      {team && <Checkbox {...register('isArchived')}>{t.isArchived}</Checkbox>}
+    </FormDialog>
   )
 }

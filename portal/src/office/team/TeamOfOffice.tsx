@@ -7,18 +7,21 @@ import { notFound, rootRouteId } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
-import { officeAddress } from '../../api/office/officeAddress.ts'
+import { filteredAddress, officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { useExportAttendance, useTeam, useTeamLeaders, useTeamMembers } from '../../api/team/team.ts'
 import { AttendanceList } from '../../shared/team/AttendanceList.tsx'
 import { Contacts } from '../../shared/team/Contacts.tsx'
 import { Sessions } from '../../shared/team/Sessions.tsx'
+import teamCss from '../../shared/team/team.module.css'
+import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { downloadCsv } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -40,7 +43,7 @@ export function TeamOfOffice({ organisation, teamId, sessionId }: TeamOfOfficePr
   const { id: orgId } = organisation
   const { data, error, refetch } = useTeam({ orgId, teamId })
   const teams = officeAddress(orgId, 'teams')
-  const address = `${teams}?team=${teamId}`
+  const address = officeAddress(orgId, 'teams', { team: teamId })
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (!data) {
     return error ? (
@@ -68,20 +71,12 @@ export function TeamOfOffice({ organisation, teamId, sessionId }: TeamOfOfficePr
           {t.allTeams}
         </AppLink>
       </p>
-      <Shown organisation={organisation} team={data} address={address} />
+      <Shown organisation={organisation} team={data} />
     </>
   )
 }
 
-function Shown({
-  organisation: { id: orgId, key },
-  team,
-  address,
-}: {
-  organisation: Organisation
-  team: Team
-  address: string
-}) {
+function Shown({ organisation: { id: orgId, key }, team }: { organisation: Organisation; team: Team }) {
   const may = useRightsIn(key)
   const mayWrite = may('members:write')
   const which = { orgId, teamId: team.id }
@@ -90,9 +85,7 @@ function Shown({
   const [opened, setOpened] = useState<'change' | 'member' | 'leader'>()
   const [done, setDone] = useState('')
   const close = () => setOpened(undefined)
-  const table = `/membership-list?org=${orgId}&filter=${encodeURIComponent(
-    JSON.stringify([{ field: 'team', is: [team.id] }]),
-  )}`
+  const table = filteredAddress(orgId, [{ field: 'team', is: [team.id] }])
   const failed = members.error ?? leaders.error
   return (
     <>
@@ -113,20 +106,20 @@ function Shown({
         )}
         {may('members:export') && team.sessions.length > 0 && <ExportButton which={which} />}
       </div>
-      {failed && <ErrorNotice error={failed} title={t.notChanged} />}
+      {failed && <WriteError error={failed} refused={t.notChanged} />}
       <Sessions
         team={team}
         mayWrite={mayWrite}
-        addressOf={(sessionId) => `${address}&session=${sessionId}`}
+        addressOf={(session) => officeAddress(orgId, 'teams', { team: team.id, session })}
       />
       <Section
         title={teamTexts.leaders}
         action={mayWrite && <AddButton text={t.addLeader} onPress={() => setOpened('leader')} />}
       >
         {team.leaders.length === 0 && <p className="text-soft">{t.noLeaders}</p>}
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {team.leaders.map(({ memberId, name, endsOn }) => (
-            <li key={memberId} className="team-row">
+            <li key={memberId} className={teamCss.teamRow}>
               <p>
                 <AppLink className="text-link font-semibold" href={personAddress(orgId, memberId)}>
                   {name}
@@ -140,7 +133,7 @@ function Shown({
               )}
             </li>
           ))}
-        </ul>
+        </List>
       </Section>
       <Section
         title={teamTexts.members}

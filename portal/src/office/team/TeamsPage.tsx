@@ -2,34 +2,30 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { ListedTeam } from '@medlem/contract/team'
 import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
 import { teamTexts } from '@medlem/i18n/en/portal/team'
-import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useTeams } from '../../api/team/team.ts'
+import teamCss from '../../shared/team/team.module.css'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { List } from '../../ui/List.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { TeamOfOffice } from './TeamOfOffice.tsx'
-import '../../shared/team/team.css'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const TeamDialog = lazyPart(() => import('./TeamDialog.tsx'), 'TeamDialog')
 
-interface Shown {
-  team?: string
-  session?: string
-}
-
 /** The teams of an organisation, and one of them; which one stands in the address. */
 export function TeamsPage({ organisation }: { organisation: Organisation }) {
-  const { team, session } = useSearch({ strict: false }) as Shown
+  const { team, session } = useOfficeSearch('teams')
   if (team === undefined) return <Teams organisation={organisation} />
   return <TeamOfOffice key={team} organisation={organisation} teamId={team} sessionId={session} />
 }
@@ -39,27 +35,22 @@ function Teams({ organisation: { id, key } }: { organisation: Organisation }) {
   const may = useRightsIn(key)
   const goTo = useGoTo()
   const [isMaking, setMaking] = useState(false)
-  const address = (teamId: string) => `${officeAddress(id, 'teams')}?team=${teamId}`
+  const address = (teamId: string) => officeAddress(id, 'teams', { team: teamId })
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={t.teams} lead={t.lead} />
+      <ListHeading title={t.teams} lead={t.lead}>
         {may('members:write') && (
-          <Button
-            className="mb-8"
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => setMaking(true)}
-          >
+          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setMaking(true)}>
             {t.newTeam}
           </Button>
         )}
-      </div>
+      </ListHeading>
       {error && !data && <ErrorNotice error={error} title={teamTexts.notLoaded} retry={() => refetch()} />}
       {!data && !error && <Skeleton height="320px" />}
       {data?.length === 0 && <EmptyState title={t.noTeams} />}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {data?.map((one) => (
-          <li key={one.id} className="team-row">
+          <li key={one.id} className={teamCss.teamRow}>
             <div className="min-w-0">
               <AppLink className="text-link font-semibold" href={address(one.id)}>
                 {one.name}
@@ -69,7 +60,7 @@ function Teams({ organisation: { id, key } }: { organisation: Organisation }) {
             {one.share !== null && <p className="tabular-nums">{teamTexts.share({ share: one.share })}</p>}
           </li>
         ))}
-      </ul>
+      </List>
       {isMaking && (
         <Suspense fallback={null}>
           <TeamDialog

@@ -1,9 +1,7 @@
 import type { Colleague } from '@medlem/contract/thread'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
 interface HandOnDialogProps {
@@ -15,33 +13,31 @@ interface HandOnDialogProps {
 
 /** Asks which administrator a conversation is assigned to. */
 export function AssignDialog({ colleagues, onChoose, onClose }: HandOnDialogProps) {
-  const [id, setId] = useState(colleagues.length === 1 ? (colleagues[0]?.id ?? '') : '')
-  const [isMissing, setMissing] = useState(false)
-  const chosen = colleagues.find((one) => one.id === id)
+  const [only, ...others] = colleagues
+  const form = useForm({ defaultValues: { id: only && others.length === 0 ? only.id : '' } })
+  const submit = form.handleSubmit(({ id }) => {
+    const chosen = colleagues.find((one) => one.id === id)
+    if (chosen) onChoose(chosen)
+  })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      onSubmit={submit}
       onClose={onClose}
+      error={null}
+      isPending={false}
+      closesOutside
       title={officeThreadTexts.assignTitle}
       lead={officeThreadTexts.assignLead}
+      submit={officeThreadTexts.assign}
     >
       <SelectField
         label={officeThreadTexts.toWhom}
         placeholder={officeThreadTexts.chooseColleague}
         hint={officeThreadTexts.colleaguesHint}
         options={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
-        value={id}
-        {...(isMissing && !chosen && { error: officeThreadTexts.colleagueRequired })}
-        onChange={({ target }) => setId(target.value)}
+        error={form.formState.errors.id?.message}
+        {...form.register('id', { validate: (id) => id !== '' || officeThreadTexts.colleagueRequired })}
       />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
-        <Button onClick={() => (chosen ? onChoose(chosen) : setMissing(true))}>
-          {officeThreadTexts.assign}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { ThreadSummary } from '@medlem/contract/thread'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useMember } from '../../session/session.ts'
-import { assigneeWords, stateWords } from '../../shared/thread/threadWords.ts'
+import { assigneeWords, stateWords } from '../../shared/thread/threadLabels.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -13,13 +14,13 @@ export function OrganisationThreadRow({ thread }: { thread: ThreadSummary }) {
   const state = status?.state ?? 'open'
   const { short, tone } = stateWords[state]
   return (
-    <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="relative grid gap-x-8 gap-y-1 py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="text-meta text-soft">{memberName}</p>
         <h2 className={state === 'open' ? 'text-lead font-semibold' : 'text-lead font-medium'}>
           <AppLink
             className="underline decoration-edge decoration-1 after:absolute after:inset-0 hover:decoration-current"
-            href={`/message-read?thread=${id}`}
+            href={hrefOf('/message-read', { thread: id })}
           >
             {title}
           </AppLink>

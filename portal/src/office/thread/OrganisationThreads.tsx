@@ -1,30 +1,32 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Href } from '@medlem/contract/portalAddress'
+import type { ThreadListSearch } from '@medlem/contract/screenSearch'
 import { type ThreadPage, ThreadShow } from '@medlem/contract/thread'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
-import { useSearch } from '@tanstack/react-router'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useOrganisationThreads } from '../../api/thread/organisationThreads.ts'
-import { emptyWords, showWords } from '../../shared/thread/threadWords.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { emptyWords, showWords } from '../../shared/thread/threadLabels.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ChipLinks } from '../../ui/ChipLinks.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useTypedQuery } from '../../ui/useTypedQuery.ts'
 import { OrganisationThreadRow } from './OrganisationThreadRow.tsx'
 
 export interface OrganisationThreadsProps {
   organisation: Organisation
-  /** The address that the list is shown at; what is shown of it is added to its query. */
-  list: string
+  /** The address that the list is shown at. */
+  listAt: (search: ThreadListSearch) => Href
 }
 
 /** What members and an organisation write to each other, for its staff; what is shown stands in the address. */
-export function OrganisationThreads({ organisation: { id: orgId, name }, list }: OrganisationThreadsProps) {
-  const { show: wanted, find = '' } = useSearch({ strict: false })
-  const show = ThreadShow.safeParse(wanted).data ?? 'open'
+export function OrganisationThreads({ organisation: { id: orgId, name }, listAt }: OrganisationThreadsProps) {
+  const { show = 'open', find = '' } = useOfficeSearch('messages')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOrganisationThreads({
     orgId,
     show,
@@ -33,7 +35,7 @@ export function OrganisationThreads({ organisation: { id: orgId, name }, list }:
   const threads = data?.pages.flatMap((page) => page.threads)
   return (
     <section aria-label={officeThreadTexts.messagesTo({ name })}>
-      <Filters list={list} show={show} find={find} counts={data?.pages[0]?.counts} />
+      <Filters listAt={listAt} show={show} find={find} counts={data?.pages[0]?.counts} />
       {error && !threads && (
         <ErrorNotice error={error} title={officeThreadTexts.messagesNotLoaded} retry={() => refetch()} />
       )}
@@ -41,22 +43,13 @@ export function OrganisationThreads({ organisation: { id: orgId, name }, list }:
       <p role="status" className="mb-2 text-meta text-soft">
         {threads && shownSentence(threads.length, hasNextPage)}
       </p>
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {threads?.map((thread) => (
           <OrganisationThreadRow key={thread.id} thread={thread} />
         ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-3 -ml-3"
-          busy={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {commonTexts.showMore}
-        </Button>
-      )}
-      {threads?.length === 0 && <Nothing list={list} show={show} find={find} />}
+      </List>
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+      {threads?.length === 0 && <Nothing listAt={listAt} show={show} find={find} />}
     </section>
   )
 }
@@ -68,48 +61,33 @@ function shownSentence(count: number, hasMore: boolean): string {
 }
 
 interface Shown {
-  list: string
+  listAt: OrganisationThreadsProps['listAt']
   show: ThreadShow
   /** Words that are looked for. */
   find: string
 }
 
-function threadsHref({ list, show, find }: Shown): string {
-  const words = find.trim()
-  const asked = `show=${show}${words === '' ? '' : `&find=${encodeURIComponent(words)}`}`
-  return `${list}${list.includes('?') ? '&' : '?'}${asked}`
-}
-
-function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | undefined }) {
-  const { show, find } = shown
+function Filters({ counts, listAt, show, find }: Shown & { counts: ThreadPage['counts'] | undefined }) {
   const goTo = useGoTo()
-  const [typed, setTyped] = useTypedQuery(find, (words) =>
-    goTo(threadsHref({ ...shown, find: words }), { replace: true }),
-  )
   return (
-    <div className="mb-5 grid items-end gap-x-8 gap-y-5 full:grid-cols-[minmax(0,1fr)_320px]">
-      <nav aria-label={officeThreadTexts.show} className="-mx-1 flex flex-wrap gap-1">
-        {ThreadShow.options.map((one) => (
-          <AppLink
-            key={one}
-            href={threadsHref({ ...shown, show: one, find: typed })}
-            aria-current={one === show ? 'true' : undefined}
-            className="flex min-h-11 items-center gap-2 rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
-          >
-            {showWords[one]}
-            {counts && <span className="text-meta tabular-nums">{counts[one]}</span>}
-          </AppLink>
-        ))}
-      </nav>
+    <div className="mb-5 grid items-end gap-x-8 gap-y-5 max-mini:mb-3 max-mini:gap-y-2 full:grid-cols-[minmax(0,1fr)_320px]">
+      <ChipLinks
+        label={officeThreadTexts.show}
+        current={show}
+        links={ThreadShow.options.map((one) => ({
+          key: one,
+          href: listAt({ show: one, find }),
+          name: showWords[one],
+          count: counts?.[one],
+        }))}
+      />
       <div className="max-w-100">
-        <TextField
+        <SearchField
+          compact
           label={commonTexts.search}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
           placeholder={officeThreadTexts.searchHint}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          query={find}
+          onQuery={(words) => goTo(listAt({ show, find: words }), { replace: true })}
         />
       </div>
     </div>
@@ -118,7 +96,7 @@ function Filters({ counts, ...shown }: Shown & { counts: ThreadPage['counts'] | 
 
 function Nothing(shown: Shown) {
   const { title, text } = emptyWords[shown.show]
-  const all = threadsHref({ ...shown, show: 'all' })
+  const all = shown.listAt({ show: 'all', find: shown.find })
   if (shown.find !== '') {
     return (
       <EmptyState

@@ -6,6 +6,7 @@ import { useMember } from '../../session/session.ts'
 import { totalWords } from '../../shell/memberChoice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
@@ -118,14 +119,11 @@ function Search({ orgId, label, anybody, error, inputRef, focus, onChoose }: Sea
         {query !== '' && found.data && foundSentence(members.length, found.data)}
       </p>
       {query !== '' && (
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {members.map(({ id, firstName, lastName, email }) => {
             const name = `${firstName} ${lastName}`.trim()
             return (
-              <li
-                key={id}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5"
-              >
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
                 <span className="min-w-0">
                   <span className="font-medium">{name}</span>
                   <span className="block text-meta text-soft [overflow-wrap:anywhere]">
@@ -140,7 +138,7 @@ function Search({ orgId, label, anybody, error, inputRef, focus, onChoose }: Sea
               </li>
             )
           })}
-        </ul>
+        </List>
       )}
     </div>
   )

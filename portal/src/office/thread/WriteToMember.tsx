@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { ThreadStart } from '@medlem/contract/thread'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
-import { useSearch } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
@@ -18,6 +18,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { RecipientField } from './RecipientField.tsx'
 
 const MessageForm = z.extend(ThreadStart, {
@@ -32,7 +33,7 @@ const FIELDS = ['memberId', 'title', 'message'] as const
 
 /** An administrator writes to a member, as the organisation; nothing typed is lost. */
 export function WriteToMember({ organisations }: { organisations: readonly Organisation[] }) {
-  const { org } = useSearch({ strict: false })
+  const { org } = useScreenSearch('/message-compose')
   const goTo = useGoTo()
   const start = useStartThread()
   const first = organisations.find(({ id }) => id === org) ?? organisations[0]
@@ -53,7 +54,7 @@ export function WriteToMember({ organisations }: { organisations: readonly Organ
     try {
       const { id } = await sendOnce((idempotencyKey) => start.mutateAsync({ ...body, idempotencyKey }))
       draft.end()
-      goTo(`/message-read?thread=${id}`)
+      goTo(hrefOf('/message-read', { thread: id }))
     } catch (error) {
       showFieldErrors(form, error, FIELDS)
     }

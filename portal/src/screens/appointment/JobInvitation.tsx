@@ -3,7 +3,6 @@ import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { jobMayTexts } from '@medlem/i18n/en/domain/jobMay'
 import { jobInvitationTexts } from '@medlem/i18n/en/portal/jobInvitation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useAcceptInvitation, useReceivedInvitation } from '../../api/appointment/appointment.ts'
 import { CallError } from '../../api/call/callError.ts'
 import { useSession } from '../../session/session.ts'
@@ -14,6 +13,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 
 const notAccepted = {
   refused: jobInvitationTexts.notAccepted,
@@ -23,7 +23,7 @@ const notAccepted = {
 
 /** Where the e-mail that invites to a job leads: what it is, and the button that takes it (`?id=`). */
 export function JobInvitation() {
-  const { id = '' } = useSearch({ strict: false })
+  const { id = '' } = useScreenSearch('/job-invitation')
   const { data, error, refetch } = useReceivedInvitation(id)
   const { member } = useSession()
   if (data) return <Invitation invitation={data} />

@@ -1,8 +1,8 @@
 import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useParams } from '@tanstack/react-router'
 import { House, Mail } from 'lucide-react'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { usePathParams } from '../../ui/usePathParams.ts'
 
 interface ErrorText {
   title: string
@@ -40,7 +40,7 @@ const texts: Record<string, ErrorText> = {
 
 /** The pages at /page-error-400 to -503: what the number means, and the way on. */
 export function ErrorPage() {
-  const { status = '' } = useParams({ strict: false }) as { status?: string }
+  const { status = '' } = usePathParams()
   const { title, text, contact } = texts[status] ?? NOT_FOUND
   return (
     <div className="fault">

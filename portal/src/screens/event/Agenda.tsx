@@ -2,6 +2,7 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { audienceSentence } from './audience.ts'
@@ -17,7 +18,7 @@ export interface AgendaProps {
 export function Agenda({ entries, family }: AgendaProps) {
   return byMonth(entries, ({ instant }) => instant).map(({ month, name, items }) => (
     <Section key={month} title={name}>
-      <ul className="border-t border-line">
+      <List>
         {items.map(({ id, kind, title, instant, href, when, organisationName, location, event, comes }) => (
           <DateRow
             key={id}
@@ -42,7 +43,7 @@ export function Agenda({ entries, family }: AgendaProps) {
             {event?.forMembers && <p className="text-meta text-soft">{audienceSentence(event, family)}</p>}
           </DateRow>
         ))}
-      </ul>
+      </List>
     </Section>
   ))
 }

@@ -1,6 +1,7 @@
 import { Calendar, type EventDisplayInfo } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { foreignHref } from '@medlem/contract/portalAddress'
 import { addDays } from '@medlem/domain/calendar'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { Check } from 'lucide-react'
@@ -14,7 +15,14 @@ import { longDay } from './eventTimes.ts'
 import { gridClasses } from './gridClasses.ts'
 import { useDayKeys } from './useDayKeys.ts'
 
-const TIME = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+type Clock = Record<'hour' | 'minute', number>
+
+const onClock = ({ hour, minute }: Clock) =>
+  [hour, minute].map((part) => `${part}`.padStart(2, '0')).join(':')
+
+/** '17:00', '17:00 – 20:00' in every language, as in the lists. */
+const TIME = ({ start, end }: { start: Clock; end?: Clock | null }) =>
+  [start, end].flatMap((moment) => (moment ? [onClock(moment)] : [])).join(' – ')
 
 export interface CalendarGridProps {
   view: 'month' | 'week'
@@ -99,7 +107,7 @@ export function CalendarGrid({ view, date, today, entries, isSmall, onDate, onOp
 function EntryLink({ info }: { info: EventDisplayInfo }) {
   const { href, organisationName, event, comes } = info.event.extendedProps
   return (
-    <AppLink href={String(href)} className="cal-link" draggable={false}>
+    <AppLink href={foreignHref(String(href))} className="cal-link" draggable={false}>
       {info.timeText && <span className="cal-time">{info.timeText}</span>}{' '}
       <span className="cal-title">{event ? <EventTitle event={event} /> : info.event.title}</span>
       {comes && <Check size={13} className="inline shrink-0" aria-hidden="true" />}

@@ -3,13 +3,14 @@ import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type CalendarPlace, type CalendarView, isFirst, periodTitle, step } from './calendarPlace.ts'
 
-const VIEWS: readonly { view: CalendarView; name: string }[] = [
-  { view: 'month', name: eventTexts.month },
-  { view: 'week', name: eventTexts.week },
-  { view: 'agenda', name: eventTexts.agenda },
+const VIEWS: readonly { value: CalendarView; label: string }[] = [
+  { value: 'month', label: eventTexts.month },
+  { value: 'week', label: eventTexts.week },
+  { value: 'agenda', label: eventTexts.agenda },
 ]
 
 const BY_MONTH = {
@@ -65,19 +66,12 @@ export function CalendarToolbar({ place, today, organisations, onMove }: Calenda
             ...organisations.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <fieldset className="calendar-views">
-          <legend className="visually-hidden">{eventTexts.view}</legend>
-          {VIEWS.map(({ view, name }) => (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={view === place.view}
-              onClick={() => onMove({ view })}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <SegmentedControl
+          legend={eventTexts.view}
+          options={VIEWS}
+          value={place.view}
+          onChange={(view) => onMove({ view })}
+        />
       </div>
     </div>
   )

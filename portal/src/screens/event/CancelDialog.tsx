@@ -1,10 +1,8 @@
 import type { Registration } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { leaveWords } from './leaveWords.ts'
+import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
+import { leaveLabels } from './leaveLabels.ts'
 
 export interface CancelDialogProps {
   name: string
@@ -16,7 +14,7 @@ export interface CancelDialogProps {
 /** Asks once: a place that is given up, or declined, may not come back. */
 export function CancelDialog({ name, registration: { id, state }, onClose, onDone }: CancelDialogProps) {
   const change = useChangeSignUp()
-  const words = leaveWords(state, name)
+  const words = leaveLabels(state, name)
   const done = () => {
     onDone(words.done)
     onClose()
@@ -28,16 +26,16 @@ export function CancelDialog({ name, registration: { id, state }, onClose, onDon
     return change.mutateAsync({ ...body, id }).then(done, () => undefined)
   }
   return (
-    <Dialog isOpen onClose={onClose} title={words.title} lead={words.lead}>
-      {change.error && <WriteError error={change.error} {...words.failed} again={eventTexts.checkStatus} />}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.stay}
-        </Button>
-        <Button variant="danger" busy={change.isPending} onClick={leave}>
-          {words.leave}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      write={change}
+      onConfirm={leave}
+      onClose={onClose}
+      title={words.title}
+      lead={words.lead}
+      cancel={words.stay}
+      submit={words.leave}
+      isDanger
+      failed={{ ...words.failed, again: eventTexts.checkStatus }}
+    />
   )
 }

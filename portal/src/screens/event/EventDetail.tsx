@@ -1,9 +1,10 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Href } from '@medlem/contract/portalAddress'
 import { familyOrganisations } from '@medlem/domain/calendarFeed'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -16,11 +17,13 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { foreignLang } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { usePathParams } from '../../ui/usePathParams.ts'
 import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
 import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
@@ -29,7 +32,7 @@ import { eventWhen } from './eventTimes.ts'
 
 /** One event: when, where, for whom, whose, and its neighbours. */
 export function EventDetail() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const organisations = useCurrentOrganisations()
   const family = useFamilyStatus()
   const listed = useOrganisationsWith('participants:read')
@@ -102,7 +105,7 @@ export function EventDetail() {
 }
 
 /** Its day in the calendar, which shows the family's organisations unless another one is asked for. */
-function inCalendar(event: ComingEvent, family: readonly FamilyMemberStatus[] = []): string {
+function inCalendar(event: ComingEvent, family: readonly FamilyMemberStatus[] = []): Href {
   const org = familyOrganisations(family).has(event.orgId) ? '' : event.orgId
   return placeAddress({ view: 'agenda', date: copenhagenDay(event.startDate), org })
 }
@@ -158,12 +161,9 @@ function FamilyMayCome({ event, family = [] }: EventProps) {
   if (people.length === 0) return null
   return (
     <Section title={people.length > 1 ? eventTexts.familyMayCome : eventTexts.youMayCome}>
-      <ul className="border-t border-line">
+      <List>
         {people.map(({ memberId, name, tone, word, detail }) => (
-          <li
-            key={memberId}
-            className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5"
-          >
+          <li key={memberId} className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 py-3.5">
             <span className="flex-1 basis-52 font-semibold">{name}</span>
             <span className="basis-72 text-meta text-soft">{detail}</span>
             <span className="basis-32">
@@ -171,7 +171,7 @@ function FamilyMayCome({ event, family = [] }: EventProps) {
             </span>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -1,35 +1,111 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { readSearch } from '@medlem/contract/portalAddress'
+import { screenSearch } from '@medlem/contract/screenSearch'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { audienceWords } from './audience.ts'
+import eventFilterCss from './eventFilter.module.css'
 import { type EventFilter, readFilter } from './eventFilter.ts'
+
+type Club = Pick<Organisation, 'id' | 'name' | 'hue'>
 
 export interface EventFilterFormProps {
   filter: EventFilter
-  organisations: readonly Pick<Organisation, 'id' | 'name'>[]
+  organisations: readonly Club[]
+  /** Those in which somebody of the family is. */
+  ownClubs: readonly Club[]
+  isFamily: boolean
+  /** How many events pass. */
+  found: number
   onChange: (filter: EventFilter) => void
 }
 
-/** What is to be shown; every change acts at once. */
-export function EventFilterForm({ filter, organisations, onChange }: EventFilterFormProps) {
-  const change = (part: Partial<Record<keyof EventFilter, string>>) =>
-    onChange(readFilter({ ...filter, ...part }))
+const OURS = 'ours'
+
+/** What is to be shown; every change acts at once. On a phone what is seldom wanted stands in a sheet. */
+export function EventFilterForm({ ownClubs, isFamily, found, ...fields }: EventFilterFormProps) {
+  const { filter, onChange } = fields
+  const isPhone = useMediaQuery('(max-width: 775px)')
+  const [isOpen, setOpen] = useState(false)
+  const set = [filter.org, filter.when, filter.for].filter(Boolean).length
   return (
-    <search className="mb-10 grid gap-4 mini:grid-cols-2 full:grid-cols-4" aria-label={titleTexts.events}>
-      <TextField
-        label={commonTexts.search}
-        type="search"
-        value={filter.q}
-        maxLength={80}
-        onChange={(event) => change({ q: event.target.value })}
+    <search className={eventFilterCss.eventFilter} aria-label={titleTexts.events}>
+      <div className={eventFilterCss.eventFilterLine}>
+        <SearchField
+          label={commonTexts.search}
+          placeholder={commonTexts.search}
+          compact
+          query={filter.q}
+          onQuery={(q) => onChange({ ...filter, q })}
+        />
+        {isPhone ? (
+          <button type="button" className="icon-button" onClick={() => setOpen(true)}>
+            <SlidersHorizontal size={20} aria-hidden="true" />
+            <span className="visually-hidden">
+              {set === 0 ? eventTexts.filters : eventTexts.filtersSet({ count: set })}
+            </span>
+            {set > 0 && (
+              <span className="count" aria-hidden="true">
+                {set}
+              </span>
+            )}
+          </button>
+        ) : (
+          <FilterFields {...fields} />
+        )}
+      </div>
+      <SegmentedControl
+        legend={eventTexts.narrow}
+        className={eventFilterCss.eventChips}
+        value={filter.who || filter.org}
+        onChange={(value) =>
+          onChange({ ...filter, who: value === OURS ? OURS : '', org: value === OURS ? '' : value })
+        }
+        options={[
+          { value: '', label: eventTexts.ofAll },
+          { value: OURS, label: isFamily ? eventTexts.weCome : eventTexts.iCome },
+          ...ownClubs.map(({ id, name, hue }) => ({
+            value: id,
+            label: (
+              <span className="marked" style={{ '--hue': hue }}>
+                {name}
+              </span>
+            ),
+          })),
+        ]}
       />
+      <Dialog isOpen={isPhone && isOpen} onClose={() => setOpen(false)} title={eventTexts.filters}>
+        <div className="grid gap-4">
+          <FilterFields {...fields} />
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>{eventTexts.showFound({ count: found })}</Button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    </search>
+  )
+}
+
+type FilterFieldsProps = Pick<EventFilterFormProps, 'filter' | 'organisations' | 'onChange'>
+
+function FilterFields({ filter, organisations, onChange }: FilterFieldsProps) {
+  const change = (part: Partial<Record<keyof EventFilter, string>>) =>
+    onChange(readFilter(readSearch(screenSearch['/events'], { ...filter, ...part })))
+  return (
+    <>
       <SelectField
         label={commonTexts.organisation}
         value={filter.org}
-        onChange={(event) => change({ org: event.target.value })}
+        onChange={(event) => change({ org: event.target.value, who: '' })}
         options={[
           { value: '', label: eventTexts.allOrganisations },
           ...organisations.map(({ id, name }) => ({ value: id, label: name })),
@@ -55,6 +131,6 @@ export function EventFilterForm({ filter, organisations, onChange }: EventFilter
           ...Object.entries(audienceWords).map(([value, label]) => ({ value, label })),
         ]}
       />
-    </search>
+    </>
   )
 }

@@ -1,21 +1,26 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ComingEvent, comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
+import { type ComingEvent, comingUp, eventAddress, whenAndWhere } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
+import { useSignUps } from '../../api/registration/registration.ts'
 import { useOwnTeams } from '../../api/team/team.ts'
+import { EventAnswer } from '../../shared/event/EventAnswer.tsx'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
+import { eventsOfFamily } from '../../shared/event/eventAnswer.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { audienceSentence } from './audience.ts'
 import { EventFilterForm } from './EventFilterForm.tsx'
 import {
@@ -27,38 +32,41 @@ import {
   readFilter,
 } from './eventFilter.ts'
 
-/** Every coming event by month, limited as the address says. */
+/** Every coming event by month, limited as the address says; a row says how the family stands and takes a sign-up. */
 export function Events() {
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch('/events')
   const goTo = useGoTo()
   const [filter, setFilter] = useState(() => readFilter(search))
   const organisations = useOrganisations()
-  const family = useFamilyStatus()
-  const hasTeam = (useOwnTeams().data?.length ?? 0) > 0
+  const family = useFamilyStatus().data
+  const signUps = useSignUps()
+  const isPhone = useMediaQuery('(max-width: 775px)')
   const now = new Date()
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   const events = enabled && comingUp(enabled, now)
+  const found = events && filterEvents(events, filter, { now, ours: eventsOfFamily(signUps.data ?? []) })
   const change = (next: EventFilter) => {
     setFilter(next)
     goTo(filterAddress(next), { replace: true })
   }
+  const isOwn = ({ id }: { id: string }) =>
+    family?.some(({ statuses }) => statuses.some(({ orgId, status }) => orgId === id && status === 'active'))
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
-        <div className="mb-8 flex flex-wrap gap-3">
-          <ButtonLink variant="secondary" href="/my-calender">
-            {eventTexts.myCalendar}
-          </ButtonLink>
-          {/* Known last: beside the other it moves nothing. */}
-          {hasTeam && (
-            <ButtonLink variant="secondary" href="/my-teams">
-              {titleTexts.myTeams}
-            </ButtonLink>
-          )}
-        </div>
+        {!isPhone && <OtherLists />}
       </div>
-      {enabled && <EventFilterForm filter={filter} organisations={enabled} onChange={change} />}
+      {enabled && (
+        <EventFilterForm
+          filter={filter}
+          organisations={enabled}
+          ownClubs={enabled.filter(isOwn)}
+          isFamily={(family?.length ?? 0) > 1}
+          found={found?.length ?? 0}
+          onChange={change}
+        />
+      )}
       {organisations.error && !events && (
         <ErrorNotice
           error={organisations.error}
@@ -67,15 +75,29 @@ export function Events() {
         />
       )}
       {!events && !organisations.error && <Loading />}
-      {events && (
-        <Found
-          events={filterEvents(events, filter, now)}
-          family={family.data}
-          isAny={events.length > 0}
-          onClear={() => change(noFilter)}
-        />
+      {events && found && (
+        <Found events={found} family={family} isAny={events.length > 0} onClear={() => change(noFilter)} />
       )}
+      {/* On a phone the list comes first. */}
+      {isPhone && <OtherLists />}
     </>
+  )
+}
+
+function OtherLists() {
+  const hasTeam = (useOwnTeams().data?.length ?? 0) > 0
+  return (
+    <div className="mb-8 flex flex-wrap gap-3">
+      <ButtonLink variant="secondary" href="/my-calender">
+        {eventTexts.myCalendar}
+      </ButtonLink>
+      {/* Known last: beside the other it moves nothing. */}
+      {hasTeam && (
+        <ButtonLink variant="secondary" href="/my-teams">
+          {titleTexts.myTeams}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 
@@ -130,22 +152,22 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
       )}
       {byMonth(events, ({ startDate }) => startDate).map(({ month, name, items }) => (
         <Section key={month} title={name}>
-          <ul className="border-t border-line">
+          <List>
             {items.map((event) => (
               <DateRow
                 key={event.id}
                 instant={event.startDate}
                 title={<EventTitle event={event} />}
                 href={eventAddress(event.id)}
-                when={shortWhen(event)}
+                when={whenAndWhere(event)}
+                hue={event.hue}
+                aside={<EventAnswer event={event} withFacts />}
               >
-                <p className="text-meta text-soft">
-                  {[event.organisationName, event.location].filter(Boolean).join(', ')}
-                </p>
+                <p className="text-meta text-soft">{event.organisationName}</p>
                 <p className="text-meta text-soft">{audienceSentence(event, family)}</p>
               </DateRow>
             ))}
-          </ul>
+          </List>
         </Section>
       ))}
     </>

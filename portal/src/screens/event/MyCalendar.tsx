@@ -1,5 +1,5 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import { useSearch } from '@tanstack/react-router'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { Suspense } from 'react'
 import '../../styles/calendar.css'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
@@ -8,7 +8,7 @@ import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useRegistrations } from '../../api/registration/registration.ts'
 import { offline } from '../../session/offline.ts'
-import { comesByEvent } from '../../shared/event/signUpWords.ts'
+import { comesByEvent } from '../../shared/event/signUpLabels.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
@@ -29,7 +30,7 @@ const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'), 'CalendarGrid'
 
 /** What the family's organisations do, and by when to renew; where one stands is in the address. */
 export function MyCalendar() {
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch('/my-calender')
   const goTo = useGoTo()
   // The grid is too large to be kept for reading without a network.
   const isPhone = useMediaQuery('(max-width: 775px)') || offline.asOf() !== undefined
@@ -144,7 +145,7 @@ function NothingHere({ view, isAny }: { view: CalendarPlace['view']; isAny: bool
             : eventTexts.nothingInWeek
       }
       action={
-        <ButtonLink variant="secondary" href={isAny ? '/my-calender?view=agenda' : '/events'}>
+        <ButtonLink variant="secondary" href={isAny ? hrefOf('/my-calender', { view: 'agenda' }) : '/events'}>
           {isAny ? eventTexts.seeNext : eventTexts.allEvents}
         </ButtonLink>
       }

@@ -1,8 +1,7 @@
 import type { Attendee } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
 
 export interface PlaceDialogProps {
   people: readonly Attendee[]
@@ -27,51 +26,42 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
     else setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      isPending={isPending}
+      error={null}
+      closesOutside
       onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length === places) onChosen([...chosen])
+        else setAsked(true)
+      }}
       title={title}
       lead={`${eventTexts.placesLeft({ count: places })} ${others}`}
+      cancel={eventTexts.back}
+      submit={eventTexts.signUp}
     >
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (chosen.length === places) onChosen([...chosen])
-          else setAsked(true)
-        }}
-      >
-        <fieldset>
-          <legend className="visually-hidden">{title}</legend>
-          {people.map(({ memberId, firstName, lastName }) => (
-            <div key={memberId} className="check">
-              <input
-                type={one ? 'radio' : 'checkbox'}
-                id={`${name}-${memberId}`}
-                name={name}
-                className={one ? 'rounded-full!' : undefined}
-                checked={chosen.includes(memberId)}
-                onChange={({ target }) => pick(memberId, target.checked)}
-              />
-              <label htmlFor={`${name}-${memberId}`}>
-                {firstName} {lastName}
-              </label>
-            </div>
-          ))}
-        </fieldset>
-        <p role="status" className="field-error empty:hidden">
-          {isAsked && eventTexts.choosePeople({ count: places })}
-        </p>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {eventTexts.back}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {eventTexts.signUp}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="visually-hidden">{title}</legend>
+        {people.map(({ memberId, firstName, lastName }) => (
+          <div key={memberId} className="check">
+            <input
+              type={one ? 'radio' : 'checkbox'}
+              id={`${name}-${memberId}`}
+              name={name}
+              className={one ? 'rounded-full!' : undefined}
+              checked={chosen.includes(memberId)}
+              onChange={({ target }) => pick(memberId, target.checked)}
+            />
+            <label htmlFor={`${name}-${memberId}`}>
+              {firstName} {lastName}
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <p role="status" className="field-error empty:hidden">
+        {isAsked && eventTexts.choosePeople({ count: places })}
+      </p>
+    </FormDialog>
   )
 }

@@ -1,11 +1,13 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
-import { placesSentence, untilSentence } from '../../shared/event/signUpWords.ts'
+import { placesSentence, untilSentence } from '../../shared/event/signUpLabels.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
@@ -32,7 +34,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
         {closed === null ? `${placesSentence(signUp)} ${untilSentence(signUp)}` : untilSentence(signUp)}
       </p>
       <form onSubmit={form.submit} noValidate>
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {people.map((person) => (
             <SignUpRow
               key={person.memberId}
@@ -51,7 +53,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
               }}
             />
           ))}
-        </ul>
+        </List>
         <p role="status" className="mt-4 max-w-[62ch] font-medium empty:hidden">
           {form.notice}
         </p>
@@ -76,7 +78,7 @@ export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
           </Button>
         )}
         {mayNone && closed === null && (
-          <ButtonLink variant="secondary" className="mt-5" href={`/membership-new?org=${orgId}`}>
+          <ButtonLink variant="secondary" className="mt-5" href={hrefOf('/membership-new', { org: orgId })}>
             {eventTexts.becomeMember}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/regi
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { registrationWord } from '../../shared/event/signUpWords.ts'
+import { registrationWord } from '../../shared/event/signUpLabels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -30,7 +30,7 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
   const { firstName, lastName, problem, registration } = person
   const name = `${firstName} ${lastName}`
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 py-2">
       {isChoice ? (
         <div className="check flex-1 basis-full items-center! py-0!">
           <input

@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import type { Href } from '@medlem/contract/portalAddress'
 import { addDays } from '@medlem/domain/calendar'
 import { calendarDeadlines, calendarOrganisations, type Deadline } from '@medlem/domain/calendarFeed'
 import { isAllDay, lastDay } from '@medlem/domain/event'
@@ -16,7 +17,7 @@ export interface CalendarEntry {
   title: string
   organisationName: string
   location: string
-  href: string
+  href: Href
   /** An instant; for a whole day any of that day. */
   instant: string
   /** First day, and the day after the last, 'YYYY-MM-DD' in Copenhagen. */

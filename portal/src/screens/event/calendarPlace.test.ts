@@ -1,3 +1,5 @@
+import { readSearch } from '@medlem/contract/portalAddress'
+import { screenSearch } from '@medlem/contract/screenSearch'
 import { describe, expect, test } from 'vitest'
 import {
   dayAfterKey,
@@ -14,6 +16,8 @@ import {
 const today = '2026-11-21'
 const staffView = { today, isPhone: false }
 
+const searchOf = (query: object) => readSearch(screenSearch['/my-calender'], query)
+
 describe('where the calendar stands', () => {
   test('is a month on a desk and an agenda on a phone, unless the address says otherwise', () => {
     expect(readPlace({}, staffView)).toEqual({ view: 'month', date: today, org: '' })
@@ -23,8 +27,8 @@ describe('where the calendar stands', () => {
 
   test('comes back from the address', () => {
     const place = { view: 'week', date: '2027-03-28', org: 'all' } as const
-    const search = Object.fromEntries(new URLSearchParams(placeAddress(place).split('?')[1]))
-    expect(readPlace(search, staffView)).toEqual(place)
+    const query = Object.fromEntries(new URLSearchParams(placeAddress(place).split('?')[1]))
+    expect(readPlace(searchOf(query), staffView)).toEqual(place)
   })
 
   test.each([
@@ -32,7 +36,7 @@ describe('where the calendar stands', () => {
     ['no date', 'soon'],
     ['of a month that has passed', '2026-10-31'],
   ])('is today when the day of the address is %s', (_name, date) => {
-    expect(readPlace({ date }, staffView).date).toBe(today)
+    expect(readPlace(searchOf({ date }), staffView).date).toBe(today)
   })
 })
 

@@ -1,4 +1,6 @@
-import { addDays, isCalendarDate } from '@medlem/domain/calendar'
+import { type Href, hrefOf, type SearchOf } from '@medlem/contract/portalAddress'
+import type { screenSearch } from '@medlem/contract/screenSearch'
+import { addDays } from '@medlem/domain/calendar'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { formatDate } from '../../ui/format.ts'
 import { monthOf } from './eventFilter.ts'
@@ -17,23 +19,17 @@ interface Surroundings {
   isPhone: boolean
 }
 
-function isView(word: string | undefined): word is CalendarView {
-  return word === 'month' || word === 'week' || word === 'agenda'
-}
-
 /** The place that an address asks for; nothing is kept of what is past, so the calendar begins with today's period. */
 export function readPlace(
-  search: Readonly<Record<string, string | undefined>>,
+  search: SearchOf<(typeof screenSearch)['/my-calender']>,
   { today, isPhone }: Surroundings,
 ): CalendarPlace {
-  const view = isView(search.view) ? search.view : isPhone ? 'agenda' : 'month'
-  const { date = today, org = '' } = search
-  const isUsable = isCalendarDate(date) && date >= periodStart(view, today)
-  return { view, date: isUsable ? date : today, org }
+  const { view = isPhone ? 'agenda' : 'month', date = today, org = '' } = search
+  return { view, date: date >= periodStart(view, today) ? date : today, org }
 }
 
-export function placeAddress({ view, date, org }: CalendarPlace): string {
-  return `/my-calender?${new URLSearchParams({ view, date, ...(org && { org }) })}`
+export function placeAddress({ view, date, org }: CalendarPlace): Href {
+  return hrefOf('/my-calender', { view, date, org })
 }
 
 /** Monday of the day's week. */

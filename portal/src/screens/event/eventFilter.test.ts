@@ -1,3 +1,5 @@
+import { readSearch } from '@medlem/contract/portalAddress'
+import { screenSearch } from '@medlem/contract/screenSearch'
 import { describe, expect, test } from 'vitest'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { byMonth, filterAddress, filterEvents, noFilter, readFilter } from './eventFilter.ts'
@@ -23,6 +25,8 @@ const talk = anEvent({
 const song = anEvent({ title: 'Concert', orgId: 'choir', startDate: '2027-01-31T23:30:00Z' })
 const events = [race, talk, song]
 
+const filterOf = (query: object) => readFilter(readSearch(screenSearch['/events'], query))
+
 describe('the filter of events', () => {
   test.each([
     ['nothing', {}, events],
@@ -34,16 +38,17 @@ describe('the filter of events', () => {
     ['what is for members only', { for: 'members' }, [race]],
     ['words in any order and case, wherever they stand', { q: ' RACE havkatten ' }, [race]],
     ['a place', { q: 'club house' }, [talk]],
+    ['those of the family', { who: 'ours' }, [talk]],
     ['a word that means nothing', { when: 'yesterday', for: 'cats' }, events],
   ])('limited by %s', (_name, search, expected) => {
-    expect(filterEvents(events, readFilter(search), now)).toEqual(expected)
+    expect(filterEvents(events, filterOf(search), { now, ours: new Set([talk.id]) })).toEqual(expected)
   })
 
   test('stands in the address and comes back from there', () => {
-    const filter = readFilter({ org: 'sail', q: 'sauna & søen' })
+    const filter = filterOf({ org: 'sail', q: 'sauna & søen' })
     const address = filterAddress(filter)
     expect(address).toBe('/events?org=sail&q=sauna+%26+s%C3%B8en')
-    expect(readFilter(Object.fromEntries(new URLSearchParams(address.slice(8))))).toEqual(filter)
+    expect(filterOf(Object.fromEntries(new URLSearchParams(address.slice(8))))).toEqual(filter)
     expect(filterAddress(noFilter)).toBe('/events')
   })
 })

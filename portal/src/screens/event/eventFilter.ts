@@ -1,3 +1,5 @@
+import { type Href, hrefOf, type SearchOf } from '@medlem/contract/portalAddress'
+import type { screenSearch } from '@medlem/contract/screenSearch'
 import { addDays } from '@medlem/domain/calendar'
 import type { ComingEvent } from '../../api/event/event.ts'
 import { copenhagenDay } from '../../ui/format.ts'
@@ -14,42 +16,45 @@ export interface EventFilter {
   org: string
   when: When | ''
   for: Audience | ''
+  /** Only those for which somebody of the family is signed up. */
+  who: 'ours' | ''
   q: string
 }
 
-export const noFilter: EventFilter = { org: '', when: '', for: '', q: '' }
-
-const whens: readonly string[] = Object.keys(REACH)
-const audiences: readonly string[] = ['everyone', 'guests', 'members']
-
-function isWhen(word: string): word is When {
-  return whens.includes(word)
-}
-
-function isAudience(word: string): word is Audience {
-  return audiences.includes(word)
-}
+export const noFilter: EventFilter = { org: '', when: '', for: '', who: '', q: '' }
 
 /** The filter that an address asks for; a word that means nothing limits nothing. */
-export function readFilter(search: Readonly<Record<string, string | undefined>>): EventFilter {
-  const { org = '', when = '', for: forWhom = '', q = '' } = search
-  return { org, when: isWhen(when) ? when : '', for: isAudience(forWhom) ? forWhom : '', q }
+export function readFilter(search: SearchOf<(typeof screenSearch)['/events']>): EventFilter {
+  return { ...noFilter, ...search }
 }
 
 /** The address of the filtered list. */
-export function filterAddress(filter: EventFilter): string {
-  const set = Object.entries(filter).filter(([, value]) => value.trim() !== '')
-  return set.length === 0 ? '/events' : `/events?${new URLSearchParams(set)}`
+export function filterAddress({ org, when, for: audience, who, q }: EventFilter): Href {
+  return hrefOf('/events', {
+    org,
+    when: when || undefined,
+    for: audience || undefined,
+    who: who || undefined,
+    q: q.trim() && q,
+  })
 }
 
-/** The events that pass; each word of the search must stand in the title, the text, the place or the club's name. */
-export function filterEvents(events: readonly ComingEvent[], filter: EventFilter, now: Date): ComingEvent[] {
+/**
+ * The events that pass; each word of the search must stand in the title, the text, the place or the club's name. `ours` are
+ * those for which the family is signed up.
+ */
+export function filterEvents(
+  events: readonly ComingEvent[],
+  filter: EventFilter,
+  { now, ours }: { now: Date; ours: ReadonlySet<string> },
+): ComingEvent[] {
   const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean)
   const last = filter.when === '' ? undefined : addDays(copenhagenDay(now), REACH[filter.when])
   return events.filter((event) => {
     const { title, description, location, organisationName } = event
     const text = [title, description, location, organisationName].join(' ').toLowerCase()
     return (
+      (filter.who === '' || ours.has(event.id)) &&
       (filter.org === '' || event.orgId === filter.org) &&
       (last === undefined || copenhagenDay(event.startDate) <= last) &&
       (filter.for === '' || audienceOf(event) === filter.for) &&

@@ -3,7 +3,7 @@ import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { candidates, outcomeSentence, placesAmong } from '../../shared/event/signUpWords.ts'
+import { candidates, outcomeSentence, placesAmong } from '../../shared/event/signUpLabels.ts'
 
 /** Whom to sign up, who gets the places when they are too few, and what came of it. */
 export function useSignUpForm(signUp: SignUp) {

@@ -1,7 +1,8 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { MOST_CHILDREN } from '@medlem/domain/family'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFamily } from '../../api/family/family.ts'
 import { useMember } from '../../session/session.ts'
@@ -10,6 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { InviteForm } from './family/InviteForm.tsx'
 import { KindChoice } from './family/KindChoice.tsx'
 import { LinkedPersonView } from './family/LinkedPersonView.tsx'
@@ -20,7 +22,7 @@ const LIST = '/participants-list'
 
 /** One form for oneself, a child, or an invitation: `?id=` edits, `?kind=child` or `?kind=invite` adds. */
 export function EditParticipant() {
-  const { id, kind = 'child' } = useSearch({ strict: false })
+  const { id, kind = 'child' } = useScreenSearch('/add-edit-participant')
   if (id !== undefined) return <EditPerson key={id} id={id} />
   if (kind === 'invite') return <Invite />
   if (kind === 'child') return <AddChild />
@@ -38,7 +40,7 @@ function Invite() {
     <>
       <PageHeading title={memberTexts.inviteSomeone} lead={memberTexts.inviteLead} />
       <KindChoice kind="invite" />
-      <InviteForm onDone={(invitationId) => goTo(`${LIST}?invited=${invitationId}`)} />
+      <InviteForm onDone={(invitationId) => goTo(hrefOf(LIST, { invited: invitationId }))} />
     </>
   )
 }
@@ -63,7 +65,7 @@ function AddChild() {
           person={null}
           family={family.data ?? []}
           saveLabel={memberTexts.addThisChild}
-          onDone={(child) => goTo(`${LIST}?added=${child.id}`)}
+          onDone={(child) => goTo(hrefOf(LIST, { added: child.id }))}
           onCancel={() => goTo(LIST)}
         />
       </WhenKnown>
@@ -95,7 +97,7 @@ function EditPerson({ id }: { id: string }) {
               person={person}
               family={family.data ?? []}
               saveLabel={commonTexts.save}
-              onDone={() => goTo(`${LIST}?saved=${person.id}`)}
+              onDone={() => goTo(hrefOf(LIST, { saved: person.id }))}
               onCancel={() => goTo(LIST)}
             />
           </>

@@ -7,6 +7,7 @@ import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -40,15 +41,10 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
       )}
       {!family.data && !family.error && <Skeleton height="52px" />}
       {running && (
-        <ul className="border-t border-line">
-          {running.length === 0 && (
-            <li className="border-b border-line py-3.5 text-soft">{memberTexts.noneActive}</li>
-          )}
+        <List>
+          {running.length === 0 && <li className="py-3.5 text-soft">{memberTexts.noneActive}</li>}
           {running.map((memberStatus) => (
-            <li
-              key={memberStatus.orgId}
-              className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3.5"
-            >
+            <li key={memberStatus.orgId} className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 py-3.5">
               <span className="flex-1 basis-52 font-semibold">{nameOf(memberStatus)}</span>
               <span className="text-meta text-soft tabular-nums">
                 {memberStatus.paidUntil &&
@@ -57,7 +53,7 @@ export function MembershipsInShort({ memberId }: { memberId: string }) {
               <Status memberStatus={memberStatus} today={today} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </Section>
   )

@@ -1,12 +1,14 @@
+import { isStaff } from '@medlem/domain/access'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useMember } from '../../session/session.ts'
+import { useMember, useSessionActions } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Avatar } from './Avatar.tsx'
+import { BackToOffice } from './BackToOffice.tsx'
 import { FamilyInShort } from './FamilyInShort.tsx'
 import { MembershipsInShort } from './MembershipsInShort.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
@@ -35,6 +37,7 @@ export function MyProfile() {
           lead={<span className="wrap-anywhere">{member.email}</span>}
         />
       </div>
+      {isStaff(useSessionActions().roles) && <BackToOffice />}
       <div>
         <Section
           title={memberTexts.yourData}

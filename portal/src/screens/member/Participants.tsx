@@ -1,6 +1,6 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useFamily, useInvitations } from '../../api/family/family.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useMember } from '../../session/session.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { arrangeParticipants } from './family/arrangeParticipants.ts'
 import { FamilyLists } from './family/FamilyLists.tsx'
 import { outcomeOf } from './family/outcome.ts'
@@ -18,7 +19,7 @@ export function Participants() {
   const family = useFamily()
   const invitations = useInvitations()
   const statuses = useFamilyStatus()
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch('/participants-list')
   const isLoading = (family.isPending && !family.error) || (invitations.isLoading && !invitations.error)
   const known = { family: family.data ?? [], invitations: invitations.data ?? [], own }
   return (
@@ -26,10 +27,12 @@ export function Participants() {
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={titleTexts.myParticipants} lead={memberTexts.participantsLead} />
         <div className="mb-8 flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" href="/add-edit-participant?kind=invite">
+          <ButtonLink variant="secondary" href={hrefOf('/add-edit-participant', { kind: 'invite' })}>
             {memberTexts.inviteByEMail}
           </ButtonLink>
-          <ButtonLink href="/add-edit-participant?kind=child">{memberTexts.addChild}</ButtonLink>
+          <ButtonLink href={hrefOf('/add-edit-participant', { kind: 'child' })}>
+            {memberTexts.addChild}
+          </ButtonLink>
         </div>
       </div>
       {family.error && (

@@ -1,9 +1,10 @@
 import { addressProblems } from '@medlem/domain/address'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useMember } from '../../session/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { ProfileForm } from './profile/ProfileForm.tsx'
 
 // The steps of buying send a member here, and continue at an address of their own.
@@ -15,7 +16,7 @@ export function ProfileDialog() {
   const goTo = useGoTo()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
-  const { returnTo } = useSearch({ strict: false })
+  const { returnTo } = useScreenSearch('/memberships')
   const isComplete = addressProblems(member.address).length === 0
   const close = () => {
     if (canGoBack) history.back()

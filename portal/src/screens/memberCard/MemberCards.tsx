@@ -2,7 +2,6 @@ import type { MemberCard } from '@medlem/contract/memberCard'
 import { CARD_CHECK } from '@medlem/contract/paths'
 import { memberCardTexts as t } from '@medlem/i18n/en/portal/memberCard'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useCards } from '../../api/memberCard/memberCard.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -11,16 +10,17 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { CardSheet } from './CardSheet.tsx'
 import './memberCard.css'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 
 /** A card for each current membership of the family; `?card=` names the membership whose card comes first. */
 export function MemberCards() {
-  const { card: first } = useSearch({ strict: false }) as { card?: string }
+  const { card: first } = useScreenSearch('/member-cards')
   const { data, error, refetch } = useCards()
   const today = copenhagenDay(new Date())
   const isFirst = ({ membershipId }: MemberCard) => membershipId === first
   return (
     <>
-      <PageHeading title={titleTexts.memberCards} lead={t.lead} />
+      <PageHeading title={titleTexts.memberCards} />
       {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
       {!data && !error && (
         <LoadingPart>
@@ -31,18 +31,20 @@ export function MemberCards() {
       <ul className="member-cards">
         {[...(data ?? [])]
           .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-          .map((card) => (
+          .map((card, place, { length: count }) => (
             <li key={card.membershipId}>
               <CardSheet card={card} today={today} />
+              {count > 1 && <p className="member-card-place">{t.cardOf({ place: place + 1, count })}</p>}
             </li>
           ))}
       </ul>
-      <p>
+      {data && data.length > 0 && <p className="mb-2 text-soft">{t.lead}</p>}
+      <div>
         {/* The camera is allowed to that page's own document alone. */}
         <a className="text-link" href={CARD_CHECK}>
           {t.checkCards}
         </a>
-      </p>
+      </div>
     </>
   )
 }

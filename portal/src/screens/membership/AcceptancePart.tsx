@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { pageAcceptanceTexts as t } from '@medlem/i18n/en/portal/pageAcceptance'
 import { useId, useState } from 'react'
 import { type PageOfPeople, useAcceptPage, waitingByPage } from '../../api/page/acceptance.ts'
@@ -6,6 +7,7 @@ import { readActingFor } from '../../session/actingFor.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { List } from '../../ui/List.tsx'
 import { foreignLang, listWords } from '../../ui/language.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
 
@@ -91,12 +93,12 @@ function acceptWords(pages: readonly PageOfPeople[], bought: number): string {
 
 function Pages({ pages }: { pages: readonly PageOfPeople[] }) {
   return (
-    <ul className="border-t border-line">
+    <List>
       {pages.map(({ page }) => (
-        <li key={page.id} className="flex flex-wrap items-center gap-x-2 border-b border-line py-2">
+        <li key={page.id} className="flex flex-wrap items-center gap-x-2 py-2">
           <AppLink
-            className="text-link min-h-11"
-            href={`/content?page=${page.id}&version=${page.version}`}
+            className="text-link"
+            href={hrefOf('/content', { page: page.id, version: String(page.version) })}
             target="_blank"
             lang={foreignLang(page.languages?.title)}
           >
@@ -105,6 +107,6 @@ function Pages({ pages }: { pages: readonly PageOfPeople[] }) {
           <span className="text-meta text-soft">{t.newTab}</span>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

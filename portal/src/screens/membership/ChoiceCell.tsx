@@ -6,6 +6,7 @@ import { copenhagenDay, formatMoneyShort } from '../../ui/format.ts'
 import { foreignLang } from '../../ui/language.ts'
 import { BirthdayQuestion } from './BirthdayQuestion.tsx'
 import { birthdayQuestion, cellOf, statusIn } from './choiceGrid.ts'
+import './feeRow.css'
 
 export interface ChoiceCellProps {
   person: FamilyMemberStatus

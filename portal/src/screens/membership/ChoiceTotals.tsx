@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
+import './choiceTotals.css'
 
 export interface ChoiceTotalsProps {
   payments: readonly ChosenPayment[]
@@ -20,7 +21,7 @@ export function ChoiceTotals({ payments, organisations, onContinue }: ChoiceTota
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-sheet px-2 py-3"
+      className="choice-totals sticky bottom-0 z-10 -mx-2 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-sheet px-2 py-3"
     >
       <div role="status" className="min-w-0 flex-1 basis-28 leading-snug">
         {people === 0 && <p className="text-soft">{membershipTexts.noneChosen}</p>}

@@ -12,19 +12,27 @@ interface DiscountFieldProps {
   onUse: (code: string) => void
 }
 
-/** Where a member types a discount code; the price above changes when it is used. */
+/** Behind a link: where a member types a discount code; the price above changes when it is used. */
 export function DiscountField({ code, problem, busy, onUse }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code)
+  const [isOpen, setOpen] = useState(code !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onUse(typed.trim())
   }
+  if (!isOpen)
+    return (
+      <Button variant="quiet" className="-ml-3" onClick={() => setOpen(true)}>
+        {membershipTexts.haveCode}
+      </Button>
+    )
   return (
-    <form onSubmit={submit} className="mt-6 flex max-w-[420px] flex-wrap items-end gap-3">
+    <form onSubmit={submit} className="mt-3 flex max-w-[420px] flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={membershipTexts.discountCode}
           optional
+          autoFocus
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

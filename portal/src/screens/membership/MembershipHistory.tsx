@@ -2,7 +2,7 @@ import type { MembershipPeriod } from '@medlem/contract/membership'
 import { periodStatus } from '@medlem/domain/periodStatus'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, rootRouteId, useParams, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { usePeriods } from '../../api/membership/periods.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
@@ -16,6 +16,8 @@ import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { usePathParams } from '../../ui/usePathParams.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
 import { RenewalPart } from './renewal/RenewalPart.tsx'
@@ -23,8 +25,8 @@ import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** Every period of one membership, newest first, with what was paid and the receipts. */
 export function MembershipHistory() {
-  const { id = '' } = useParams({ strict: false })
-  const { renewal } = useSearch({ strict: false })
+  const { id = '' } = usePathParams()
+  const { renewal } = useScreenSearch('/membership-{id}-history')
   const { data, error, refetch } = usePeriods(id)
   const own = useMember().id === data?.membership.memberId
   const { organisations } = useOrganisationsWith('members:read')
@@ -98,7 +100,7 @@ function Period({ item, endsOn, own }: { item: MembershipPeriod; endsOn: string 
         )}
       </p>
       <div className="col-span-2 min-w-0 mini:col-span-3 mini:col-start-2">
-        <WhyStatus historyId={id} year={membershipFor} own={own} />
+        <WhyStatus historyId={id} year={membershipFor} of={own ? 'own' : 'other'} />
       </div>
     </li>
   )

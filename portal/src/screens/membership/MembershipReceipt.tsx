@@ -1,19 +1,21 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import { receiptWords } from '@medlem/domain/receipt'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useReceipt } from '../../api/receipt/receipt.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
+import { usePathParams } from '../../ui/usePathParams.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
+import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** A receipt as it was issued: on the screen and on paper. */
 export function MembershipReceipt() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const { data, error, refetch } = useReceipt(id)
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (!data) {
@@ -30,10 +32,12 @@ export function MembershipReceipt() {
       </>
     )
   }
+  const [first] = data.lines
   return (
     <>
       <Paper receipt={data} />
       <ReceiptActions receipt={data} historyId={id} />
+      {first && <WhyStatus historyId={first.membershipHistoryId} year={first.year} of="receipt" />}
     </>
   )
 }

@@ -1,18 +1,21 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
+import { OwnPlans } from '../../shared/instalment/OwnPlans.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
-import { OwnPlans } from './instalment/OwnPlans.tsx'
+import { OwnCredit } from './OwnCredit.tsx'
 import { StatusRow } from './StatusRow.tsx'
 import { personNote, shownStatuses } from './statusRows.ts'
 
@@ -26,7 +29,7 @@ export function Memberships() {
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={titleTexts.memberships} lead={membershipTexts.membershipsLead} />
         <div className="mb-8 flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
+          <ButtonLink variant="secondary" href={hrefOf('/memberships', { trigger: 'editMainParticipant' })}>
             {membershipTexts.editProfile}
           </ButtonLink>
           <ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>
@@ -46,6 +49,7 @@ export function Memberships() {
         </div>
       )}
       <OwnPlans />
+      <OwnCredit />
       <div>
         {family.data?.map((person) => (
           <PersonSection
@@ -88,7 +92,7 @@ function PersonSection({ person, people, organisations }: PersonSectionProps) {
       title={`${person.firstName} ${person.lastName}`}
       action={<p className="text-meta text-soft">{words[person.relation]}</p>}
     >
-      <ul className="border-t border-line">
+      <List>
         {statuses.map((memberStatus) => (
           <StatusRow
             key={memberStatus.orgId}
@@ -98,10 +102,8 @@ function PersonSection({ person, people, organisations }: PersonSectionProps) {
             payment={begunPaymentOf(people, { ...person, orgId: memberStatus.orgId })}
           />
         ))}
-        {statuses.length === 0 && (
-          <li className="border-b border-line py-4 text-soft">{personNote(person)}</li>
-        )}
-      </ul>
+        {statuses.length === 0 && <li className="py-4 text-soft">{personNote(person)}</li>}
+      </List>
     </Section>
   )
 }

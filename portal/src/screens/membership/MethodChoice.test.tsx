@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lastMethod } from '../../api/purchase/lastMethod.ts'
 import { MethodChoice, useMethod } from './MethodChoice.tsx'
 
 const club = { paymentProvider: 'freepay', appProvider: 'vipps', currency: 'DKK' } as const
@@ -46,6 +47,16 @@ test('at a desk the card comes first; from 12 January 2027 the app is called Vip
   render(<Choice organisation={club} />)
   expect(ways()).toEqual(['Card', 'Vipps'])
   expect(screen.getByRole('status').textContent).toBe('freepay')
+})
+
+test('what was paid with last comes first and is chosen, and says so', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] })
+  onDevice(false)
+  lastMethod.keep('vipps')
+  onTestFinished(() => localStorage.clear())
+  render(<Choice organisation={club} />)
+  expect(ways()).toEqual(['MobilePayUsed last', 'Card'])
+  expect(screen.getByRole('status').textContent).toBe('vipps')
 })
 
 test('without an app nothing is asked', () => {

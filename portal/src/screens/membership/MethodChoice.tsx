@@ -3,7 +3,9 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { windowProviders } from '@medlem/domain/organisation'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { CreditCard, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
+import { lastMethod } from '../../api/purchase/lastMethod.ts'
 
 /** A finger and a small screen, upright or on its side: where the app that pays is at hand. */
 const SMALL = ['(max-width: 775px)', '(max-height: 500px)']
@@ -11,14 +13,16 @@ const PHONE = SMALL.map((size) => `(pointer: coarse) and ${size}`).join()
 
 type Paying = Pick<Organisation, 'paymentProvider' | 'appProvider' | 'currency'>
 
-/** What is paid with, and the ways that can be chosen, the likeliest first: the app on a phone, the card at a desk. */
+/** What is paid with, and the ways that can be chosen: the one used last first, else the app on a phone and the card at a desk. */
 export function useMethod(organisation: Paying) {
   // Once: a phone that is turned keeps the order.
   const [isPhone] = useState(() => matchMedia(PHONE).matches)
+  const [last] = useState(lastMethod.read)
   const [chosen, choose] = useState<PaymentProviderName>()
   const providers = windowProviders(organisation)
-  const offered = isPhone ? providers.toReversed() : providers
-  return { provider: chosen ?? offered[0] ?? organisation.paymentProvider, offered, choose }
+  const likely = isPhone ? providers.toReversed() : providers
+  const offered = likely.toSorted((a, b) => Number(b === last) - Number(a === last))
+  return { provider: chosen ?? offered[0] ?? organisation.paymentProvider, offered, choose, last }
 }
 
 /** 'MobilePay' or 'Vipps', by the day; undefined for a card. */
@@ -30,7 +34,7 @@ export function appName(provider: PaymentProviderName, { currency }: Pick<Paying
 /** Asks what to pay with, where the organisation takes more than one. */
 export function MethodChoice({
   organisation,
-  method: { provider, offered, choose },
+  method: { provider, offered, choose, last },
 }: {
   organisation: Paying
   method: ReturnType<typeof useMethod>
@@ -40,12 +44,31 @@ export function MethodChoice({
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{membershipTexts.payWith}</legend>
-      {offered.map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-3">
-          <input type="radio" name={name} checked={one === provider} onChange={() => choose(one)} />
-          {appName(one, organisation) ?? membershipTexts.card}
-        </label>
-      ))}
+      <div className="tiles">
+        {offered.map((one) => {
+          const app = appName(one, organisation)
+          const Mark = app === undefined ? CreditCard : Smartphone
+          return (
+            <label key={one} className="tile">
+              <Mark size={24} strokeWidth={1.8} aria-hidden="true" />
+              <input
+                type="radio"
+                name={name}
+                checked={one === provider}
+                aria-describedby={one === last ? `${name}last` : undefined}
+                aria-label={app ?? membershipTexts.card}
+                onChange={() => choose(one)}
+              />
+              <strong>{app ?? membershipTexts.card}</strong>
+              {one === last && (
+                <span id={`${name}last`} className="field-hint">
+                  {membershipTexts.usedLast}
+                </span>
+              )}
+            </label>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

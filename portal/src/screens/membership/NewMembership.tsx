@@ -1,10 +1,11 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressProblems } from '@medlem/domain/address'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { askedFieldsQuery } from '../../api/customField/ownFields.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -20,6 +21,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { ChoiceGrid } from './ChoiceGrid.tsx'
 import { ChoiceTotals } from './ChoiceTotals.tsx'
 import {
@@ -35,11 +37,11 @@ import { NotOnSale } from './NotOnSale.tsx'
 
 /** The profile comes first while the address is incomplete; saving it leads on to the review. */
 const REVIEW = '/organizations-review'
-const PROFILE_THEN_REVIEW = `/memberships?trigger=editMainParticipant&returnTo=${encodeURIComponent(REVIEW)}`
+const PROFILE_THEN_REVIEW = hrefOf('/memberships', { trigger: 'editMainParticipant', returnTo: REVIEW })
 
 /** The first step of buying: who becomes a member where. */
 export function NewMembership() {
-  const { org } = useSearch({ strict: false })
+  const { org } = useScreenSearch('/membership-new')
   const family = useFamilyStatus()
   const organisations = useOrganisations()
   const error = family.error ?? (organisations.data ? null : organisations.error)

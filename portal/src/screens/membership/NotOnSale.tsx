@@ -1,6 +1,7 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { notReadyReason } from './choiceGrid.ts'
 
@@ -15,14 +16,14 @@ export function NotOnSale({ people, organisations }: NotOnSaleProps) {
   if (closed.length === 0) return null
   return (
     <Section title={membershipTexts.notReady}>
-      <ul className="border-t border-line">
+      <List>
         {closed.map(({ id, name }) => (
-          <li key={id} className="flex flex-wrap gap-x-6 border-b border-line py-3">
+          <li key={id} className="flex flex-wrap gap-x-6 py-3">
             <span className="basis-60 font-semibold">{name}</span>
             <span className="flex-1 basis-60 text-soft">{notReadyReason(people, id)}</span>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

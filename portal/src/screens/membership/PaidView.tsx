@@ -9,12 +9,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { PriceLines } from './PriceLines.tsx'
+import { Covered } from './Covered.tsx'
+import { PaidField } from './PaidField.tsx'
+import { PayBar } from './PayBar.tsx'
 import { paidSentence } from './paidSentence.ts'
 
 /** Paid: who, what, how much, where the receipt is, and what comes next. */
 export function PaidView({ payment }: { payment: PaymentItem }) {
-  const { lines, orgId, currency, paymentStatus } = payment
+  const { lines, orgId, paymentStatus } = payment
   const { email } = useMember()
   const organisation = useOrganisations().data?.find(({ id }) => id === orgId)
   const rest = withoutPaid(readChoice(), { orgId, memberIds: lines.map(({ memberId }) => memberId) })
@@ -25,6 +27,7 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
   return (
     <>
       <Steps current={hasMore ? 2 : 4} />
+      {first && paymentStatus === 'paid' && <PaidField organisation={organisation} year={first.year} />}
       <PageHeading
         title={paymentStatus === 'refunded' ? membershipTexts.paidBackTitle : membershipTexts.paidTitle}
         lead={paidSentence(lines, organisation?.name)}
@@ -34,20 +37,13 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
         )}
       </PageHeading>
       {payment.test && (
-        <div className="mb-6">
+        <div className="mb-4">
           <Alert kind="warning" title={membershipTexts.testMark}>
             <p>{membershipTexts.testPaymentNote}</p>
           </Alert>
         </div>
       )}
-      <div className="max-w-[720px]">
-        <PriceLines
-          caption={membershipTexts.whatWasPaid}
-          lines={lines.map((line) => ({ key: line.membershipHistoryId, ...line }))}
-          totalMinor={payment.paymentTotal}
-          currency={currency}
-        />
-      </div>
+      <Covered payment={payment} />
       {payment.skipped.length > 0 && (
         <Section title={membershipTexts.leftOut}>
           <ul>
@@ -59,24 +55,15 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
           </ul>
         </Section>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {hasMore && (
+      <PayBar>
+        {hasMore ? (
           <ButtonLink href="/organizations-review">
             {membershipTexts.continuePayment({ number: next.number, of: next.of })}
           </ButtonLink>
+        ) : (
+          <ButtonLink href="/organizations">{membershipTexts.done}</ButtonLink>
         )}
-        {first && (
-          <ButtonLink
-            variant={hasMore ? 'secondary' : 'primary'}
-            href={`/membership-${first.membershipHistoryId}-receipt`}
-          >
-            {membershipTexts.seeReceipt}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="quiet" href="/organizations">
-          {membershipTexts.goHome}
-        </ButtonLink>
-      </div>
+      </PayBar>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import type { PurchaseOutcome } from '../../api/purchase/purchase.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -58,7 +59,10 @@ export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) 
           actions={
             <ButtonLink
               variant="secondary"
-              href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
+              href={hrefOf('/memberships', {
+                trigger: 'editMainParticipant',
+                returnTo: '/organizations-review',
+              })}
             >
               {membershipTexts.completeProfile}
             </ButtonLink>

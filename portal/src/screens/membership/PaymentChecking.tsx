@@ -31,7 +31,7 @@ export function PaymentChecking({ since, payment }: { since: number; payment?: P
         <div className="mt-8 grid justify-items-start gap-4">
           <p className="max-w-[62ch]">{membershipTexts.doNotPayAgain}</p>
           {payment && year !== undefined && (
-            <WhyStatus historyId={payment.membershipHistoryId} year={year} own />
+            <WhyStatus historyId={payment.membershipHistoryId} year={year} of="own" />
           )}
           <ButtonLink variant="secondary" href="/memberships">
             {membershipTexts.seeYourMemberships}

@@ -1,8 +1,8 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
 import { isUndecided } from '../../api/payment/paymentReturn.ts'
@@ -13,14 +13,15 @@ import { formatMoney } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { gatewayReason } from './gatewayReason.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
+import { gatewayReason, isOwnCancel } from './gatewayReason.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
 import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** Where a member comes back to when the payment was declined or left. */
 export function PaymentFailed() {
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch('/membership-decline')
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'declined', hints: search })
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
@@ -31,15 +32,21 @@ export function PaymentFailed() {
 
 function Declined({ payment, word }: { payment: PaymentItem; word: string | undefined }) {
   const { what, advice } = gatewayReason(word)
+  const isLeft = isOwnCancel(word)
   const names = [...new Set(payment.lines.map(({ memberName }) => memberName))]
   return (
     <>
       <Steps current={2} />
-      <PageHeading title={membershipTexts.failedTitle} lead={membershipTexts.failedLead({ what })} />
+      <PageHeading
+        title={isLeft ? membershipTexts.windowLeftTitle : membershipTexts.failedTitle}
+        lead={isLeft ? membershipTexts.nothingCharged : membershipTexts.failedLead({ what })}
+      />
       <div className="max-w-[68ch]">
-        <Alert title={membershipTexts.whatHelps}>
-          <p>{advice}</p>
-        </Alert>
+        {!isLeft && (
+          <Alert title={membershipTexts.whatHelps}>
+            <p>{advice}</p>
+          </Alert>
+        )}
         <p className="mt-6 text-soft">
           {membershipTexts.choiceKept({
             amount: formatMoney(payment.paymentTotal, payment.currency),
@@ -47,7 +54,7 @@ function Declined({ payment, word }: { payment: PaymentItem; word: string | unde
           })}
         </p>
         {payment.lines[0] && (
-          <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} own />
+          <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} of="own" />
         )}
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href="/organizations-review">{commonTexts.tryAgain}</ButtonLink>
@@ -65,7 +72,7 @@ function ForwardToPaid({ payment, token }: { payment: PaymentItem; token: string
   const queryClient = useQueryClient()
   useEffect(() => {
     queryClient.setQueryData(keyOf('payment', 'return', token, 'paid'), payment)
-    goTo(`/membership-confirm?${new URLSearchParams({ token })}`, { replace: true })
+    goTo(hrefOf('/membership-confirm', { token }), { replace: true })
   }, [goTo, queryClient, payment, token])
   return <PaymentChecking since={0} />
 }

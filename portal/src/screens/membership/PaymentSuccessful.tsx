@@ -1,18 +1,19 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
 import { isUndecided } from '../../api/payment/paymentReturn.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PaidView } from './PaidView.tsx'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
 
 /** Where a member comes back to after paying; it believes the server, not its own address. */
 export function PaymentSuccessful() {
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch('/membership-confirm')
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'paid', hints: search })
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
@@ -28,8 +29,7 @@ function ForwardToFailed({ payment, token }: { payment: PaymentItem; token: stri
     // The other screen starts from what is known here, so that the two can't send each other back and forth.
     queryClient.setQueryData(keyOf('payment', 'return', token, 'declined'), payment)
     const gatewayreason = payment.failure?.gatewayreason
-    const query = new URLSearchParams({ token, ...(gatewayreason && { gatewayreason }) })
-    goTo(`/membership-decline?${query}`, { replace: true })
+    goTo(hrefOf('/membership-decline', { token, gatewayreason }), { replace: true })
   }, [goTo, queryClient, payment, token])
   return <PaymentChecking since={0} />
 }

@@ -5,6 +5,7 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useReminders } from '../../api/reminder/reminder.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -26,11 +27,11 @@ export function RemindersPart({ membershipId }: { membershipId: string }) {
         {error && (
           <ErrorNotice error={error} title={membershipTexts.remindersNotLoaded} retry={() => refetch()} />
         )}
-        <ul className="border-t border-line empty:hidden">
+        <List>
           {data?.map((reminder) => (
             <ReminderRow key={reminder.id} reminder={reminder} />
           ))}
-        </ul>
+        </List>
       </Section>
     </div>
   )
@@ -39,9 +40,9 @@ export function RemindersPart({ membershipId }: { membershipId: string }) {
 function ReminderRow({ reminder: { year, step, receiverName, at, state, message } }: { reminder: Reminder }) {
   const { tone, word } = states[state]
   return (
-    <li className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid items-baseline gap-x-8 gap-y-1 py-3 mini:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
-        <h3 className="font-medium">{reminderWords(step, year)}</h3>
+        <h3 className="font-medium">{reminderLabels(step, year)}</h3>
         <p className="text-meta text-soft">
           {membershipTexts.reminderTo({
             moment: formatInstant(at),
@@ -63,7 +64,7 @@ function ReminderRow({ reminder: { year, step, receiverName, at, state, message 
 }
 
 /** The day of a reminder; `step` counts days from the end of the year. */
-function reminderWords(step: Reminder['step'], year: number): string {
+function reminderLabels(step: Reminder['step'], year: number): string {
   if (step === 0) return membershipTexts.reminderOnLastDay({ year })
   return step < 0
     ? membershipTexts.reminderBefore({ days: -step, year })

@@ -1,23 +1,27 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { useSearch } from '@tanstack/react-router'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { paymentNumber, readChoice } from '../../api/purchase/purchaseChoice.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, formatPeriod } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { type ChosenPayment, linesOf, paymentsOf } from './choiceGrid.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
+import { type ChosenPayment, isOnePeriod, linesOf, paymentsOf } from './choiceGrid.ts'
 import { NothingToPay } from './NothingToPay.tsx'
 import { ReviewLoading, ReviewPayment } from './ReviewPayment.tsx'
 import { LinkedRenewal } from './renewal/LinkedRenewal.tsx'
 
+const ring = { width: 30, height: 30, viewBox: '0 0 32 32' }
+
 /** The second step of buying: what is paid, for whom, and under which terms. */
 export function Review() {
-  const { renew: orgId, whom: memberId, year } = useSearch({ strict: false })
+  const { renew: orgId, whom: memberId, year } = useScreenSearch('/organizations-review')
   const isLink = orgId !== undefined && memberId !== undefined
   const family = useFamilyStatus()
   const organisations = useOrganisations()
@@ -76,10 +80,9 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
     <>
       <PageHeading
         title={membershipTexts.reviewAndPay}
-        lead={
-          of > 1 ? membershipTexts.paymentNumber({ number, of, name: organisation.name }) : organisation.name
-        }
+        {...(of > 1 && { lead: membershipTexts.paymentNumber({ number, of, name: organisation.name }) })}
       />
+      <ReviewWho payment={payment} organisation={organisation} />
       <ReviewPayment
         key={payment.orgId}
         payment={payment}
@@ -92,6 +95,25 @@ function Reviewing({ people, organisations, refresh }: ReviewingProps) {
   )
 }
 
+/** Whose membership is paid and for when, and the way back to the choice. */
+function ReviewWho({ payment, organisation }: { payment: ChosenPayment; organisation: Organisation }) {
+  const [first] = payment.lines
+  return (
+    <div className="review-who">
+      <svg className="review-ring" style={{ '--hue': organisation.hue }} {...ring} aria-hidden="true">
+        <circle cx="16" cy="16" r="12.5" pathLength="12" strokeDasharray="0.72 0.28" />
+      </svg>
+      <div>
+        <h2>{organisation.name}</h2>
+        {first && isOnePeriod(payment) && <p>{formatPeriod(first.offer.startDate, first.offer.endDate)}</p>}
+      </div>
+      <ButtonLink variant="quiet" href="/membership-new">
+        {membershipTexts.changeChoice}
+      </ButtonLink>
+    </div>
+  )
+}
+
 function LaterPayments({
   payments,
   organisations,
@@ -101,9 +123,9 @@ function LaterPayments({
 }) {
   return (
     <Section title={membershipTexts.laterPayments}>
-      <ul className="border-t border-line">
+      <List>
         {payments.map(({ orgId, lines, totalMinor, currency }) => (
-          <li key={orgId} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3.5">
+          <li key={orgId} className="flex flex-wrap justify-between gap-x-6 py-3.5">
             <span className="font-semibold">{organisations.find(({ id }) => id === orgId)?.name}</span>
             <span className="text-soft">{lines.map(({ person }) => person.firstName).join(', ')}</span>
             <span className="tabular-nums">
@@ -111,7 +133,7 @@ function LaterPayments({
             </span>
           </li>
         ))}
-      </ul>
+      </List>
       <p className="mt-3 text-meta text-soft">{membershipTexts.laterPaymentsNote}</p>
     </Section>
   )

@@ -44,7 +44,7 @@ test('the review is shown whole, once the price has come, so that nothing moves 
   expect((await screen.findByRole('status')).textContent).toBe('Loading')
   expect(screen.queryByRole('checkbox')).toBeNull()
   answer(Response.json(quote))
-  expect(await screen.findByLabelText(/^Discount code/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Do you have a discount code?' })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /^I agree/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
 })
@@ -74,7 +74,8 @@ test('when what is paid for changes, nothing typed is lost, and nothing is paid 
   const asked = [Promise.resolve(Response.json({ people: [] })), new Promise<Response>(() => undefined)]
   server.on('GET', `/org/${CLUB}/field/asked`, () => asked.shift() ?? Response.error())
   await renderPart(<Changing />, { server })
-  fireEvent.change(await screen.findByLabelText(/^Discount code/), { target: { value: 'SPRING' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Do you have a discount code?' }))
+  fireEvent.change(screen.getByLabelText(/^Discount code/), { target: { value: 'SPRING' } })
   expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', false)
   fireEvent.click(screen.getByRole('button', { name: 'Other' }))
   expect(await screen.findByRole('rowheader', { name: /Jonas/ })).toBeTruthy()

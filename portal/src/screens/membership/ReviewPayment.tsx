@@ -1,28 +1,39 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressProblems } from '@medlem/domain/address'
 import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
 import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
+import { lastMethod } from '../../api/purchase/lastMethod.ts'
 import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import { Section } from '../../ui/Section.tsx'
+import { formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { useAcceptancePart } from './AcceptancePart.tsx'
 import { useAskedPart } from './AskedPart.tsx'
-import { type ChosenPayment, continuedPayment, leftOut, linesOf, quotedOf } from './choiceGrid.ts'
+import { ConsentBox } from './ConsentBox.tsx'
+import {
+  type ChosenPayment,
+  continuedPayment,
+  isOnePeriod,
+  leftOut,
+  linesOf,
+  quotedOf,
+} from './choiceGrid.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
 import { appName, MethodChoice, useMethod } from './MethodChoice.tsx'
 import { PartsChoice } from './PartsChoice.tsx'
+import { PayBar } from './PayBar.tsx'
 import { PayProblem } from './PayProblem.tsx'
-import { PriceLines } from './PriceLines.tsx'
+import { ReviewLines } from './ReviewLines.tsx'
 import { useConsent } from './useConsent.ts'
 import { usePay } from './usePay.ts'
 
@@ -69,6 +80,25 @@ function payWhere(provider: PaymentProviderName, { currency }: Organisation): st
   return method ? membershipTexts.payByMethod({ method }) : membershipTexts.payInWindow
 }
 
+interface PayWith {
+  currency: string
+  provider: PaymentProviderName
+  hasChoice: boolean
+  organisation: Organisation
+}
+
+/** What the button says: the way to pay where there are several, else the sum. */
+function payWords(payMinor: number | undefined, { currency, provider, hasChoice, organisation }: PayWith) {
+  if (payMinor === undefined) return membershipTexts.pay
+  const amount = formatMoney(payMinor, currency)
+  if (!hasChoice) return membershipTexts.payAmount({ amount })
+  const method = appName(provider, organisation)
+  const hidden = visuallyHidden
+  return method
+    ? membershipTexts.payBy({ method, amount, hidden })
+    : membershipTexts.payByCard({ amount, hidden })
+}
+
 /** One payment to one organisation, shown once all of it is there: a part that came later would move what is being pressed. */
 export function ReviewPayment(props: ReviewPaymentProps) {
   const consent = useConsent()
@@ -101,7 +131,7 @@ interface WholeReviewProps extends ReviewPaymentProps {
   asked: ReturnType<typeof useAskedPart>
 }
 
-/** Lines, who is left out, what is asked, consent, and the button that leads to the window. */
+/** Lines, who is left out, what is asked, how it is paid, consent, and the button that leads to the window. */
 function WholeReview({ payment, organisation, people, refresh, consent, asked, ...rest }: WholeReviewProps) {
   const { begun, discountCode, setDiscountCode, quoted } = rest
   const { quote, lines, totalMinor } = quoted
@@ -109,6 +139,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const [agreed, setAgreed] = useState(false)
   const [keepsCard, setKeepsCard] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
+  const consentBox = useRef<HTMLInputElement>(null)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
   const codeProblem = quote.data?.discountProblem ?? null
   const [wantsParts, setWantsParts] = useState(begun?.inParts ?? false)
@@ -120,6 +151,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   // The later parts are charged to the card that pays the first.
   const provider = parts ? organisation.paymentProvider : method.provider
   const isCard = provider === organisation.paymentProvider
+  const hasChoice = !parts && method.offered.length > 1
   const payMinor = parts ? parts.parts[0]?.amountMinor : totalMinor
   const acceptance = useAcceptancePart(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
@@ -127,12 +159,16 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const canPay = totalMinor !== undefined && !quote.isFetching && !asked.isPending
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!agreed) return setAsksForConsent(true)
+    if (!agreed) {
+      setAsksForConsent(true)
+      return consentBox.current?.focus()
+    }
     if (payMinor === undefined || !acceptance.isTicked()) return
     const mustAgree = parts !== undefined && parts.consent !== null && !partsAgreed
     if (mustAgree) return setAsksForParts(true)
     // What the organisation must know is asked before the payment, and never after.
     if (!(await asked.save()) || !(await acceptance.save())) return
+    if (hasChoice) lastMethod.keep(provider)
     pay({
       ...{ totalMinor: payMinor, provider, keepsCard: keepsCard && isCard && !parts },
       ...(codeProblem === null && { discountCode }),
@@ -142,12 +178,13 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   return (
     <>
       {organisation.paymentTestMode && <TestMode name={organisation.name} />}
-      <PriceLines
-        caption={membershipTexts.whatYouPayFor}
+      <ReviewLines
         lines={lines}
         totalMinor={totalMinor}
         currency={payment.currency}
+        isOnePeriod={isOnePeriod(payment)}
       />
+      {skipped.length > 0 && <LeftOut skipped={skipped} />}
       {quote.data?.takesCodes && (
         <DiscountField
           code={discountCode}
@@ -169,26 +206,25 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
           error={asksForParts ? instalmentTexts.agreeToParts : undefined}
         />
       )}
-      {skipped.length > 0 && <LeftOut skipped={skipped} />}
-      <form onSubmit={submit} className="mt-10 grid max-w-[68ch] gap-5">
+      <form onSubmit={submit} className="mt-3 grid max-w-[68ch] gap-3">
         {asked.part}
         {acceptance.part}
+        {!parts && <MethodChoice organisation={organisation} method={method} />}
         <div>
-          <Checkbox
+          <ConsentBox
+            ref={consentBox}
+            consent={consent}
             checked={agreed}
-            onChange={(event) => {
-              setAgreed(event.target.checked)
+            onChange={(agrees) => {
+              setAgreed(agrees)
               setAsksForConsent(false)
             }}
-            error={asksForConsent ? membershipTexts.agreeToContinue : undefined}
-          >
-            {consent.text}{' '}
-            <span className="text-meta text-soft">
-              {membershipTexts.consentVersion({ version: consent.version })}
-            </span>
-          </Checkbox>
+            isMissing={asksForConsent}
+          />
+          <p className="text-meta text-soft">
+            {hasAddress ? payWhere(provider, organisation) : membershipTexts.addressWhy}
+          </p>
         </div>
-        {!parts && <MethodChoice organisation={organisation} method={method} />}
         {!parts && isCard && (
           <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
         )}
@@ -203,33 +239,26 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
             <p>{membershipTexts.aboveLimitNote}</p>
           </Alert>
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        <PayBar
+          {...(payMinor !== undefined && {
+            sum: { amount: formatMoneyShort(payMinor, payment.currency), count: lines.length },
+          })}
+        >
           {hasAddress ? (
-            <Button
-              type="submit"
-              busy={isBusy || acceptance.isPending}
-              disabled={!canPay}
-              className="max-mini:w-full"
-            >
-              {payMinor === undefined
-                ? membershipTexts.pay
-                : membershipTexts.payAmount({ amount: formatMoney(payMinor, payment.currency) })}
+            <Button type="submit" busy={isBusy || acceptance.isPending} disabled={!canPay}>
+              {payWords(payMinor, { currency: payment.currency, provider, hasChoice, organisation })}
             </Button>
           ) : (
             <ButtonLink
-              className="max-mini:w-full"
-              href="/memberships?trigger=editMainParticipant&returnTo=%2Forganizations-review"
+              href={hrefOf('/memberships', {
+                trigger: 'editMainParticipant',
+                returnTo: '/organizations-review',
+              })}
             >
               {membershipTexts.addAddress}
             </ButtonLink>
           )}
-          <ButtonLink variant="quiet" href="/membership-new">
-            {membershipTexts.changeChoice}
-          </ButtonLink>
-        </div>
-        <p className="text-meta text-soft">
-          {hasAddress ? payWhere(provider, organisation) : membershipTexts.addressWhy}
-        </p>
+        </PayBar>
       </form>
     </>
   )
@@ -239,31 +268,31 @@ export function ReviewLoading() {
   return (
     <LoadingPart>
       <Skeleton height="360px" />
+      <PayBar />
     </LoadingPart>
   )
 }
 
 function TestMode({ name }: { name: string }) {
   return (
-    <div className="mb-6">
-      <Alert kind="warning" title={membershipTexts.testMode}>
-        <p>{membershipTexts.testModeNote({ name })}</p>
-      </Alert>
-    </div>
+    <p className="mb-3 text-meta text-soft">
+      <StatusDot tone="waiting">
+        <strong className="font-semibold text-ink">{membershipTexts.testMode}</strong>
+      </StatusDot>{' '}
+      {membershipTexts.testModeNote({ name })}
+    </p>
   )
 }
 
 function LeftOut({ skipped }: { skipped: ReturnType<typeof leftOut> }) {
   return (
-    <Section title={membershipTexts.leftOut}>
-      <ul className="border-t border-line">
+    <section className="left-out" aria-label={membershipTexts.leftOut}>
+      <p>{membershipTexts.leftOut}:</p>
+      <ul>
         {skipped.map(({ memberId, name, message }) => (
-          <li key={memberId} className="flex flex-wrap gap-x-6 border-b border-line py-3">
-            <span className="basis-44 font-semibold">{name}</span>
-            <span className="flex-1 basis-60 text-soft">{message}</span>
-          </li>
+          <li key={memberId}> {message.includes(name) ? message : `${name}: ${message}`}</li>
         ))}
       </ul>
-    </Section>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { memberStatusWord, paidAhead } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
@@ -30,7 +31,7 @@ export function StatusRow({ person, memberStatus, organisation, payment }: Statu
   const next = nextSentence(memberStatus)
   const name = organisation?.name ?? commonTexts.closedOrganisation
   return (
-    <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 mini:grid-cols-2 full:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] full:items-center">
+    <li className="grid gap-x-8 gap-y-4 py-5 mini:grid-cols-2 full:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] full:items-center">
       <div className="min-w-0">
         <h3 className="font-display text-club font-semibold leading-tight">{name}</h3>
         <p className="mt-1">
@@ -70,7 +71,7 @@ export function StatusRow({ person, memberStatus, organisation, payment }: Statu
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 mini:col-span-2 full:col-span-1 full:justify-end">
         {membershipId && status === 'active' && (
-          <AppLink className="text-link" href={`/member-cards?card=${membershipId}`}>
+          <AppLink className="text-link" href={hrefOf('/member-cards', { card: membershipId })}>
             {membershipTexts.showCard({
               firstName: person.firstName,
               organisation: name,

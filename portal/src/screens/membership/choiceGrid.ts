@@ -200,3 +200,8 @@ export function continuedPayment(
 ): FamilyPayment | undefined {
   return begunPayments(people).find((payment) => wordOf(payment.lines) === wordOf(lines))
 }
+
+/** Whether all that is paid runs from and to the same days. */
+export function isOnePeriod({ lines }: Pick<ChosenPayment, 'lines'>): boolean {
+  return new Set(lines.map(({ offer: { startDate, endDate } }) => `${startDate} ${endDate}`)).size === 1
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayReason } from './gatewayReason.ts'
+import { gatewayReason, isOwnCancel } from './gatewayReason.ts'
 
 test.each([
   ['7', 'There is not enough money on the card.'],
@@ -19,3 +19,8 @@ test.each([[undefined], [''], ['99'], ['toString'], ['<b>call 555</b>']])(
     expect(gatewayReason(word).what).toBe('The payment did not go through.')
   },
 )
+
+test('leaving the window is no failure, and nothing else is taken for it', () => {
+  for (const word of ['cancelled', ' Canceled ']) expect(isOwnCancel(word)).toBe(true)
+  for (const word of ['expired', '7', '', null, undefined]) expect(isOwnCancel(word)).toBe(false)
+})

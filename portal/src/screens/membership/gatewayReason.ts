@@ -55,9 +55,15 @@ const UNKNOWN: GatewayReason = {
   advice: membershipTexts.tryAgainOrOtherCard,
 }
 
+const keyOf = (word: string | null | undefined) =>
+  (word ?? '').trim().toLowerCase().replace('canceled', 'cancelled')
+
+/** Whether the member left the window: nothing failed then. */
+export const isOwnCancel = (word: string | null | undefined): boolean => keyOf(word) === 'cancelled'
+
 /** The gateway's reason in plain words; its own words never reach the screen, since they came in an address. */
 export function gatewayReason(word: string | null | undefined): GatewayReason {
-  const key = (word ?? '').trim().toLowerCase().replace('canceled', 'cancelled')
+  const key = keyOf(word)
   const code = Number(key)
   if (key !== '' && code >= 17 && code <= 22) return CONNECTION_FAULT
   return (Object.hasOwn(byCode, key) && byCode[key]) || UNKNOWN

@@ -6,6 +6,7 @@ import { useSession, useSessionActions } from '../../session/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -49,11 +50,11 @@ export function AllPages() {
       )}
       {found.map(({ title, places }) => (
         <Section key={title} title={title}>
-          <ul className="border-t border-line">
+          <List>
             {places.map((place) => (
               <PlaceRow key={place.href} place={place} />
             ))}
-          </ul>
+          </List>
         </Section>
       ))}
     </>
@@ -62,7 +63,7 @@ export function AllPages() {
 
 function PlaceRow({ place: { href, label, purpose } }: { place: Place }) {
   return (
-    <li className="relative grid gap-x-8 border-b border-line py-3.5 mini:grid-cols-[15rem_1fr] mini:items-baseline">
+    <li className="relative grid gap-x-8 py-3.5 mini:grid-cols-[15rem_1fr] mini:items-baseline">
       <h3 className="font-medium">
         <AppLink href={href} className="after:absolute after:inset-0 hover:text-fjord">
           {label}

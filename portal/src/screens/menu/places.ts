@@ -1,3 +1,4 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import { menuTexts } from '@medlem/i18n/en/portal/menu'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 
@@ -5,7 +6,7 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 type Visitor = 'member' | 'administrator'
 
 export interface Place {
-  href: string
+  href: Href
   label: string
   /** What it is for, in a line. */
   purpose: string

@@ -1,4 +1,5 @@
 import type { EmailBlock, EmailContent, EmailWords, Mail } from '@medlem/contract/message'
+import { foreignHref, type Href } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { notFound, rootRouteId } from '@tanstack/react-router'
@@ -137,7 +138,7 @@ function Words({ words }: { words: readonly EmailWords[] }) {
 }
 
 /** E-mails lead to the portal's public address; a link to it stays inside the portal. */
-function ownPath(url: string): string {
+function ownPath(url: string): Href {
   const { pathname, search } = new URL(url)
-  return pathname + search
+  return foreignHref(pathname + search)
 }

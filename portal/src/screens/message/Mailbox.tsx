@@ -1,8 +1,9 @@
 import type { MailSummary } from '@medlem/contract/message'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 import { messageTexts } from '@medlem/i18n/en/portal/message'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { useMailbox } from '../../api/message/mailbox.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -11,15 +12,17 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { MailRead } from './MailRead.tsx'
 import { mailStates } from './mailStates.ts'
 
 /** The member's own e-mails, whether they were sent or kept; not another member's, so support sees none. */
 export function Mailbox() {
-  const { mail } = useSearch({ strict: false })
+  const { mail } = useScreenSearch('/mailbox')
   const { selectedImpersonateMember } = useSession()
   if (selectedImpersonateMember !== null) return <NotYours />
   if (mail === undefined || mail === '') return <MailList />
@@ -84,11 +87,11 @@ function Mails({ mails }: { mails: readonly MailSummary[] }) {
           </Alert>
         </div>
       )}
-      <ul aria-label={messageTexts.emailList} className="border-t border-line">
+      <List aria-label={messageTexts.emailList}>
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -97,13 +100,13 @@ function MailRow({ mail }: { mail: MailSummary }) {
   const { id, subject, preview, organisationName, state, createdAt } = mail
   const { tone, words } = mailStates[state]
   return (
-    <li className="relative grid gap-x-8 gap-y-2 border-b border-line py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="relative grid gap-x-8 gap-y-2 py-4 mini:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         {organisationName && <p className="text-meta text-soft">{organisationName}</p>}
         <h2 className="text-lead font-medium">
           <AppLink
             className="underline decoration-edge decoration-1 after:absolute after:inset-0 hover:decoration-current"
-            href={`/mailbox?mail=${id}`}
+            href={hrefOf('/mailbox', { mail: id })}
           >
             {subject}
           </AppLink>

@@ -1,7 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Wording } from '@medlem/contract/wording'
 import { messageTexts } from '@medlem/i18n/en/portal/message'
-import { useSearch } from '@tanstack/react-router'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useWordings } from '../../api/wording/wording.ts'
 import emailExamples from '../../shared/message/emailExamples.json'
@@ -17,11 +17,12 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Which messages the product sends by itself, when, and what they say; administrators change the words of theirs. */
 export function MessageTemplates() {
-  const { org } = useSearch({ strict: false })
+  const { org } = useScreenSearch('/email-template')
   const { organisations = [] } = useOrganisationsWith('wording:write')
   const organisation = organisations.find(({ id }) => id === org) ?? organisations[0]
   const { data: wordings, error, refetch } = useWordings(organisation?.id)
@@ -71,7 +72,7 @@ function WhoseWords({ organisations, organisation }: WhoseWordsProps) {
           label={messageTexts.whoseEmails}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           value={organisation.id}
-          onChange={({ target }) => goTo(`/email-template?org=${target.value}`, { replace: true })}
+          onChange={({ target }) => goTo(hrefOf('/email-template', { org: target.value }), { replace: true })}
         />
       )}
       <p className="text-soft">{messageTexts.changeTextNote({ name: organisation.name })}</p>
@@ -138,8 +139,8 @@ function WhoseNow({
       )}
       <p>
         <AppLink
-          className="text-link min-h-11"
-          href={`/add-email?org=${organisation.id}&template=${templateId}`}
+          className="text-link"
+          href={hrefOf('/add-email', { org: organisation.id, template: String(templateId) })}
         >
           {isOwn
             ? messageTexts.changeText({ title, hidden: visuallyHidden })

@@ -1,4 +1,5 @@
 import type { News } from '@medlem/contract/news'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { newsTexts } from '@medlem/i18n/en/portal/news'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
@@ -12,7 +13,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { audienceWords, stateWords } from './newsWords.ts'
+import { audienceWords, stateWords } from './newsLabels.ts'
 
 /** One piece of news, whole. */
 export function NewsArticle({ id }: { id: string }) {
@@ -53,7 +54,7 @@ function Article({ news }: { news: News }) {
           {newsTexts.allNews}
         </ButtonLink>
         {mayWrite && (
-          <ButtonLink variant="secondary" href={`/add-blog?news=${news.id}`}>
+          <ButtonLink variant="secondary" href={hrefOf('/add-blog', { news: news.id })}>
             {newsTexts.change}
           </ButtonLink>
         )}

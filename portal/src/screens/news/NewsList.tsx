@@ -1,31 +1,33 @@
 import type { NewsItem } from '@medlem/contract/news'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { newsTexts } from '@medlem/i18n/en/portal/news'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useNewsList } from '../../api/news/news.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { NewsArticle } from './NewsArticle.tsx'
 import { NewsRow } from './NewsRow.tsx'
 
 /** News of the organisations, newest first; `?news=` opens one, `?org=` leaves the others out. */
 export function NewsList() {
-  const { news } = useSearch({ strict: false })
+  const { news } = useScreenSearch('/blog')
   return news === undefined ? <AllNews /> : <NewsArticle key={news} id={news} />
 }
 
 function AllNews() {
-  const { org = '' } = useSearch({ strict: false })
+  const { org = '' } = useScreenSearch('/blog')
   const goTo = useGoTo()
   const news = useNewsList()
   const organisations = useOrganisations().data ?? []
@@ -54,7 +56,7 @@ function AllNews() {
             placeholder={newsTexts.allOrganisations}
             options={writers.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ target }) =>
-              goTo(target.value === '' ? '/blog' : `/blog?org=${target.value}`, { replace: true })
+              goTo(target.value === '' ? '/blog' : hrefOf('/blog', { org: target.value }), { replace: true })
             }
           />
         </div>
@@ -96,12 +98,12 @@ function Found({
     <>
       <h2 className="visually-hidden">{newsTexts.now}</h2>
       {current.length === 0 && <EmptyState title={newsTexts.noNews}>{newsTexts.noNewsHint}</EmptyState>}
-      <ul className="border-t border-line empty:hidden">{current.map(row)}</ul>
+      <List>{current.map(row)}</List>
       {others.length > 0 && (
         <div className="mt-12">
           <Section title={newsTexts.plannedAndEnded}>
             <p className="mb-2 text-soft">{newsTexts.plannedHint}</p>
-            <ul className="border-t border-line">{others.map(row)}</ul>
+            <List>{others.map(row)}</List>
           </Section>
         </div>
       )}

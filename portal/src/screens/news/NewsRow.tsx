@@ -1,9 +1,10 @@
 import type { NewsItem } from '@medlem/contract/news'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 import { foreignLang } from '../../ui/language.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { audienceWords, stateWords } from './newsWords.ts'
+import { audienceWords, stateWords } from './newsLabels.ts'
 
 export interface NewsRowProps {
   item: NewsItem
@@ -38,7 +39,10 @@ export function NewsRow({ item, organisationName, withState }: NewsRowProps) {
           className="font-display text-club font-semibold leading-tight"
           lang={foreignLang(item.languages?.title)}
         >
-          <AppLink href={`/blog?news=${item.id}`} className="after:absolute after:inset-0 hover:text-fjord">
+          <AppLink
+            href={hrefOf('/blog', { news: item.id })}
+            className="after:absolute after:inset-0 hover:text-fjord"
+          >
             {item.title}
           </AppLink>
         </h3>

@@ -1,70 +1,62 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
-import { useState } from 'react'
-import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
+import { Suspense } from 'react'
+import { comingUp, eventAddress, whenAndWhere } from '../../api/event/event.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
+import { lazyDecoration } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 
+/** It comes and asks once the first screen is whole. */
+const EventAnswer = lazyDecoration(() => import('../../shared/event/EventAnswer.tsx'), 'EventAnswer')
+
+/** A phone shows the first three of them. */
 const FIRST_EVENTS = 5
 
 export interface ComingUpProps {
-  organisations: readonly Organisation[] | undefined
-  failed: boolean
+  organisations: readonly Organisation[]
+  /** Whether what comes later may be asked for. */
+  isWhole: boolean
 }
 
-/** The next events of all organisations as date rows. */
-export function ComingUp({ organisations, failed }: ComingUpProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  if (!organisations) {
-    if (failed) return null
-    return (
-      <Section title={organisationTexts.comingUp}>
-        <Skeleton height="232px" />
-      </Section>
-    )
-  }
+/** The next events of all organisations as date rows, to which one comes by a press. */
+export function ComingUp({ organisations, isWhole }: ComingUpProps) {
   const events = comingUp(organisations, new Date())
-  const shown = showsAll ? events : events.slice(0, FIRST_EVENTS)
   return (
     <Section
       title={organisationTexts.comingUp}
       action={
-        <p className="flex gap-5">
-          <AppLink className="text-link" href="/my-calender">
-            {organisationTexts.myCalendar}
-          </AppLink>
-          <AppLink className="text-link" href="/events">
-            {organisationTexts.allEvents}
-          </AppLink>
-        </p>
+        <AppLink className="club-link" href="/events">
+          {organisationTexts.allEvents}
+        </AppLink>
       }
     >
       {events.length === 0 && <p className="text-soft">{organisationTexts.noEvents}</p>}
-      <ul>
-        {shown.map((event) => (
+      <ul className="coming-up">
+        {events.slice(0, FIRST_EVENTS).map((event) => (
           <DateRow
             key={event.id}
             instant={event.startDate}
             title={<EventTitle event={event} />}
             href={eventAddress(event.id)}
-            when={shortWhen(event)}
+            when={whenAndWhere(event)}
+            hue={event.hue}
+            aside={
+              isWhole && (
+                <Suspense>
+                  <EventAnswer event={event} />
+                </Suspense>
+              )
+            }
           >
             <p className="text-meta text-soft">
-              {[event.organisationName, event.location].filter(Boolean).join(', ')}
+              {event.organisationName}
               {event.forMembers && ` · ${organisationTexts.membersOnly}`}
             </p>
           </DateRow>
         ))}
       </ul>
-      {shown.length < events.length && (
-        <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setShowsAll(true)}>
-          {organisationTexts.showMore({ count: events.length - shown.length })}
-        </Button>
-      )}
     </Section>
   )
 }

@@ -1,14 +1,16 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { StatusAction } from './StatusAction.tsx'
-import { statusWords } from './statusWords.ts'
+import { statusLabels } from './statusLabels.ts'
 
 export interface FamilyStatusProps {
   organisation: Organisation
@@ -34,21 +36,18 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
       action={
         ready &&
         canJoin && (
-          <ButtonLink href={`/membership-new?org=${organisation.id}`}>
+          <ButtonLink href={hrefOf('/membership-new', { org: organisation.id })}>
             {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
           </ButtonLink>
         )
       }
     >
-      <ul className="border-t border-line">
+      <List>
         {rows.map(({ person, memberStatus }) => {
           const payment = begunPaymentOf(people, { ...person, orgId: organisation.id })
-          const { tone, word, detail } = statusWords(memberStatus)
+          const { tone, word, detail } = statusLabels(memberStatus)
           return (
-            <li
-              key={person.memberId}
-              className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
-            >
+            <li key={person.memberId} className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <h3 className="font-semibold">
                   {person.firstName} {person.lastName}
@@ -74,7 +73,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
             </li>
           )
         })}
-      </ul>
+      </List>
     </Section>
   )
 }

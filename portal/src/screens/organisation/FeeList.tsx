@@ -1,6 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { foreignLang } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -13,11 +14,11 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
   return (
     <Section title={organisationTexts.fees}>
       {rows.length === 0 && <p className="border-y border-line py-4 text-soft">{organisationTexts.noFees}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {rows.map(({ configuration, year, price, isOpen, window, ages }) => (
           <li
             key={configuration.id}
-            className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-4 mini:grid-cols-[4.5rem_1fr_minmax(0,15.5rem)_minmax(0,17rem)] mini:gap-x-6"
+            className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-4 gap-y-1 py-4 mini:grid-cols-[4.5rem_1fr_minmax(0,15.5rem)_minmax(0,17rem)] mini:gap-x-6"
           >
             <span className="font-display text-club font-medium tabular-nums">{year}</span>
             <div className="min-w-0">
@@ -40,7 +41,7 @@ export function FeeList({ organisation }: { organisation: Organisation }) {
             </div>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

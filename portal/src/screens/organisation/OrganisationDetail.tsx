@@ -1,7 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { comingUp, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
@@ -12,10 +13,12 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { usePathParams } from '../../ui/usePathParams.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { FamilyStatus } from './FamilyStatus.tsx'
 import { FeeList } from './FeeList.tsx'
@@ -24,7 +27,7 @@ import { whyNotReady } from './whyNotReady.ts'
 
 /** One organisation: what it is, the family's status there, what it costs, what it plans, and whom to ask. */
 export function OrganisationDetail() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const organisations = useCurrentOrganisations()
   const family = useFamilyStatus()
   const administered = useAdministered()
@@ -93,7 +96,7 @@ function Events({ organisation }: { organisation: Organisation }) {
       action={
         events.length > 0 &&
         organisation.enabled && (
-          <AppLink className="text-link" href={`/events?org=${organisation.id}`}>
+          <AppLink className="text-link" href={hrefOf('/events', { org: organisation.id })}>
             {organisationTexts.searchEvents}
           </AppLink>
         )
@@ -102,7 +105,7 @@ function Events({ organisation }: { organisation: Organisation }) {
       {events.length === 0 && (
         <p className="border-y border-line py-4 text-soft">{organisationTexts.noEventsHere}</p>
       )}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {events.map((event) => (
           <DateRow
             key={event.id}
@@ -118,7 +121,7 @@ function Events({ organisation }: { organisation: Organisation }) {
             </p>
           </DateRow>
         ))}
-      </ul>
+      </List>
       {organisation.enabled && <FollowEvents organisation={organisation} />}
     </Section>
   )
@@ -133,7 +136,7 @@ function Contact({ organisation: { id, email, name } }: { organisation: Organisa
             {email}
           </a>
         )}
-        <ButtonLink variant="secondary" href={`/contact-us?org=${id}`}>
+        <ButtonLink variant="secondary" href={hrefOf('/contact-us', { org: id })}>
           {organisationTexts.contactAbout({ name, hidden: visuallyHidden })}
         </ButtonLink>
       </div>

@@ -1,81 +1,101 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
+import { foldText } from '@medlem/domain/foldText'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
+import { useState } from 'react'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { foreignLang } from '../../ui/language.ts'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { arrangeFamily } from './familyState.ts'
 import { feeSentence } from './fees.ts'
 import { isJoinable } from './joinable.ts'
 import { whyNotReady } from './whyNotReady.ts'
 
 export interface OrganisationListProps {
-  organisations: readonly Organisation[] | undefined
+  organisations: readonly Organisation[]
   people: readonly FamilyMemberStatus[] | undefined
-  failed: boolean
 }
 
-/** The organisations: what they are, what they cost, and the way in. */
-export function OrganisationList({ organisations, people, failed }: OrganisationListProps) {
-  if (!organisations) {
-    if (failed) return null
+/** So many stand there at first: a phone's screen has more to show. */
+const FIRST_CLUBS = 4
+
+/** The organisations: what they are, what they cost, and the way in; those where the family is in none first. */
+export function OrganisationList({ organisations, people = [] }: OrganisationListProps) {
+  const [typed, setTyped] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
+  const own = new Set(arrangeFamily(people).clubs.map(({ orgId }) => orgId))
+  const sorted = organisations.toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
+  const wanted = foldText(typed.trim())
+  const found = sorted.filter(({ name, category }) => foldText(`${name} ${category}`).includes(wanted))
+  const shown = showsAll || wanted !== '' ? found : found.slice(0, FIRST_CLUBS)
+  if (organisations.length === 0)
     return (
-      <Section title={organisationTexts.organisations}>
-        <Skeleton height="240px" />
-      </Section>
+      <EmptyState title={organisationTexts.noOrganisations}>
+        {organisationTexts.noOrganisationsHint}
+      </EmptyState>
     )
-  }
   return (
-    <Section title={organisationTexts.organisations}>
-      {organisations.length === 0 && (
-        <EmptyState title={organisationTexts.noOrganisations}>
-          {organisationTexts.noOrganisationsHint}
-        </EmptyState>
-      )}
-      <ul className="border-t border-line empty:hidden">
-        {organisations.map((organisation) => (
-          <li
-            key={organisation.id}
-            className="grid gap-x-8 gap-y-3 border-b border-line py-5 mini:grid-cols-[1fr_auto] mini:items-center"
-          >
-            <div className="min-w-0">
-              <p className="text-meta text-soft" lang={foreignLang(organisation.language)}>
-                {organisation.category}
-              </p>
-              <h3 className="font-display text-club font-semibold leading-tight">
-                <AppLink className="hover:text-fjord" href={organisationAddress(organisation.id)}>
-                  {organisation.name}
-                </AppLink>
-              </h3>
-              <p className="mt-1 max-w-[64ch] text-soft" lang={foreignLang(organisation.language)}>
-                {organisation.description}
-              </p>
-              {organisation.readyForMembershipRenewal ? (
-                <p className="mt-1 tabular-nums">{feeSentence(organisation)}</p>
-              ) : (
-                <p className="mt-2">
-                  <StatusDot>{organisationTexts.notReady}</StatusDot>{' '}
-                  <span className="text-meta text-soft">{whyNotReady(organisation.id, people)}</span>
-                </p>
-              )}
-            </div>
-            {isJoinable(organisation, people) && (
-              <ButtonLink
-                variant="secondary"
-                className="justify-self-start"
-                href={`/membership-new?org=${organisation.id}`}
-              >
-                {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
-              </ButtonLink>
-            )}
-          </li>
+    <>
+      <TextField
+        label={organisationTexts.findClubField}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="mt-3 text-soft empty:hidden">
+        {found.length === 0 && organisationTexts.noClubFound}
+      </p>
+      <ul className="mt-3">
+        {shown.map((organisation) => (
+          <ClubRow key={organisation.id} organisation={organisation} people={people} />
         ))}
       </ul>
-    </Section>
+      {shown.length < found.length && (
+        <button type="button" className="club-link" onClick={() => setShowsAll(true)}>
+          {organisationTexts.showAll({ count: found.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface ClubRowProps {
+  organisation: Organisation
+  people: readonly FamilyMemberStatus[]
+}
+
+function ClubRow({ organisation, people }: ClubRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 className="font-medium">
+          <AppLink className="hover:text-fjord" href={organisationAddress(organisation.id)}>
+            {organisation.name}
+          </AppLink>
+        </h3>
+        <p className="text-meta text-soft">
+          <span lang={foreignLang(organisation.language)}>{organisation.category}</span>
+          {organisation.readyForMembershipRenewal && ` · ${feeSentence(organisation)}`}
+        </p>
+        {!organisation.readyForMembershipRenewal && (
+          <p>
+            <StatusDot>{organisationTexts.notReady}</StatusDot>{' '}
+            <span className="text-meta text-soft">{whyNotReady(organisation.id, people)}</span>
+          </p>
+        )}
+      </div>
+      {isJoinable(organisation, people) && (
+        <ButtonLink variant="secondary" href={hrefOf('/membership-new', { org: organisation.id })}>
+          {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
+        </ButtonLink>
+      )}
+    </li>
   )
 }

@@ -1,43 +1,63 @@
-import { paymentTotal } from '@medlem/domain/pricing'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
-import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
+import { ChevronDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { formatMoneyShort } from '../../ui/format.ts'
-import type { PersonStatus } from './familyState.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { chooseReady, priceOf, type ReadyLine } from './readyToRenew.ts'
 
-/** Renews everything that is ready at once, when that is more than one and each has a single offer. */
-export function RenewAll({ cards }: { cards: readonly PersonStatus[] }) {
-  const ready = cards.flatMap(({ person, memberStatus }) => {
-    const available = memberStatus.offers.filter((offer) => offer.available)
-    const [offer] = available
-    if (memberStatus.nextStep !== 'renew' || !offer || available.length > 1) return []
-    const begun = memberStatus.begunPayment?.purchaseId
-    return [{ orgId: memberStatus.orgId, memberId: person.memberId, offer, begun }]
-  })
+const RenewSome = lazyPart(() => import('./RenewSome.tsx'), 'RenewSome')
+
+interface RenewAllProps {
+  ready: readonly ReadyLine[]
+  /** The organisation's. */
+  name: string
+  /** Whether the button says for whom. */
+  isFamily: boolean
+  /** Outlined, where another button is the filled one. */
+  isSecond: boolean
+}
+
+/** Renews everything of an organisation that is ready, in one payment; or some of it, chosen one by one. */
+export function RenewAll({ ready, name, isFamily, isSecond }: RenewAllProps) {
+  const [isChoosing, setChoosing] = useState(false)
   const [first] = ready
-  const currency = first?.offer.currency
-  const total = paymentTotal(ready.map(({ offer }) => BigInt(offer.unitMinor)))
-  if (ready.length < 2 || !currency || total === undefined) return null
-  // That payment has its own way on, for all of them.
-  if (first?.begun !== undefined && ready.every(({ begun }) => begun === first.begun)) return null
-  const oneCurrency = ready.every(({ offer }) => offer.currency === currency)
-  const lines = ready.map(({ orgId, memberId, offer }) => ({
-    orgId,
-    memberId,
-    configurationId: offer.configurationId,
-  }))
+  if (!first) return null
+  const count = ready.length
+  const price = priceOf(ready)
+  const ofOne = { name: first.firstName, organisation: name, year: first.offer.year, hidden: visuallyHidden }
   return (
-    <ButtonLink
-      variant="secondary"
-      href="/organizations-review"
-      onClick={() => keepChoice(chooseLines(lines))}
-    >
-      {oneCurrency
-        ? organisationTexts.renewAllPrice({
-            count: ready.length,
-            price: formatMoneyShort(Number(total), currency),
-          })
-        : organisationTexts.renewAll({ count: ready.length })}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        variant={isSecond ? 'secondary' : 'primary'}
+        className={isSecond ? undefined : 'button-big'}
+        href="/organizations-review"
+        onClick={() => chooseReady(ready)}
+      >
+        {count > 1
+          ? price === undefined
+            ? organisationTexts.renewAll({ count })
+            : organisationTexts.renewAllPrice({ count, price })
+          : isFamily
+            ? organisationTexts.renewPerson({ ...ofOne, price: price ?? '' })
+            : organisationTexts.renewYear({ ...ofOne, price: price ?? '' })}
+      </ButtonLink>
+      {count > 1 && (
+        <button
+          type="button"
+          className="club-link"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {organisationTexts.chooseSome}
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+      )}
+      {isChoosing && count > 1 && (
+        <Suspense fallback={null}>
+          <RenewSome ready={ready} />
+        </Suspense>
+      )}
+    </>
   )
 }

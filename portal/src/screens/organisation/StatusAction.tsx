@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { RefreshCw } from 'lucide-react'
 import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
@@ -32,7 +33,7 @@ export function StatusAction({ person, memberStatus, organisation, payment }: St
     // A first membership is chosen first; the address is asked for on the way to the payment.
     if (memberStatus.period === null) return null
     return (
-      <ButtonLink variant="secondary" href="/memberships?trigger=editMainParticipant">
+      <ButtonLink variant="secondary" href={hrefOf('/memberships', { trigger: 'editMainParticipant' })}>
         {organisationTexts.completeProfile(ofWhom)}
       </ButtonLink>
     )

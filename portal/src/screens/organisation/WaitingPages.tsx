@@ -1,8 +1,10 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { pageAcceptanceTexts as t } from '@medlem/i18n/en/portal/pageAcceptance'
 import { waitingByPage } from '../../api/page/acceptance.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { List } from '../../ui/List.tsx'
 import { foreignLang, listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -22,18 +24,18 @@ export function WaitingPages({ people, organisations }: WaitingPagesProps) {
   )
   return (
     <Section title={t.waitingTitle}>
-      <ul className="border-t border-line">
+      <List>
         {waitingByPage(waiting).map(({ orgId, page, people: whom }) => {
           const name = organisations?.find(({ id }) => id === orgId)?.name ?? ''
           const isOwn = whom.length === 1 && whom[0]?.relation === 'self'
           return (
             <li
               key={page.id}
-              className="relative flex min-h-17 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-b border-line py-3"
+              className="relative flex min-h-17 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3"
             >
               <h3 className="font-display text-club font-semibold" lang={foreignLang(page.languages?.title)}>
                 <AppLink
-                  href={`/content?page=${page.id}`}
+                  href={hrefOf('/content', { page: page.id })}
                   className="after:absolute after:inset-0 hover:text-fjord"
                 >
                   {page.title}
@@ -49,7 +51,7 @@ export function WaitingPages({ people, organisations }: WaitingPagesProps) {
             </li>
           )
         })}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus, Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
 import { arrangeFamily, familySentence } from './familyState.ts'
 
@@ -41,40 +41,51 @@ const waiting = aStatus({
 })
 
 describe('the family on the home screen', () => {
-  test('what waits on the member comes before what runs', () => {
-    const renewal = { ...running, nextStep: 'renew' as const }
-    const { cards } = arrangeFamily([aPerson('Ida', [running, renewal])])
-    expect(cards.map(({ memberStatus }) => memberStatus.nextStep)).toEqual(['renew', 'none'])
+  test('an organisation with something to do comes before one that runs, each with its people', () => {
+    const renewal = { ...running, orgId: 'o2', nextStep: 'renew' as const }
+    const { clubs } = arrangeFamily([aPerson('Ida', [running, renewal]), aPerson('Alma', [renewal])])
+    expect(clubs.map(({ orgId, rows }) => [orgId, rows.map(({ person }) => person.firstName)])).toEqual([
+      ['o2', ['Ida', 'Alma']],
+      ['o1', ['Ida']],
+    ])
   })
 
-  test('a family with many memberships keeps cards only for what waits on the member', () => {
-    const people = ['Ida', 'Bo', 'Freja', 'Aske'].map((name) => aPerson(name, [running, running]))
-    const first = aPerson('Ida', [{ ...running, nextStep: 'renew' }])
-    const { cards, rows } = arrangeFamily([first, ...people])
-    expect(cards).toHaveLength(1)
-    expect(rows).toHaveLength(8)
+  test('the year line of an organisation is that of a running year, else of the newest there was', () => {
+    const over = aStatus({ period: { year: 2025, startDate: '2025-01-01', endDate: '2025-12-31' } })
+    const [both] = arrangeFamily([aPerson('Bo', [over]), aPerson('Ida', [running])]).clubs
+    expect(both).toMatchObject({ isActive: true, period })
+    const [ended] = arrangeFamily([aPerson('Bo', [over])]).clubs
+    expect(ended).toMatchObject({ isActive: false, period: over.period })
   })
 
   test('a linked member who has not approved is mentioned in one sentence, not once for each club', () => {
     const freja = aPerson('Freja', [waiting, waiting], { relation: 'linked', linkStatus: 'pending' })
-    const { cards, quiet } = arrangeFamily([freja])
-    expect(cards).toEqual([])
+    const { clubs, quiet } = arrangeFamily([freja])
+    expect(clubs).toEqual([])
     expect(quiet.map(({ message }) => message)).toEqual([
       'Waiting for Freja Holm to approve the family link.',
     ])
   })
 
   test('an offer to join is no duty: it gets no card', () => {
-    const { cards, quiet } = arrangeFamily([aPerson('Ida', [aStatus({ nextStep: 'join' })])])
-    expect(cards).toEqual([])
+    const { clubs, quiet } = arrangeFamily([aPerson('Ida', [aStatus({ nextStep: 'join' })])])
+    expect(clubs).toEqual([])
     expect(quiet[0]?.message).toBe('No membership yet.')
   })
 })
 
 describe('the sentence about the family', () => {
-  test('counts what runs and what is ready to renew', () => {
-    const people = [aPerson('Ida', [running, { ...running, nextStep: 'renew' }])]
-    expect(familySentence(people, '2026-11-22')).toBe('Two memberships run right now. One is ready to renew.')
+  test('counts what can be renewed, with the year where it is one', () => {
+    const offer = { available: true, year: 2027 } as Offer
+    const renewal = { ...running, nextStep: 'renew' as const, offers: [offer] }
+    const later = { ...renewal, offers: [{ ...offer, year: 2028 }] }
+    const said = (...statuses: MemberStatus[]) => familySentence([aPerson('Ida', statuses)], '2026-11-22')
+    expect(said(running, renewal)).toBe('One membership can be renewed for 2027.')
+    expect(said(renewal, renewal, renewal)).toBe('Three memberships can be renewed for 2027.')
+    expect(said(renewal, later)).toBe('Two memberships can be renewed.')
+    expect(said(renewal, { ...running, nextStep: 'continue_payment' })).toBe(
+      'One payment is waiting to be finished.',
+    )
   })
 
   test('says plainly when there is nothing to do', () => {

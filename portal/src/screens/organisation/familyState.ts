@@ -9,17 +9,21 @@ export interface PersonStatus {
   memberStatus: MemberStatus
 }
 
-export interface FamilyState {
-  /** What runs, or waits on the member: a card each. */
-  cards: PersonStatus[]
-  /** What runs and needs nothing, when cards of it would be a wall. */
+/** An organisation, and how the family stands in it. */
+export interface FamilyClub {
+  orgId: string
+  /** The period of the year line: a running one, else the newest there is. */
+  period: MemberStatus['period']
+  isActive: boolean
   rows: PersonStatus[]
+}
+
+export interface FamilyState {
+  /** Where something runs, or waits on the member; the most urgent first. */
+  clubs: FamilyClub[]
   /** People with nothing of their own, one sentence each. */
   quiet: { person: FamilyMemberStatus; message: string }[]
 }
-
-// More cards than this read as a wall: then only what waits on the member keeps its card.
-const MOST_CARDS = 6
 
 const URGENCY: Record<NextStep, number> = {
   continue_payment: 0,
@@ -31,31 +35,43 @@ const URGENCY: Record<NextStep, number> = {
 }
 
 /** Whether the member has something to do about it; a first membership is an invitation, not a duty. */
-function waitsOnMember({ nextStep, period, reasons }: MemberStatus): boolean {
+export function waitsOnMember({ nextStep, period, reasons }: MemberStatus): boolean {
   if (nextStep === 'complete_profile') return period !== null
   if (nextStep === 'continue_payment' || nextStep === 'renew') return true
   return reasons.some(({ code }) => code === 'payment_declined')
 }
 
-/** Sorts the family's statuses into what is shown large, small, or in a sentence. */
+/** Sorts the family's statuses by organisation; who has none gets a sentence. */
 export function arrangeFamily(people: readonly FamilyMemberStatus[]): FamilyState {
-  const all = people.flatMap((person) => person.statuses.map((memberStatus) => ({ person, memberStatus })))
-  const shown = all
+  const shown = people
+    .flatMap((person) => person.statuses.map((memberStatus) => ({ person, memberStatus })))
     .filter(
       ({ memberStatus }) =>
         memberStatus.status === 'active' || memberStatus.period || waitsOnMember(memberStatus),
     )
-    .toSorted((a, b) => URGENCY[a.memberStatus.nextStep] - URGENCY[b.memberStatus.nextStep])
-  const crowded = shown.length > MOST_CARDS
-  const cards = crowded ? shown.filter(({ memberStatus }) => waitsOnMember(memberStatus)) : shown
+  const urgency = (rows: readonly PersonStatus[]) =>
+    Math.min(...rows.map(({ memberStatus }) => URGENCY[memberStatus.nextStep]))
   const withSomething = new Set(shown.map(({ person }) => person.memberId))
+  const orgIds = [...new Set(shown.map(({ memberStatus }) => memberStatus.orgId))]
   return {
-    cards,
-    rows: shown.filter((entry) => !cards.includes(entry)),
+    clubs: orgIds
+      .map((orgId) =>
+        clubOf(
+          orgId,
+          shown.filter(({ memberStatus }) => memberStatus.orgId === orgId),
+        ),
+      )
+      .toSorted((a, b) => urgency(a.rows) - urgency(b.rows)),
     quiet: people
       .filter(({ memberId }) => !withSomething.has(memberId))
       .map((person) => ({ person, message: quietMessage(person) })),
   }
+}
+
+function clubOf(orgId: string, rows: PersonStatus[]): FamilyClub {
+  const running = rows.find(({ memberStatus }) => memberStatus.status === 'active' && memberStatus.period)
+  const shown = running ?? rows.find(({ memberStatus }) => memberStatus.period)
+  return { orgId, rows, period: shown?.memberStatus.period ?? null, isActive: running !== undefined }
 }
 
 const PERSONAL = new Set(['link_pending', 'link_rejected', 'link_ended', 'member_disabled'])
@@ -94,22 +110,25 @@ function noneRunning(statuses: readonly MemberStatus[], today: CalendarDate): st
   return `${none} ${organisationTexts.paidAhead({ ...counted(ahead.length), date: danishDate(ahead[0]) })}`
 }
 
-/** One plain sentence or two about the whole family. */
+/** What the member has to do for the whole family, in one sentence; without that, how it stands. */
 export function familySentence(people: readonly FamilyMemberStatus[], today: CalendarDate): string {
   const statuses = people.flatMap((person) => person.statuses)
   const running = statuses.filter(({ status }) => status === 'active').length
-  const steps = (step: NextStep) => statuses.filter(({ nextStep }) => nextStep === step).length
   const open = statuses.filter(({ nextStep }) => nextStep === 'continue_payment')
   const unfinished = new Set(open.map((one) => one.begunPayment?.purchaseId ?? one)).size
-  const renewals = steps('renew')
-  const pending = people.filter(({ linkStatus }) => linkStatus === 'pending')
-  const sentences = [
-    running === 0 ? noneRunning(statuses, today) : organisationTexts.membershipsRun(counted(running)),
-    unfinished > 0 && organisationTexts.paymentsOpen(counted(unfinished)),
-    renewals > 0 && organisationTexts.readyToRenew(counted(renewals)),
-    ...pending.map(({ firstName }) => organisationTexts.linkPending({ name: firstName })),
-  ].filter((sentence) => sentence !== false)
-  if (sentences.length === 1 && running > 0 && !asksFamily(people))
-    sentences.push(organisationTexts.nothingToDo)
-  return sentences.slice(0, 3).join(' ')
+  if (unfinished > 0) return organisationTexts.paymentsOpen(counted(unfinished))
+  const renewals = statuses.filter(({ nextStep }) => nextStep === 'renew')
+  if (renewals.length > 0) {
+    const offers = renewals.flatMap((one) => one.offers.find(({ available }) => available) ?? [])
+    const years = new Set(offers.map(({ year }) => year))
+    const [year] = years
+    return years.size === 1
+      ? organisationTexts.canRenewFor({ ...counted(renewals.length), year: `${year}` })
+      : organisationTexts.canRenew(counted(renewals.length))
+  }
+  if (running === 0) return noneRunning(statuses, today)
+  const pending = people.find(({ linkStatus }) => linkStatus === 'pending')
+  const runs = organisationTexts.membershipsRun(counted(running))
+  if (pending) return `${runs} ${organisationTexts.linkPending({ name: pending.firstName })}`
+  return asksFamily(people) ? runs : `${runs} ${organisationTexts.nothingToDo}`
 }

@@ -68,7 +68,7 @@ describe.each(steps)('of an organisation that one could %s', (_, part) => {
     const people = family(part)
     const parts = (ready: boolean) => (
       <>
-        <OrganisationList organisations={[club(ready)]} people={people} failed={false} />
+        <OrganisationList organisations={[club(ready)]} people={people} />
         <FamilyStatus organisation={club(ready)} people={people} />
       </>
     )

@@ -1,4 +1,5 @@
 import type { Page, PageAcceptance, PageAcceptor } from '@medlem/contract/page'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { pageAcceptanceTexts as t } from '@medlem/i18n/en/portal/pageAcceptance'
 import { useRef } from 'react'
 import { useAcceptPage } from '../../api/page/acceptance.ts'
@@ -54,7 +55,10 @@ export function AcceptanceBox({ page, acceptance, asks }: AcceptanceBoxProps) {
           {isEarlier && (
             <p>
               {t.earlierNote}{' '}
-              <AppLink className="text-link inline" href={`/content?page=${page.id}&version=${version}`}>
+              <AppLink
+                className="text-link inline"
+                href={hrefOf('/content', { page: page.id, version: String(version) })}
+              >
                 {t.readVersion({ version })}
               </AppLink>
             </p>

@@ -1,25 +1,27 @@
 import type { PageItem } from '@medlem/contract/page'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { pageTexts } from '@medlem/i18n/en/portal/page'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { usePages } from '../../api/page/page.ts'
-import { kindWords, sortedPages, versionSentence } from '../../shared/page/pageWords.ts'
+import { kindWords, sortedPages, versionSentence } from '../../shared/page/pageLabels.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { foreignLang } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PageView } from './PageView.tsx'
 
 /** Statutes, privacy and questions of every organisation; `?page=` opens one, with `&version=` an older one. */
 export function PageList() {
-  const { page, version } = useSearch({ strict: false })
+  const { page, version } = useScreenSearch('/content')
   return page === undefined ? (
     <AllPagesOfClubs />
   ) : (
@@ -63,11 +65,11 @@ function AllPagesOfClubs() {
         {pages.data &&
           groups?.map((group) => (
             <Section key={group.id} title={group.name}>
-              <ul className="border-t border-line">
+              <List>
                 {sortedPages(group.pages).map((item) => (
                   <PageRow key={item.id} item={item} />
                 ))}
-              </ul>
+              </List>
             </Section>
           ))}
       </div>
@@ -77,11 +79,11 @@ function AllPagesOfClubs() {
 
 function PageRow({ item }: { item: PageItem }) {
   return (
-    <li className="relative grid gap-x-8 gap-y-1 border-b border-line py-4 mini:grid-cols-[1fr_auto] mini:items-baseline">
+    <li className="relative grid gap-x-8 gap-y-1 py-4 mini:grid-cols-[1fr_auto] mini:items-baseline">
       <div className="min-w-0">
         <h3 className="font-medium" lang={foreignLang(item.languages?.title)}>
           <AppLink
-            href={`/content?page=${item.id}`}
+            href={hrefOf('/content', { page: item.id })}
             className="after:absolute after:inset-0 hover:text-fjord"
           >
             {item.title}

@@ -1,4 +1,5 @@
 import type { Page, PageAcceptance, PageVersion } from '@medlem/contract/page'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { pageTexts } from '@medlem/i18n/en/portal/page'
 import { pageAcceptanceTexts } from '@medlem/i18n/en/portal/pageAcceptance'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -8,11 +9,12 @@ import { acceptedAddress } from '../../api/office/officeAddress.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { usePage } from '../../api/page/page.ts'
-import { versionSentence } from '../../shared/page/pageWords.ts'
+import { versionSentence } from '../../shared/page/pageLabels.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -65,11 +67,11 @@ function Shown({ page }: { page: Page }) {
       {page.versions.length > 1 && (
         <div className="mt-12">
           <Section title={pageTexts.versions}>
-            <ul className="border-t border-line">
+            <List>
               {page.versions.map((one) => (
                 <VersionRow key={one.version} id={page.id} one={one} isShown={one.version === page.version} />
               ))}
-            </ul>
+            </List>
           </Section>
         </div>
       )}
@@ -78,7 +80,7 @@ function Shown({ page }: { page: Page }) {
           {titleTexts.allPages}
         </ButtonLink>
         {mayWrite && (
-          <ButtonLink variant="secondary" href={`/content-add?page=${page.id}`}>
+          <ButtonLink variant="secondary" href={hrefOf('/content-add', { page: page.id })}>
             {pageTexts.writeVersion}
           </ButtonLink>
         )}
@@ -116,7 +118,7 @@ function OtherVersion({ page }: { page: Page }) {
         title={page.state === 'planned' ? pageTexts.planned : pageTexts.past}
         actions={
           current && (
-            <AppLink className="text-link" href={`/content?page=${page.id}`}>
+            <AppLink className="text-link" href={hrefOf('/content', { page: page.id })}>
               {pageTexts.readCurrent}
             </AppLink>
           )
@@ -130,12 +132,12 @@ function OtherVersion({ page }: { page: Page }) {
 
 function VersionRow({ id, one, isShown }: { id: string; one: PageVersion; isShown: boolean }) {
   return (
-    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-line py-2 tabular-nums">
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-2 tabular-nums">
       <span>{versionSentence(one)}</span>
       {isShown ? (
         <span className="text-meta text-soft">{pageTexts.shown}</span>
       ) : (
-        <AppLink className="text-link" href={`/content?page=${id}&version=${one.version}`}>
+        <AppLink className="text-link" href={hrefOf('/content', { page: id, version: String(one.version) })}>
           {pageTexts.readVersion({ version: one.version, hidden: visuallyHidden })}
         </AppLink>
       )}

@@ -1,33 +1,30 @@
 import type { OwnTeam } from '@medlem/contract/attendance'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { teamTexts as t } from '@medlem/i18n/en/portal/team'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { useOwnTeams, useTeam } from '../../api/team/team.ts'
 import { AttendanceList } from '../../shared/team/AttendanceList.tsx'
 import { Contacts } from '../../shared/team/Contacts.tsx'
 import { Sessions } from '../../shared/team/Sessions.tsx'
+import teamCss from '../../shared/team/team.module.css'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import '../../shared/team/team.css'
 
-interface Shown {
-  team?: string
-  session?: string
-}
-
-const teamAddress = (teamId: string) => `/my-teams?team=${teamId}`
-const sessionAddress = (teamId: string, sessionId: string) => `${teamAddress(teamId)}&session=${sessionId}`
+const teamAddress = (teamId: string) => hrefOf('/my-teams', { team: teamId })
+const sessionAddress = (team: string, session: string) => hrefOf('/my-teams', { team, session })
 
 /** The teams of the member and the children, and for those who lead one its people and who comes; what is open stands in the address. */
 export function MyTeams() {
-  const { team, session } = useSearch({ strict: false }) as Shown
+  const { team, session } = useScreenSearch('/my-teams')
   const { data, error, refetch } = useOwnTeams()
   const led = data?.find(({ teamId, isLeader }) => isLeader && teamId === team)
   if (led && session) {
@@ -74,9 +71,9 @@ function Own({ team }: { team: OwnTeam }) {
     <Section title={name}>
       <p className="mb-2 text-soft">{facts.filter((part) => part !== '').join(' · ')}</p>
       {sessions.length === 0 && <p className="text-soft">{t.noSessions}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {sessions.map(({ id, startsAt, place }) => (
-          <li key={id} className="team-row team-row-stacked">
+          <li key={id} className={`${teamCss.teamRow} ${teamCss.teamRowStacked}`}>
             <p>
               <span className="font-semibold tabular-nums">{formatInstant(startsAt)}</span>
               {place !== '' && <span className="text-soft"> · {place}</span>}
@@ -88,7 +85,7 @@ function Own({ team }: { team: OwnTeam }) {
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {isLeader && (
         <p className="mt-3">
           <AppLink className="text-link" href={teamAddress(teamId)}>

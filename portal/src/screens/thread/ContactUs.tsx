@@ -1,8 +1,10 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { Mail } from 'lucide-react'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { WriteMessage } from './WriteMessage.tsx'
@@ -13,7 +15,7 @@ export function ContactUs() {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <PageHeading title={titleTexts.contactUs} lead={threadTexts.contactLead} />
-        <ButtonLink variant="secondary" href="/message-inbox?inbox=own" className="mb-8">
+        <ButtonLink variant="secondary" href={hrefOf('/message-inbox', { inbox: 'own' })} className="mb-8">
           {threadTexts.yourMessages}
         </ButtonLink>
       </div>
@@ -28,9 +30,9 @@ function EmailAddresses() {
   if (reachable.length === 0) return null
   return (
     <Section title={threadTexts.byEmail}>
-      <ul className="border-t border-line">
+      <List>
         {reachable.map(({ id, name, category, email }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-4">
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
             <div className="min-w-0 flex-1 basis-56">
               <h3 className="font-display text-club font-semibold">{name}</h3>
               <p className="text-meta text-soft">{category}</p>
@@ -41,7 +43,7 @@ function EmailAddresses() {
             </a>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { type Href, hrefOf } from '@medlem/contract/portalAddress'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useNotifications } from '../../api/notification/notification.ts'
 import { useOpenCount } from '../../api/thread/organisationThreads.ts'
@@ -22,7 +23,7 @@ export function InboxTabs({ organisations, current }: InboxTabsProps) {
         <SharedTab key={id} id={id} name={name} isCurrent={id === current} />
       ))}
       <Tab
-        href={`/message-inbox?inbox=${OWN_INBOX}`}
+        href={hrefOf('/message-inbox', { inbox: OWN_INBOX })}
         isCurrent={current === OWN_INBOX}
         name={threadTexts.ownInbox}
         count={unread === 0 ? '' : threadTexts.unreadCount({ count: unread })}
@@ -35,7 +36,7 @@ function SharedTab({ id, name, isCurrent }: { id: string; name: string; isCurren
   const open = useOpenCount(id)
   return (
     <Tab
-      href={`/message-inbox?inbox=${id}`}
+      href={hrefOf('/message-inbox', { inbox: id })}
       isCurrent={isCurrent}
       name={name}
       count={open ? threadTexts.openCount({ count: open }) : ''}
@@ -44,7 +45,7 @@ function SharedTab({ id, name, isCurrent }: { id: string; name: string; isCurren
 }
 
 interface TabProps {
-  href: string
+  href: Href
   name: string
   /** What waits there, in words; empty for nothing. */
   count: string

@@ -1,7 +1,7 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { useSearch } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
@@ -10,12 +10,13 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { InboxTabs, OWN_INBOX } from './InboxTabs.tsx'
 import { OwnInbox } from './OwnInbox.tsx'
 
 /** The member's own messages; for staff also the inboxes that they share, of which the first is shown (`?inbox=`). */
 export function MessageInbox() {
-  const { inbox } = useSearch({ strict: false })
+  const { inbox } = useScreenSearch('/message-inbox')
   const { organisations, error, refetch } = useAdministeredInboxes()
   if (!organisations) {
     return error ? (
@@ -36,7 +37,10 @@ export function MessageInbox() {
         <OfficePart
           key={shared.id}
           name="OrganisationThreads"
-          of={{ organisation: shared, list: `/message-inbox?inbox=${shared.id}` }}
+          of={{
+            organisation: shared,
+            listAt: (search) => hrefOf('/message-inbox', { inbox: shared.id, ...search }),
+          }}
           fallback={<ScreenSkeleton />}
         />
       ) : (
@@ -54,15 +58,19 @@ function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undef
         lead={isShared ? threadTexts.sharedInboxLead : threadTexts.ownInboxLead}
       >
         {!isShared && (
-          <p>
+          <div>
             <AppLink className="text-link" href="/mailbox">
               {threadTexts.yourEmails}
             </AppLink>
-          </p>
+          </div>
         )}
       </PageHeading>
       <ButtonLink
-        href={orgId === undefined ? '/message-compose?to=organisation' : `/message-compose?org=${orgId}`}
+        href={
+          orgId === undefined
+            ? hrefOf('/message-compose', { to: 'organisation' })
+            : hrefOf('/message-compose', { org: orgId })
+        }
         className="mb-8"
         icon={<PenLine size={17} aria-hidden="true" />}
       >

@@ -1,8 +1,9 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 import type { Thread } from '@medlem/contract/thread'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { notFound, rootRouteId, useSearch } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeNotifications } from '../../api/notification/notificationAction.ts'
@@ -14,13 +15,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { OWN_INBOX } from './InboxTabs.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ThreadLog } from './ThreadLog.tsx'
 
 /** One conversation; an unknown one, or another person's, is a page that does not exist. */
 export function MessageRead() {
-  const { thread } = useSearch({ strict: false })
+  const { thread } = useScreenSearch('/message-read')
   if (thread === undefined || thread === '') return <NothingChosen />
   const id = Id.safeParse(thread)
   if (!id.success) throw notFound({ routeId: rootRouteId })
@@ -79,7 +81,10 @@ function Conversation({ thread }: { thread: Thread }) {
         lead={side === 'member' ? threadTexts.withOrganisation({ organisationName }) : lead}
       >
         <p>
-          <AppLink className="text-link" href={`/message-inbox?inbox=${staffView ? orgId : OWN_INBOX}`}>
+          <AppLink
+            className="text-link"
+            href={hrefOf('/message-inbox', { inbox: staffView ? orgId : OWN_INBOX })}
+          >
             {threadTexts.allMessages}
           </AppLink>
         </p>

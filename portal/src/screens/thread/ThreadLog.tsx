@@ -1,6 +1,6 @@
 import type { Thread, ThreadChange, ThreadMessage } from '@medlem/contract/thread'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
-import { changeSentence } from '../../shared/thread/threadWords.ts'
+import { changeSentence } from '../../shared/thread/threadLabels.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { logEntries } from './threadLog.ts'
 

@@ -1,18 +1,19 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { ContactForm, type SentMessage } from './ContactForm.tsx'
 
 /** The form, and once it is sent what happens next; ?org= chooses the organisation. */
 export function WriteMessage() {
   const { data, error, refetch } = useOrganisations()
-  const { org } = useSearch({ strict: false })
+  const { org } = useScreenSearch('/contact-us')
   const [sent, setSent] = useState<SentMessage | null>(null)
   if (sent) return <Sent sent={sent} onAgain={() => setSent(null)} />
   if (!data) {
@@ -37,7 +38,9 @@ function Sent({ sent, onAgain }: { sent: SentMessage; onAgain: () => void }) {
       </h2>
       <p className="mt-2 text-soft">{threadTexts.sentNote}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <ButtonLink href={`/message-read?thread=${sent.threadId}`}>{threadTexts.seeConversation}</ButtonLink>
+        <ButtonLink href={hrefOf('/message-read', { thread: sent.threadId })}>
+          {threadTexts.seeConversation}
+        </ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
           {threadTexts.writeAnother}
         </Button>

@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Notification, NotificationType } from '@medlem/contract/notification'
+import { type Href, hrefOf } from '@medlem/contract/portalAddress'
 import type { ThreadSummary } from '@medlem/contract/thread'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import {
@@ -19,7 +20,7 @@ export interface InboxEntry {
   text: string
   /** Instant. */
   at: string
-  href: string
+  href: Href
   label: string
 }
 
@@ -43,7 +44,7 @@ function conversation(thread: ThreadSummary): InboxEntry {
     title,
     text: lastFrom === 'member' ? threadTexts.ownExcerpt({ excerpt }) : excerpt,
     at: lastAt,
-    href: `/message-read?thread=${id}`,
+    href: hrefOf('/message-read', { thread: id }),
     label: threadTexts.open,
   }
 }

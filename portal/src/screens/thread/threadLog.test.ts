@@ -1,6 +1,6 @@
 import type { ThreadChange, ThreadMessage } from '@medlem/contract/thread'
 import { expect, test } from 'vitest'
-import { assigneeWords, changeSentence } from '../../shared/thread/threadWords.ts'
+import { assigneeWords, changeSentence } from '../../shared/thread/threadLabels.ts'
 import { logEntries } from './threadLog.ts'
 
 const message = (id: string, createdAt: string): ThreadMessage => ({

@@ -1,14 +1,13 @@
 import type { BatchGroup, BatchRowState } from '@medlem/contract/batch'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useState } from 'react'
 import { useBatchRows } from '../../api/batch/batch.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import './batchPeople.css'
+import batchPeopleCss from './batchPeople.module.css'
 
 interface BatchPeopleProps {
   orgId: string
@@ -38,7 +37,7 @@ export function BatchPeople({
   )
   return (
     <details
-      className="mark-people"
+      className={batchPeopleCss.markPeople}
       open={isUnfolded}
       onToggle={({ currentTarget }) => currentTarget.open && setRead(true)}
     >
@@ -46,7 +45,7 @@ export function BatchPeople({
       {error && !data && <ErrorNotice error={error} title={t.rowsNotLoaded} retry={() => refetch()} />}
       {isRead && !data && !error && <Skeleton height="120px" />}
       <ul>
-        {data?.pages.flat().map(({ number, name, memberId, problems, reason }) => (
+        {data?.pages.flat().map(({ number, name, memberId, after, problems, reason }) => (
           <li key={number}>
             {memberId && isLinked ? (
               <AppLink className="text-link" href={personAddress(orgId, memberId)}>
@@ -56,16 +55,16 @@ export function BatchPeople({
               name
             )}
             <span className="block text-meta text-soft empty:hidden">
-              {[...problems.map(({ text }) => text), ...(reason ? [reason] : [])].join(' ')}
+              {[
+                ...(after.amount ? [after.amount] : []),
+                ...problems.map(({ text }) => text),
+                ...(reason ? [reason] : []),
+              ].join(' ')}
             </span>
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {commonTexts.showMore}
-        </Button>
-      )}
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
     </details>
   )
 }

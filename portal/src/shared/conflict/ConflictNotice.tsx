@@ -1,9 +1,10 @@
 import { uiTexts } from '@medlem/i18n/en/portal/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../api/call/callError.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import type { Difference } from './conflict.ts'
 
 export interface ConflictNoticeProps {
@@ -59,20 +60,15 @@ interface ChoiceProps {
 }
 
 function Choice({ difference: { label, mine, theirs }, isTheirs, onChange }: ChoiceProps) {
-  const group = useId()
-  const choices = [
-    { is: false, words: uiTexts.typedHere({ value: mine }) },
-    { is: true, words: uiTexts.savedMeanwhile({ value: theirs }) },
-  ]
   return (
-    <fieldset>
-      <legend className="font-medium">{label}</legend>
-      {choices.map(({ is, words }) => (
-        <label key={String(is)} className="flex min-h-11 items-center gap-2.5">
-          <input type="radio" name={group} checked={isTheirs === is} onChange={() => onChange(is)} />
-          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{words}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioGroup
+      legend={label}
+      options={[
+        { value: 'mine', label: uiTexts.typedHere({ value: mine }) },
+        { value: 'theirs', label: uiTexts.savedMeanwhile({ value: theirs }) },
+      ]}
+      value={isTheirs ? 'theirs' : 'mine'}
+      onChange={(chosen) => onChange(chosen === 'theirs')}
+    />
   )
 }

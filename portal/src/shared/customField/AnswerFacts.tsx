@@ -1,6 +1,6 @@
 import type { MemberField } from '@medlem/contract/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
-import { answerWords } from './answerWords.ts'
+import { answerLabels } from './answerLabels.ts'
 
 /** What a member answers to fields of an organisation's own, well to read. */
 export function AnswerFacts({ fields }: { fields: readonly MemberField[] }) {
@@ -13,7 +13,7 @@ export function AnswerFacts({ fields }: { fields: readonly MemberField[] }) {
             {field.value === null ? (
               <span className="text-soft">{customFieldTexts.noAnswer}</span>
             ) : (
-              answerWords(field, field.value)
+              answerLabels(field, field.value)
             )}
           </dd>
         </div>

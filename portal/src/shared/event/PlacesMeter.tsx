@@ -1,12 +1,12 @@
 import type { EventPlaces } from '@medlem/contract/office'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
-import './placesMeter.css'
+import placesMeterCss from './placesMeter.module.css'
 
 /** How full an event is: taken places of all, as a meter where there is a limit, and who waits. */
 export function PlacesMeter({ places: { taken, capacity, waiting } }: { places: EventPlaces }) {
   const isFull = capacity !== null && taken >= capacity
   return (
-    <div className="places-meter">
+    <div className={placesMeterCss.placesMeter}>
       <span>
         {capacity === null
           ? officeHomeTexts.signedUp({ taken })

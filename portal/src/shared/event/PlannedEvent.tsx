@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { momentParts } from '../../ui/format.ts'
 import { EventTitle } from './EventTitle.tsx'
 import { PlacesMeter } from './PlacesMeter.tsx'
-import './plannedEvent.css'
+import plannedEventCss from './plannedEvent.module.css'
 
 export interface PlannedEventProps {
   event: ComingEvent
@@ -19,7 +19,7 @@ export interface PlannedEventProps {
 export function PlannedEvent({ event, places, children }: PlannedEventProps) {
   const { day, month } = momentParts(event.startDate)
   return (
-    <li className="planned-event">
+    <li className={plannedEventCss.plannedEvent}>
       <div className="text-center">
         <span className="block font-display text-day font-medium leading-none tabular-nums">{day}</span>
         <span className="text-meta text-soft">{month}</span>

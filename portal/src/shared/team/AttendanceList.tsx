@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import './team.css'
+import teamCss from './team.module.css'
 
 interface AttendanceListProps {
   orgId: string
@@ -34,17 +34,17 @@ export function AttendanceList(which: AttendanceListProps) {
         lead={[formatInstant(data.startsAt), data.place].filter((part) => part !== '').join(' · ')}
       />
       {refusal && <ErrorNotice error={refusal} title={t.refused} />}
-      <p className="attendance-sum">{t.hereOf({ present, all: rows.length })}</p>
-      <ul className="attendance">
+      <p className={teamCss.attendanceSum}>{t.hereOf({ present, all: rows.length })}</p>
+      <ul className={teamCss.attendance}>
         {rows.map(({ memberId, name, state }) => (
           <li key={memberId}>
-            <fieldset className="attendance-row">
+            <fieldset className={teamCss.attendanceRow}>
               <legend>{name}</legend>
               {AttendanceState.options.map((one) => (
                 <button
                   key={one}
                   type="button"
-                  className="attendance-choice"
+                  className={teamCss.attendanceChoice}
                   data-state={one}
                   aria-pressed={state === one}
                   onClick={() => note(memberId, state === one ? null : one)}
@@ -57,7 +57,7 @@ export function AttendanceList(which: AttendanceListProps) {
         ))}
       </ul>
       {rows.length === 0 && <p className="text-soft">{t.noMembers}</p>}
-      <p className="attendance-saved" role="status" data-cut={isCut || undefined}>
+      <p className={teamCss.attendanceSaved} role="status" data-cut={isCut || undefined}>
         {isCut ? <CloudOff size={18} aria-hidden="true" /> : <Check size={18} aria-hidden="true" />}
         {unsent === 0 ? t.allSaved : isCut ? t.notSent({ count: unsent }) : t.saving}
       </p>

@@ -1,6 +1,8 @@
 import type { TeamMember } from '@medlem/contract/team'
 import { teamTexts as t } from '@medlem/i18n/en/portal/team'
 import type { ReactNode } from 'react'
+import { List } from '../../ui/List.tsx'
+import teamCss from './team.module.css'
 
 interface ContactsProps {
   members: readonly TeamMember[]
@@ -12,9 +14,9 @@ interface ContactsProps {
 export function Contacts({ members, actions }: ContactsProps) {
   if (members.length === 0) return <p className="text-soft">{t.noMembers}</p>
   return (
-    <ul className="border-t border-line">
+    <List>
       {members.map((member) => (
-        <li key={member.memberId} className="team-row">
+        <li key={member.memberId} className={teamCss.teamRow}>
           <div className="min-w-0">
             <p>
               <span className="font-semibold">{member.name}</span>
@@ -36,7 +38,7 @@ export function Contacts({ members, actions }: ContactsProps) {
           {actions?.(member)}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -50,7 +52,7 @@ interface ReachProps {
 function Reach({ email, phone, isAlone }: ReachProps) {
   if (!email && !phone) return isAlone ? <p className="text-meta text-soft">{t.noContact}</p> : null
   return (
-    <p className="team-reach text-meta">
+    <p className={`${teamCss.teamReach} text-meta`}>
       {phone && (
         <a className="text-link" href={`tel:${phone.replaceAll(' ', '')}`}>
           {phone}

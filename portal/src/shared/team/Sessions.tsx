@@ -1,3 +1,4 @@
+import type { Href } from '@medlem/contract/portalAddress'
 import type { Team, TeamSession } from '@medlem/contract/team'
 import { attendanceShare } from '@medlem/domain/team'
 import { teamTexts as t } from '@medlem/i18n/en/portal/team'
@@ -7,17 +8,19 @@ import { useRemoveSession, type WhichTeam } from '../../api/team/team.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { WriteError } from '../WriteError.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import teamCss from './team.module.css'
 
 interface SessionsProps {
   team: Team
   mayWrite: boolean
   /** Where the session is noted. */
-  addressOf: (sessionId: string) => string
+  addressOf: (sessionId: string) => Href
 }
 
 /** The sessions of a team, newest first: each leads to who came, and shows what is noted. */
@@ -44,11 +47,11 @@ export function Sessions({ team, mayWrite, addressOf }: SessionsProps) {
       <p role="status" className="mb-2 font-medium empty:hidden">
         {done}
       </p>
-      {remove.error && <ErrorNotice error={remove.error} title={t.notRemoved} />}
+      {remove.error && <WriteError error={remove.error} refused={t.notRemoved} />}
       {team.sessions.length === 0 && <p className="text-soft">{t.noSessions}</p>}
-      <ul className="border-t border-line empty:hidden">
+      <List>
         {team.sessions.map((one) => (
-          <li key={one.id} className="team-row">
+          <li key={one.id} className={teamCss.teamRow}>
             <div className="min-w-0">
               <AppLink className="text-link font-semibold tabular-nums" href={addressOf(one.id)}>
                 {formatInstant(one.startsAt)}
@@ -72,7 +75,7 @@ export function Sessions({ team, mayWrite, addressOf }: SessionsProps) {
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {planned && (
         <PlanDialog
           which={which}

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { ConfigError } from '../../platform/config/configError.ts'
-import { secretBox } from '../../platform/http/secretBox.ts'
+import { secretBox } from '../../platform/crypto/secretBox.ts'
 
 /** The first line of a backup; the rest is the compressed archive. */
 const Head = z.object({

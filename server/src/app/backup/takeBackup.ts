@@ -40,7 +40,7 @@ async function dropOldBackups(folder: string): Promise<void> {
   for (const name of ours.toSorted().slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { force: true })
 }
 
-/** The embedded database belongs to this process, so `npm run backup` asks it. */
+/** The embedded database belongs to this process, so `npm run medlem -- backup` asks it. */
 export function backupRoute(
   app: FastifyInstance,
   { archive, config }: { archive: NonNullable<Connection['archive']>; config: BackupConfig },

@@ -11,15 +11,15 @@ import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, insertDraft, insertMembership } from '../../club/membership/store.ts'
 import { CONSENT } from '../../money/consent/consent.ts'
 import { issueReceiptOf } from '../../money/payment/activate.ts'
-import { makeAttempt, makePurchase } from '../../money/payment/makePurchase.ts'
+import { insertPurchase, makeAttempt } from '../../money/payment/insertPurchase.ts'
+import { findPlanOf, listInstalments, updateInstalment } from '../../money/payment/instalmentStore.ts'
 import { type Move, requireMove } from '../../money/payment/movePayment.ts'
-import { findPlanOf, listParts, updatePart } from '../../money/payment/partStore.ts'
 import { lineKey, priceLines } from '../../money/payment/priceLines.ts'
 import type { NewPurchaseLine, PurchaseRow } from '../../money/payment/purchaseStore.ts'
 import type { QuotedPart } from '../../money/payment/quote.ts'
 import { answerCaptureAttempt, insertCaptureAttempt, MEMBER } from '../../money/payment/store.ts'
 import { beginPlan, writePlan } from '../../money/payment/writePlan.ts'
-import { feeTerms } from '../../people/organisation/wire.ts'
+import { feeTerms } from '../../people/organisation/present.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { feeId } from './clubs.ts'
 import type { SeedPurchase } from './purchases.ts'
@@ -79,7 +79,7 @@ async function writePurchase(
   }
   const parts = bought.inParts ? await partsOf(tx, cast, { bought, drafts, payer, orgId }) : undefined
   const lines = parts?.[0]?.lines ?? whole
-  const purchase = await makePurchase(tx, {
+  const purchase = await insertPurchase(tx, {
     payer,
     orgId,
     currency: organisation.currency,
@@ -140,9 +140,9 @@ async function partsOf(
 async function letPartsPass(tx: Transaction, { day }: Cast, purchase: PurchaseRow): Promise<void> {
   await beginPlan(tx, purchase.id)
   const plan = await findPlanOf(tx, purchase.id)
-  for (const { id, n, dueOn } of await listParts(tx, plan ? [plan.id] : [])) {
+  for (const { id, n, dueOn } of await listInstalments(tx, plan ? [plan.id] : [])) {
     if (n === 1 || dueOn >= day.today) continue
-    await updatePart(tx, id, { announcedAt: at(addDays(dueOn, -PART_NOTICE_DAYS), 9), nextOn: null })
+    await updateInstalment(tx, id, { announcedAt: at(addDays(dueOn, -PART_NOTICE_DAYS), 9), nextOn: null })
   }
 }
 

@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { REMINDER_TEMPLATE, type ReminderStep } from '@medlem/contract/reminder'
 import { addDays, danishDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
@@ -54,7 +55,7 @@ export function reminders(day: SeedDay, books: Books, members: readonly NewMembe
               byId: memberId,
               OWN: 'yes',
               ENDED: on > endsOn ? 'yes' : 'no',
-              BUY: `${baseUrl}/organizations-review?renew=${remindingClub}&whom=${memberId}&year=${day.year}`,
+              BUY: `${baseUrl}${hrefOf('/organizations-review', { renew: remindingClub, whom: memberId, year: String(day.year) })}`,
             },
           },
           reminder: {

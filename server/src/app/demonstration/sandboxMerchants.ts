@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { Merchant } from '@medlem/sandbox/desk'
+import type { Merchant } from '@medlem/sandbox/context'
 import { type ClubKey, clubs, liveClub, payingClubs } from './clubs.ts'
 
 /** A club's key at the sandbox gateway: made from this installation's secret, so there is none to leak in the sources. */

@@ -19,8 +19,8 @@ import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
-import { capturedOf } from '@medlem/sandbox/book'
-import { openDesk } from '@medlem/sandbox/desk'
+import { openContext } from '@medlem/sandbox/context'
+import { capturedOf } from '@medlem/sandbox/state'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -124,9 +124,9 @@ describe('the demonstration', () => {
     })
 
     test('writes the same into the ledger as into its own books', async () => {
-      const desk = openDesk({ merchants: [], ledgerFile: file })
+      const context = openContext({ merchants: [], ledgerFile: file })
       const ours = (await other.deps.db.select().from(payment)).filter(({ state }) => state === 'captured')
-      const held = [...desk.book.authorizations.values()]
+      const held = [...context.state.authorizations.values()]
       expect(ours.length).toBeGreaterThan(20)
       expect(held.map((one) => [one.authorizationIdentifier, capturedOf(one), one.test]).toSorted()).toEqual(
         ours.map((one) => [one.authorizationId, one.capturedMinor, false]).toSorted(),
@@ -138,7 +138,7 @@ describe('the demonstration', () => {
             .map(({ name }) => name),
         ),
       )
-      desk.close()
+      context.close()
     })
 
     // Two of one name are listed in the order of their memberships' ids.

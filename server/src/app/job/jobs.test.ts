@@ -26,6 +26,7 @@ beforeAll(async () => {
     async keepCard() {},
     async forgetCard() {},
     async renewMemberships() {},
+    async fetchPayouts() {},
     async remindMembers() {},
     async sendMessages() {},
     async sendWhatsApp() {},

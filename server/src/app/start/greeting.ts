@@ -1,5 +1,6 @@
 import type { Connection } from '@medlem/database/connect'
-import { LINK_MINUTES, makeFirstLink } from '../../people/appointment/firstAdministrator.ts'
+import { FIRST_ADMINISTRATOR_MINUTES } from '@medlem/domain/appointment'
+import { makeFirstLink } from '../../people/appointment/firstAdministrator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from '../demonstration/demonstration.ts'
@@ -33,5 +34,7 @@ async function firstLink({ db }: Connection, config: Config, clock: Clock): Prom
   const link = await makeFirstLink({ db, config }, clock.now())
   return link === undefined
     ? []
-    : [`There is no administrator yet. Set up the first one within ${LINK_MINUTES} minutes: ${link}`]
+    : [
+        `There is no administrator yet. Set up the first one within ${FIRST_ADMINISTRATOR_MINUTES} minutes: ${link}`,
+      ]
 }

@@ -16,7 +16,7 @@ export function refuseLostDatabase({ dataFolder, databaseUrl }: Place): void {
   const trace = TRACES.find((name) => existsSync(join(dataFolder, name)))
   if (trace === undefined) return
   throw new StartProblem(
-    `MEDLEM_DATA: the database in ${join(dataFolder, 'database')} is gone, and the file ${trace} beside it shows that there was one. Put it back from a copy, or run npm run reset to begin anew.`,
+    `MEDLEM_DATA: the database in ${join(dataFolder, 'database')} is gone, and the file ${trace} beside it shows that there was one. Put it back from a copy, or run npm run medlem -- reset to start over.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { loadKeys } from '@medlem/identity/keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signingKeyOf } from '../../club/memberCard/cardKeys.ts'
 import { rotateKeys } from '../../office/settings/rotateKeys.ts'
 import { anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -32,12 +33,19 @@ test('so is one that does not open the keys of the identity server', async () =>
   await expect(started({ secret: other })).rejects.toThrow('MEDLEM_SECRET: the key of the identity server')
 })
 
+test('so is one that opens all but a key of member cards', async () => {
+  const { id } = await anOrganisation(server, { paymentAuthToken: null })
+  await signingKeyOf(server.deps, id)
+  await started()
+  await expect(started({ secret: other })).rejects.toThrow('MEDLEM_SECRET: a key of member cards')
+})
+
 test('after a change of the secret the start asks for the rotation, and works when it has run', async () => {
   await anOrganisation(server)
   await loadKeys(server.deps.db, server.deps.config.secret)
   const { secret } = server.deps.config
   const change = { secret: other, oldSecret: secret }
-  await expect(started(change)).rejects.toThrow('run npm run rotate-keys')
+  await expect(started(change)).rejects.toThrow('run npm run medlem -- rotate-keys')
   const rotation = await rotateKeys(server.deps.db, { from: secret, to: other })
   expect(rotation).toEqual({ rotated: 1, already: 0, organisations: 1, identityKeys: 2, cardKeys: 0 })
   await started(change)

@@ -15,7 +15,7 @@ export function startFault(
   if (words === undefined) return known
   if (!databaseUrl)
     return new DatabaseUnavailable(
-      `MEDLEM_DATA: the database in ${dataFolder} is broken (${words}). Put the folder back from a copy, or run npm run reset to begin anew.`,
+      `MEDLEM_DATA: the database in ${dataFolder} is broken (${words}). Put the folder back from a copy, or run npm run medlem -- reset to start over.`,
     )
   return new DatabaseUnavailable(
     isDatabaseOutage(known)

@@ -220,7 +220,7 @@ export async function startSandbox(config: Config): Promise<Gateway | undefined>
   } catch (error) {
     if (error instanceof LedgerProblem)
       throw new StartProblem(
-        `MEDLEM_DATA: the gateway's ledger is broken (${error.message}). Put it back from a copy, or run npm run reset to begin anew.`,
+        `MEDLEM_DATA: the gateway's ledger is broken (${error.message}). Put it back from a copy, or run npm run medlem -- reset to start over.`,
       )
     throw portProblem(error, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
   }

@@ -88,7 +88,7 @@ describe('a banner is for its audience, which the server decides', () => {
     expect(await shown(cast.as.ida)).toEqual(['all', 'members', 'unpaid'])
   })
 
-  test('and its audience is not in the answer', async () => {
+  test('it names its organisation, and its audience is not in the answer', async () => {
     const { body } = await cast.as.ida.call(listBanners, {})
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(
       [
@@ -99,6 +99,7 @@ describe('a banner is for its audience, which the server decides', () => {
         'id',
         'language',
         'message',
+        'orgId',
         'target',
         'type',
       ].toSorted(),

@@ -33,7 +33,7 @@ export async function readBanners(deps: Pick<Deps, 'db' | 'clock'>, viewer: View
         today,
       ),
     )
-    .map((row) => bannerWire(row, viewer.language))
+    .map((row) => presentBanner(row, viewer.language))
 }
 
 /** What each person within reach has paid, by organisation, where they are members still; nothing is read when no banner asks for it. */
@@ -52,9 +52,9 @@ async function readersOf(
     ids.map((id) => periods.filter((period) => period.memberId === id && period.orgId === orgId))
 }
 
-function bannerWire(row: BannerRow & { language: string | null }, language: string): Banner {
-  const { id, groupId, type, closable, autoCloseTime, target, exclude } = row
-  return { id, groupId, type, ...messageIn(row, language), closable, autoCloseTime, target, exclude }
+function presentBanner(row: BannerRow & { language: string | null }, language: string): Banner {
+  const { id, groupId, type, orgId, closable, autoCloseTime, target, exclude } = row
+  return { id, groupId, type, ...messageIn(row, language), orgId, closable, autoCloseTime, target, exclude }
 }
 
 function messageIn(

@@ -31,7 +31,7 @@ export async function listForAdministrators(
   orgId: string,
 ): Promise<AdministeredBanner[]> {
   await requireAdministered(deps, caller, orgId, 'content:write')
-  return (await listBannersOf(deps.db, orgId)).map(administeredWire)
+  return (await listBannersOf(deps.db, orgId)).map(presentAdministered)
 }
 
 export async function createBanner(
@@ -54,7 +54,7 @@ export async function createBanner(
     const at = deps.clock.now()
     await auditAdministration(tx, caller, { action: 'banner_create', orgId, objectId: id, at })
     await keepChange(tx, caller, { ...ofBanner(row, orgId), was: null, became: writtenBody(row), at })
-    return administeredWire(row)
+    return presentAdministered(row)
   })
 }
 
@@ -81,7 +81,7 @@ export async function updateBanner(
     const after = await updateBannerRow(tx, id, isOther ? { ...values, translations: {} } : values)
     const [was, became] = [writtenBody(before), writtenBody(after)]
     await keepChange(tx, caller, { ...ofBanner(before, orgId), was, became, at })
-    return administeredWire(after)
+    return presentAdministered(after)
   })
 }
 
@@ -123,18 +123,18 @@ const LONGEST_NAME = 60
 
 /** A banner has no name but its words. */
 function ofBanner(row: BannerRow, orgId: string) {
-  const { id, text } = administeredWire(row)
+  const { id, text } = presentAdministered(row)
   const name = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text
   return { orgId, kind: 'banner', objectId: id, name } as const
 }
 
 /** What would be sent to write a banner as it stands. */
 function writtenBody(row: BannerRow): BannerUpdate {
-  const { id: _id, version: _version, ...body } = administeredWire(row)
+  const { id: _id, version: _version, ...body } = presentAdministered(row)
   return body
 }
 
-function administeredWire(row: BannerRow): AdministeredBanner {
+function presentAdministered(row: BannerRow): AdministeredBanner {
   const { id, type, message, words, audience, audienceYear, endsOn, version } = row
   const linkTo = BannerLink.safeParse(words?.linkTo).data ?? null
   return {

@@ -4,8 +4,8 @@ import { eventTitle, isAllDay, lastDay } from '@medlem/domain/event'
 import { eventTexts } from '@medlem/i18n/en/domain/event'
 import { inLanguage } from '@medlem/i18n/languages'
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
-import { eventWire } from '../event/wire.ts'
 
 interface Surroundings {
   organisationName: string
@@ -24,7 +24,7 @@ export function eventEntry(
   { organisationName, baseUrl, language }: Surroundings,
 ): ICalEventData {
   const { id, startDate, endDate, updateDate, version, cancelledAt } = row
-  const event = eventWire(row, language)
+  const event = presentEvent(row, language)
   const { description, location } = event
   const span = isAllDay(event)
     ? { allDay: true, start: day(copenhagenDate(startDate)), end: day(addDays(lastDay(event), 1)) }

@@ -3,12 +3,12 @@ import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/
 import { type Readiness, readiness } from '@medlem/domain/organisation'
 import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
+import { isValidConfiguration } from '../../people/organisation/present.ts'
 import {
   findOffering,
   listConfigurations,
   listEnabledOrganisations,
 } from '../../people/organisation/store.ts'
-import { isValidConfiguration } from '../../people/organisation/wire.ts'
 import { type AskingVersion, listAskingVersions } from '../page/acceptanceStore.ts'
 
 /** An organisation with what it can sell, and whether it is ready to. */

@@ -1,13 +1,13 @@
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import { listConfigurations } from '../../people/organisation/store.ts'
 import {
-  configurationWire,
   isValidConfiguration,
   organisationEvents,
-  organisationWire,
-} from '../../people/organisation/wire.ts'
+  presentConfiguration,
+  presentOrganisation,
+} from '../../people/organisation/present.ts'
+import { listConfigurations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { visibleEvents } from '../event/visibleEvents.ts'
 import { catalogueCache, onceForEach } from './catalogueCache.ts'
@@ -37,7 +37,7 @@ export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<
 
 /** An organisation without its events, which differ by who looks. */
 const organisationIn = onceForEach(({ organisation, configurations, readiness }, language) =>
-  organisationWire(organisation, { ready: readiness.ready, configurations, language }),
+  presentOrganisation(organisation, { ready: readiness.ready, configurations, language }),
 )
 
 /** The fees of an organisation that can be sold, in the reader's language. */
@@ -47,5 +47,5 @@ export async function listFeesOf(
   language: string,
 ): Promise<MembershipConfiguration[]> {
   const rows = await listConfigurations(db, id)
-  return rows.filter(isValidConfiguration).map((row) => configurationWire(row, { language, ownLanguage }))
+  return rows.filter(isValidConfiguration).map((row) => presentConfiguration(row, { language, ownLanguage }))
 }

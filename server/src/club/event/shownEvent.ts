@@ -4,8 +4,8 @@ import { isComing, maySeeEvent } from '@medlem/domain/event'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { presentEvent } from './present.ts'
 import { type EventRow, findEnabledEvent, listActiveOrganisations } from './store.ts'
-import { eventWire } from './wire.ts'
 
 /** Whether the event is in anybody's list now; the list decides for whom. */
 export async function isEventShown({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function requireShownEvent(
 ): Promise<EventRow> {
   const now = deps.clock.now()
   const row = await findEnabledEvent(deps.db, id)
-  if (!row || !isComing(eventWire(row), now)) throw notFound()
+  if (!row || !isComing(presentEvent(row), now)) throw notFound()
   if (superAdmin || maySeeEvent(row, false)) return row
   const family = member ? await listReach(deps.db, member.id) : []
   const ids = family.flatMap((one) => (one.enabled ? [one.id] : []))

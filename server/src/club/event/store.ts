@@ -77,24 +77,33 @@ export async function updateEvent(tx: Database, id: string, values: Partial<NewE
   return row
 }
 
-/** Those of the members who have an active membership of the organisation on one of the days. */
+/** Which of the members have an active membership of an event's organisation, today or on the event's day. */
 export async function listActiveMembers(
   db: Database,
-  { orgId, memberIds, days }: { orgId: string; memberIds: readonly string[]; days: readonly string[] },
-): Promise<string[]> {
-  const { memberId, orgId: of, status, startDate, endDate } = membershipPeriod
-  const rows = await db
-    .selectDistinct({ memberId })
-    .from(membershipPeriod)
+  {
+    eventIds,
+    memberIds,
+    today,
+  }: { eventIds: readonly string[]; memberIds: readonly string[]; today: string },
+): Promise<{ eventId: string; memberId: string }[]> {
+  const { memberId, orgId, status, startDate, endDate } = membershipPeriod
+  const days = [sql`${today}`, sql`(${event.startDate} at time zone 'Europe/Copenhagen')`]
+  return db
+    .selectDistinct({ eventId: event.id, memberId })
+    .from(event)
+    .innerJoin(membershipPeriod, eq(orgId, event.orgId))
     .where(
       and(
+        inArray(event.id, [...eventIds]),
         inArray(memberId, [...memberIds]),
-        eq(of, orgId),
         eq(status, 'active'),
-        or(...days.map((day) => and(lte(startDate, day), gte(endDate, day), notEnded(day)))),
+        or(
+          ...days.map((day) =>
+            and(lte(startDate, sql`${day}::date`), gte(endDate, sql`${day}::date`), notEnded(day)),
+          ),
+        ),
       ),
     )
-  return rows.map((row) => row.memberId)
 }
 
 /** The organisations in which one of the members has an active membership on that day. */

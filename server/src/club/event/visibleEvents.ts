@@ -1,14 +1,11 @@
 import type { Event } from '@medlem/contract/event'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { copenhagenDate, LONGEST_DAY_MS } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { presentEvent } from './present.ts'
 import { type ListedEvent, listActiveOrganisations, listEnabledEvents } from './store.ts'
-import { eventWire } from './wire.ts'
-
-/** The longest day in Copenhagen, in October, has 25 hours. */
-const LONGEST_DAY_MS = 90_000_000
 
 interface Wanted {
   member: MemberRow | undefined
@@ -24,7 +21,7 @@ export async function visibleEvents(
   { language, ...wanted }: Omit<Wanted, 'since'> & { language: string },
 ): Promise<Event[]> {
   const rows = await eventsSince(deps, { ...wanted, since: deps.clock.now() })
-  return rows.map((row) => eventWire(row, language))
+  return rows.map((row) => presentEvent(row, language))
 }
 
 /**
@@ -47,6 +44,6 @@ export async function eventsSince(
     ),
   )
   return rows.filter(
-    (row) => isComing(eventWire(row), since) && (superAdmin || maySeeEvent(row, joined.has(row.orgId))),
+    (row) => isComing(presentEvent(row), since) && (superAdmin || maySeeEvent(row, joined.has(row.orgId))),
   )
 }

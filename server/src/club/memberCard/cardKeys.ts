@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } fr
 import type { CardKeySet } from '@medlem/contract/memberCard'
 import type { Database } from '@medlem/database/database'
 import type { CardKeyRow } from '@medlem/database/schema/memberCard'
+import type { SealedValue } from '@medlem/database/sealer'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { KID_BYTES } from '@medlem/domain/cardToken'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -9,15 +10,15 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { secretBox } from '../../platform/crypto/secretBox.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type SecretBox, secretBox } from '../../platform/http/secretBox.ts'
 import {
   findCurrentKey,
   findKey,
   findLastDay,
   insertKey,
   listPublishedKeys,
-  lockCurrentKeys,
+  listSigningKeys,
   retireCurrentKey,
   updatePrivateKey,
   withdrawKeys,
@@ -29,7 +30,7 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
-const boxOf = (secret: string): SecretBox => secretBox(secret, 'member card')
+const boxOf = (secret: string) => secretBox(secret, 'member card')
 
 /** A new Ed25519 pair as a row; the private half is sealed for its kid. */
 function newKey({ secret }: Pick<Config, 'secret'>, { orgId, at }: { orgId: string; at: Date }) {
@@ -107,25 +108,14 @@ function toJwk({ kid, publicKey, createdAt }: CardKeyRow): CardKeySet['keys'][nu
   return { kty: 'OKP', crv: 'Ed25519', use: 'sig', kid, x: publicKey, iat }
 }
 
-/** Seals the keys anew for another secret; answers how many. What the new one opens stays, what neither opens throws. */
-export async function resealCardKeys(
-  tx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  let changed = 0
-  for (const { kid, privateKey } of await lockCurrentKeys(tx)) {
-    if (privateKey === null || opens(to, { kid, privateKey })) continue
-    await updatePrivateKey(tx, kid, boxOf(to).seal(boxOf(from).open(privateKey, kid), kid))
-    changed += 1
-  }
-  return changed
-}
-
-function opens(secret: string, { kid, privateKey }: { kid: string; privateKey: string }): boolean {
-  try {
-    boxOf(secret).open(privateKey, kid)
-    return true
-  } catch {
-    return false
-  }
+/** The private keys as they are sealed; with `lock`, kept from other writers until the transaction ends. */
+export async function sealedCardKeys(db: Database, { lock }: { lock: boolean }): Promise<SealedValue[]> {
+  const rows = await listSigningKeys(db, { lock })
+  return rows.flatMap(({ kid, privateKey }) => ({
+    name: 'a key of member cards',
+    sealed: privateKey ?? '',
+    context: kid,
+    sealerOf: boxOf,
+    write: (tx, sealed) => updatePrivateKey(tx, kid, sealed),
+  }))
 }

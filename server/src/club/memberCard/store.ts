@@ -67,9 +67,10 @@ export async function findKey(db: Database, kid: string): Promise<CardKeyRow | u
   return row
 }
 
-/** Every key that still signs, kept from other writers until the transaction ends. */
-export async function lockCurrentKeys(tx: Database): Promise<CardKeyRow[]> {
-  return tx.select().from(cardKey).where(isNotNull(cardKey.privateKey)).orderBy(cardKey.kid).for('update')
+/** Every key that still signs; with `lock`, kept from other writers until the transaction ends. */
+export async function listSigningKeys(db: Database, { lock }: { lock: boolean }): Promise<CardKeyRow[]> {
+  const keys = db.select().from(cardKey).where(isNotNull(cardKey.privateKey)).orderBy(cardKey.kid)
+  return lock ? keys.for('update') : keys
 }
 
 export async function updatePrivateKey(tx: Database, kid: string, privateKey: string): Promise<void> {

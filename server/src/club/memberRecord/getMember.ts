@@ -7,11 +7,12 @@ import { type Caller, requireCaller } from '../../people/access/caller.ts'
 import { administers, isSupport } from '../../people/access/policy.ts'
 import { findInReach } from '../../people/access/reachStore.ts'
 import { listInvitationsWithOther } from '../../people/family/store.ts'
-import { linkedMemberWire, memberWire } from '../../people/member/wire.ts'
+import { presentLinkedMember, presentMember } from '../../people/member/present.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { composeMembership } from '../membership/composeMembership.ts'
+import type { Viewer } from '../membership/present.ts'
 import { withOwnCards } from '../membership/readMembership.ts'
 import {
   findRecordById,
@@ -19,7 +20,6 @@ import {
   type MembershipRecord,
   type MemberWithMemberships,
 } from '../membership/recordStore.ts'
-import type { Viewer } from '../membership/wire.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
 
@@ -56,10 +56,10 @@ async function viewWithinReach(
     seesPayments: own || isSupport(caller),
     language: caller.language,
   })
-  return own ? answer : { ...answer, ...(await linkedWire(deps, subject, member)) }
+  return own ? answer : { ...answer, ...(await presentLinked(deps, subject, member)) }
 }
 
-async function linkedWire(deps: Deps, subject: MemberRow, member: MemberRow) {
+async function presentLinked(deps: Deps, subject: MemberRow, member: MemberRow) {
   const invitations = await listInvitationsWithOther(deps.db, subject.id)
   const link = invitations.find(
     ({ invitation, other }) => other.id === member.id && invitation.status === 'approved',
@@ -67,7 +67,7 @@ async function linkedWire(deps: Deps, subject: MemberRow, member: MemberRow) {
   // The link was ended meanwhile.
   if (!link) throw notFound()
   const request = link.invitation.inviterId === subject.id ? 'sent' : 'received'
-  return linkedMemberWire(member, { status: 'approved', request })
+  return presentLinkedMember(member, { status: 'approved', request })
 }
 
 /** The member's memberships that the caller administers; 404 when there is none. */
@@ -117,5 +117,5 @@ export async function view(
     const entry = entries[at]?.organisation.enabled ? entries[at] : undefined
     return composeMembership({ row, history, lines, entry, member, viewer: knowing, today })
   })
-  return Object.assign(memberWire(member), { memberships: composed })
+  return Object.assign(presentMember(member), { memberships: composed })
 }

@@ -8,7 +8,7 @@ import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { memberName } from './persons.ts'
-import { toMembership, toPeriod, type Viewer } from './wire.ts'
+import { toMembership, toPeriod, type Viewer } from './present.ts'
 
 export interface MembershipParts {
   row: MembershipRow

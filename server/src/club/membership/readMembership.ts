@@ -16,8 +16,8 @@ import { notFound } from '../../platform/error/appError.ts'
 import { findCatalogueEntry } from '../catalogue/catalogue.ts'
 import { composeMembership } from './composeMembership.ts'
 import { listLinesOfHistories } from './paidLineStore.ts'
+import type { Viewer } from './present.ts'
 import { findMembership, listPeriods } from './store.ts'
-import type { Viewer } from './wire.ts'
 
 /** Whose membership it is, if the caller may see it: within reach, or of an organisation that the caller administers. */
 export async function requireMembershipReader(

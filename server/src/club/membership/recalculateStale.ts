@@ -1,6 +1,7 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { membershipToday } from '@medlem/domain/membership'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { type MembershipWithPeriods, pageMemberships } from './pagedStore.ts'
 import { recalculateStatus } from './recalculateStatus.ts'
 
@@ -20,10 +21,10 @@ export async function recalculateStale(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const today = copenhagenDate(now)
   let changed = 0
-  for await (const one of pageMemberships(deps.db, { rests: true })) {
-    if (!isStale(one, today)) continue
+  await runAll(pageMemberships(deps.db, { rests: true }), async (one) => {
+    if (!isStale(one, today)) return
     await deps.db.transaction((tx) => recalculateStatus(tx, one.row, now))
     changed += 1
-  }
+  })
   return changed
 }

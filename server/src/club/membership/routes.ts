@@ -11,9 +11,9 @@ import { calculateStatus as calculate } from './calculateStatus.ts'
 import { createMembership as create } from './createMembership.ts'
 import { draftPeriod } from './draftPeriod.ts'
 import { familyStatus } from './familyStatus.ts'
+import { requireSameMember, toPeriod } from './present.ts'
 import { findOwnMembership } from './readMembership.ts'
 import { readPeriods } from './readPeriods.ts'
-import { requireSameMember, toPeriod } from './wire.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   const selling = { ...deps, catalogue: catalogueCache(deps.db) }

@@ -254,6 +254,17 @@ export async function keepHistories(
     .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'active')))
 }
 
+/** The year of a claim waits for money again: it is the draft that it was. */
+export async function reopenHistories(tx: Database, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx
+    .update(membershipPeriod)
+    .set({ status: 'inactive', open: true, statusChangeDate: at })
+    .where(and(inArray(membershipPeriod.id, [...ids]), eq(membershipPeriod.status, 'active')))
+    .returning()
+  await publishYears(tx, rows)
+}
+
 /** A paid year stops counting, for a reason that is shown. */
 export async function revokeHistories(
   tx: Database,

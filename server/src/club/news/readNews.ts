@@ -8,8 +8,8 @@ import { listReach } from '../../people/access/reachStore.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { presentNews, presentNewsItem } from './present.ts'
 import { findNews, listNewsRows, listOrganisationsOf } from './store.ts'
-import { newsItemWire, newsWire } from './wire.ts'
 
 /** News items in one answer. */
 const LIST_LIMIT = 200
@@ -37,7 +37,7 @@ export async function listNewsFor(
   return rows
     .filter((row) => mayReadNews(row, reader(row.orgId), today))
     .slice(0, LIST_LIMIT)
-    .map((row) => newsItemWire(row, { today, language: caller.language }))
+    .map((row) => presentNewsItem(row, { today, language: caller.language }))
 }
 
 /** One piece of news; 404 when it is not for the caller, not to be shown now, or not there. */
@@ -50,7 +50,7 @@ export async function readNews(deps: Deps, caller: Caller, id: string): Promise<
   const belongs =
     row.audience === 'members' && (await organisationsOfFamily(deps, caller, today)).includes(row.orgId)
   if (!mayReadNews(row, { administers: isAdministrator, belongs }, today)) throw notFound()
-  return newsWire(
+  return presentNews(
     { ...row, ownLanguage: organisation.language },
     { today, language: caller.language, isAdministrator },
   )

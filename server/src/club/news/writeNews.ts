@@ -10,8 +10,8 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { sayProblems } from '../../platform/error/sentence.ts'
+import { presentNews } from './present.ts'
 import { insertNews, type ListedNews, lockNews, type NewNews, updateNewsRow } from './store.ts'
-import { newsWire } from './wire.ts'
 
 interface Written {
   orgId: string
@@ -54,7 +54,7 @@ export async function updateNews(
 }
 
 function answer({ language }: Caller, row: ListedNews, at: Date): News {
-  return newsWire(row, { today: copenhagenDate(at), language, isAdministrator: true })
+  return presentNews(row, { today: copenhagenDate(at), language, isAdministrator: true })
 }
 
 /** What is stored of a body; 422 naming what contradicts itself. */

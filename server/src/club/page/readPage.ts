@@ -8,9 +8,9 @@ import { administers } from '../../people/access/policy.ts'
 import { findOrganisation, listEnabledOrganisations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { type PageReader, presentPageItem, presentVersions } from './present.ts'
 import { readAcceptance } from './readAcceptance.ts'
 import { findPage, getVersion, listPageRows, listVersions, type PageRow } from './store.ts'
-import { type PageReader, pageItemWire, versionWires } from './wire.ts'
 
 /** Pages with the version in force; what is only planned is for those who write it. */
 export async function listPagesFor(
@@ -27,7 +27,7 @@ export async function listPagesFor(
     const organisation = byId.get(row.page.orgId)
     if (!organisation) return []
     const { language: ownLanguage } = organisation
-    const item = pageItemWire(row, { today, language: caller.language, ownLanguage })
+    const item = presentPageItem(row, { today, language: caller.language, ownLanguage })
     return item.state === 'current' || administers(caller, organisation, 'content:write') ? [item] : []
   })
 }
@@ -65,8 +65,10 @@ export async function composePage(
   { version, isAdministrator, ...reader }: Shown,
 ): Promise<Page | undefined> {
   const versions = await listVersions(db, page.id)
-  const visible = versionWires(versions, reader).filter(({ state }) => isAdministrator || state !== 'planned')
-  const { version: current } = pageItemWire({ page, versions }, reader)
+  const visible = presentVersions(versions, reader).filter(
+    ({ state }) => isAdministrator || state !== 'planned',
+  )
+  const { version: current } = presentPageItem({ page, versions }, reader)
   const shown = visible.find((one) => one.version === (version ?? current))
   const stored = versions.find((one) => one.version === shown?.version)
   if (!shown || !stored) return undefined

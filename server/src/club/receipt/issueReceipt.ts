@@ -47,7 +47,7 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
 }
 
 function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Date): string {
-  // In English, as frozen content; `paidHow` says it in the reader's language.
+  // In English, as frozen content; `paymentMethodText` says it in the reader's language.
   if (manual) return `${manualMethodName(manual.method)}, received ${danishDate(manual.paidOn)}`
   return free
     ? receiptPaperTexts.nothingToPay

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { requireMembershipReader } from '../membership/readMembership.ts'
 import { FrozenReceipt, readLine } from './frozenReceipt.ts'
-import { paidHow } from './paidHow.ts'
+import { paymentMethodText } from './paymentMethodText.ts'
 import { findReceiptOfPeriod } from './store.ts'
 
 /** A receipt as the caller may see it, with what is kept beside it. */
@@ -27,7 +27,7 @@ export async function requireReceipt(deps: Deps, caller: Caller, of: string): Pr
   const { id, originalAt } = found.receipt
   const { orgId, payerId, orderNumber } = found
   const frozen = FrozenReceipt.parse(found.receipt.content)
-  const paymentMethod = paidHow(frozen.paymentMethod, caller.language)
+  const paymentMethod = paymentMethodText(frozen.paymentMethod, caller.language)
   const lines = frozen.lines.map((line) => readLine(line, caller.language))
   const content = { ...frozen, lines, paymentMethod, orderNumber }
   const seen = { id, orgId, payerId, originalAt, content }

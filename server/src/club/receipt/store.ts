@@ -1,3 +1,4 @@
+import type { PaidMethod } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
@@ -18,7 +19,7 @@ export interface ReceiptPayment {
   free: boolean
   provider: string
   /** How and when the money came that was recorded by an administrator. */
-  manual?: { method: 'cash' | 'bank_transfer'; paidOn: string } | null
+  manual?: { method: PaidMethod; paidOn: string } | null
   billingName: string
   reference: string
   providerPaymentId: string | null

@@ -6,8 +6,8 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { presentEvent } from '../event/present.ts'
 import { type EventRow, lockEvent, updateEvent } from '../event/store.ts'
-import { eventWire } from '../event/wire.ts'
 import { changeRegistration } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { listLiving } from './store.ts'
@@ -22,11 +22,11 @@ export async function cancelEvent(
   { orgId, id }: { orgId: string; id: string },
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
-  const answer = (row: EventRow) => eventWire({ ...row, ownLanguage }, caller.language)
+  const answer = (row: EventRow) => presentEvent({ ...row, ownLanguage }, caller.language)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, id)
-    if (before?.orgId !== orgId || !isComing(eventWire(before), at)) throw notFound()
+    if (before?.orgId !== orgId || !isComing(presentEvent(before), at)) throw notFound()
     if (before.cancelledAt) return answer(before)
     await auditAdministration(tx, caller, { action: 'event_cancel', orgId, objectId: id, at })
     const after = await updateEvent(tx, id, { cancelledAt: at, updateDate: at })

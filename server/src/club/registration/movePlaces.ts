@@ -9,8 +9,10 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { notifyRegistration, retractOffer } from './notifyRegistration.ts'
+import { signUpTerms } from './present.ts'
 import {
   countPlaces,
   listEventsWithLapsed,
@@ -20,7 +22,6 @@ import {
   type RegistrationRow,
   updateRegistration,
 } from './store.ts'
-import { signUpTerms } from './wire.ts'
 
 const endings = {
   cancel: 'cancelled',
@@ -84,11 +85,11 @@ export async function movePlaces(tx: Database, event: EventRow, at: Date): Promi
 /** Ends the offers that lapsed, and offers their places to the next who wait; returns the number of events. */
 export async function sweepOffers(deps: Deps): Promise<number> {
   const eventIds = await listEventsWithLapsed(deps.db, deps.clock.now())
-  for (const eventId of eventIds) {
-    await deps.db.transaction(async (tx) => {
+  await runAll(eventIds, (eventId) =>
+    deps.db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId)
       if (event) await movePlaces(tx, event, deps.clock.now())
-    })
-  }
+    }),
+  )
   return eventIds.length
 }

@@ -13,8 +13,8 @@ import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
+import { presentParticipant, presentSettings, signUpTerms } from './present.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
-import { participantWire, settingsWire, signUpTerms } from './wire.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
 /** Who comes and who waits, past events included; the look at the names is audited. */
@@ -106,7 +106,7 @@ export async function updateSignUp(
     const { takesSignUps, capacity } = input
     const changed = await updateEvent(tx, id, { takesSignUps, capacity, signUpUntil, updateDate: at })
     await movePlaces(tx, changed, at)
-    const detail = settingsWire(changed)
+    const detail = presentSettings(changed)
     await auditAdministration(tx, caller, {
       action: 'event_sign_up_update',
       objectId: id,
@@ -140,5 +140,9 @@ export async function requireAdministeredEvent(
 /** Who comes and who waits, as staff see it. */
 export async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
-  return { settings: settingsWire(event), version: event.version, participants: rows.map(participantWire) }
+  return {
+    settings: presentSettings(event),
+    version: event.version,
+    participants: rows.map(presentParticipant),
+  }
 }

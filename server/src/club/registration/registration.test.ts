@@ -10,6 +10,7 @@ import {
   getSignUp,
   listParticipants,
   listRegistrations,
+  listSignUps,
   removeParticipant,
   type SignUp,
   signUp,
@@ -129,6 +130,38 @@ describe('signing up', () => {
     const { body: list } = await cast.as.ida.call(listRegistrations, {})
     expect(list.map(({ state }) => state).sort()).toEqual(['registered', 'registered', 'waiting'])
     expect(await broken()).toEqual([])
+  })
+
+  test('lists every coming event that takes sign-ups as each alone is answered, with who may come where', async () => {
+    await anActiveYear(server, { member: cast.ida, configuration: cast.fee })
+    const evening = await anOpenEvent(2)
+    const regatta = await anOpenEvent(null, { title: 'Regatta', forMembers: true })
+    await anOpenEvent(null, { takesSignUps: false })
+    await anOpenEvent(null, { enabled: false })
+    const past = new Date(server.clock.now().getTime() - WEEK_MS)
+    await anOpenEvent(null, { startDate: past, endDate: past })
+    const other = await anEvent(server, {
+      orgId: cast.choir.id,
+      takesSignUps: true,
+      capacity: 1,
+      startDate: evening.startDate,
+      endDate: evening.endDate,
+    })
+    await put(cast.as.ida, evening, [cast.ida, cast.alma])
+    await put(cast.as.jonas, evening, [cast.jonas])
+    for (const client of [cast.as.ida, cast.as.jonas]) {
+      const { status, body } = await client.call(listSignUps, {})
+      expect(status).toBe(200)
+      expect(body.map(({ eventId }) => eventId).sort()).toEqual([evening.id, regatta.id, other.id].sort())
+      for (const one of body) expect(one).toEqual((await look(client, { id: one.eventId })).body)
+    }
+    const { body } = await cast.as.ida.call(listSignUps, {})
+    const atRegatta = body.find(({ eventId }) => eventId === regatta.id)?.people ?? []
+    expect(atRegatta.map(({ firstName, problem }) => [firstName, problem === null]).sort()).toEqual([
+      ['Alma', false],
+      ['Ida', true],
+      ['Jonas', false],
+    ])
   })
 
   test('asks who gets the place when one is left for two, and decides nothing by itself', async () => {

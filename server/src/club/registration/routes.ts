@@ -12,7 +12,7 @@ import { exportParticipants } from './exportParticipants.ts'
 import { answerOffer, cancelRegistration } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { signUp } from './signUp.ts'
-import { listFamilyRegistrations, viewSignUp } from './viewSignUp.ts'
+import { listFamilyRegistrations, listSignUps, viewSignUp } from './viewSignUp.ts'
 import { changeEvent, createEvent, readWrittenEvent } from './writeEvent.ts'
 
 /** Who comes to an event: for the family, and for the organisation's administrators. */
@@ -22,6 +22,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     const event = await requireShownEvent(deps, viewer, params.id)
     return viewSignUp(deps, { event, member: viewer.member, language: viewer.language })
   })
+  route(app, deps, calls.listSignUps, async ({ request }) => listSignUps(deps, await viewerOf(deps, request)))
   memberRoute(app, deps, calls.signUp, ({ params, body, caller }) =>
     signUp(deps, caller, { eventId: params.id, ...body }),
   )

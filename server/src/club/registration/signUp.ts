@@ -26,6 +26,7 @@ import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
+import { signUpTerms } from './present.ts'
 import {
   countPlaces,
   insertRegistrations,
@@ -34,8 +35,7 @@ import {
   type NewRegistration,
   type RegistrationRow,
 } from './store.ts'
-import { membersAmong, viewSignUp } from './viewSignUp.ts'
-import { signUpTerms } from './wire.ts'
+import { membersOf, viewSignUp } from './viewSignUp.ts'
 
 /**
  * Signs these members up, all or none. Each gets a place while there is one, and waits after that. When places are left
@@ -100,7 +100,7 @@ export async function requireWelcome(
   { event, people }: { event: EventRow; people: readonly MemberRow[] },
 ): Promise<void> {
   const ids = people.map(({ id }) => id)
-  const members = await membersAmong(deps, event, ids)
+  const members = await membersOf(deps, event, ids)
   const errors = people.flatMap(({ id, firstName }, n) => {
     const rule = (t = registrationTexts) =>
       attendeeProblem(event, { firstName, isMember: members.has(id) }, t)
@@ -142,7 +142,7 @@ async function write(
   { event, people, placesFor, at }: Writing,
 ): Promise<RegistrationRow[]> {
   const memberIds = people.map(({ id }) => id)
-  const registrations = await listNumbered(tx, { memberIds, of: { eventId: event.id } })
+  const registrations = await listNumbered(tx, { memberIds, of: { eventIds: [event.id] } })
   const known = new Set(registrations.map(({ row }) => row.memberId))
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
   let queueNumber = await lastQueueNumber(tx, event.id)

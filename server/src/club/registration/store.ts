@@ -24,20 +24,33 @@ const isLiving = ne(registration.state, 'cancelled')
 
 /** How many have a place and how many wait; exact while the event is locked. */
 export async function countPlaces(db: Database, eventId: string): Promise<Omit<Places, 'capacity'>> {
-  const [row] = await db
+  return (await countPlacesOf(db, [eventId])).get(eventId) ?? { taken: 0, waiting: 0 }
+}
+
+/** The same of several events, by event; one that has no sign-up is left out. */
+export async function countPlacesOf(
+  db: Database,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, Omit<Places, 'capacity'>>> {
+  const rows = await db
     .select({
+      eventId: registration.eventId,
       taken: sql<number>`count(*) filter (where ${registration.state} in ('registered', 'offered'))::int`,
       waiting: sql<number>`count(*) filter (where ${registration.state} = 'waiting')::int`,
     })
     .from(registration)
-    .where(eq(registration.eventId, eventId))
-  return { taken: row?.taken ?? 0, waiting: row?.waiting ?? 0 }
+    .where(inArray(registration.eventId, [...eventIds]))
+    .groupBy(registration.eventId)
+  return new Map(rows.map(({ eventId, ...places }) => [eventId, places]))
 }
 
-/** Living sign-ups of these members: for one event, or for all that end after a moment. */
+/** Living sign-ups of these members: for some events, or for all that end after a moment. */
 export async function listNumbered(
   db: Database,
-  { memberIds, of }: { memberIds: readonly string[]; of: { eventId: string } | { endsAfter: Date } },
+  {
+    memberIds,
+    of,
+  }: { memberIds: readonly string[]; of: { eventIds: readonly string[] } | { endsAfter: Date } },
 ): Promise<(NumberedRegistration & { endDate: Date })[]> {
   return db
     .select({ row: registration, waitingNumber, endDate: event.endDate })
@@ -47,7 +60,9 @@ export async function listNumbered(
       and(
         inArray(registration.memberId, [...memberIds]),
         isLiving,
-        'eventId' in of ? eq(event.id, of.eventId) : and(gte(event.endDate, of.endsAfter), event.enabled),
+        'eventIds' in of
+          ? inArray(event.id, [...of.eventIds])
+          : and(gte(event.endDate, of.endsAfter), event.enabled),
       ),
     )
     .orderBy(asc(event.startDate), asc(registration.createdAt), asc(registration.id))

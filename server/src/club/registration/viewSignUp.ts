@@ -1,6 +1,6 @@
 import type { Registration, SignUp } from '@medlem/contract/registration'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { copenhagenDate, LONGEST_DAY_MS } from '@medlem/domain/calendar'
 import { isComing } from '@medlem/domain/event'
 import { attendeeProblem, placesLeft, signUpClosed } from '@medlem/domain/registration'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
@@ -8,53 +8,95 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveMembers } from '../event/store.ts'
-import { countPlaces, listNumbered } from './store.ts'
-import { registrationWire, signUpTerms } from './wire.ts'
+import { eventsSince } from '../event/visibleEvents.ts'
+import { presentRegistration, signUpTerms } from './present.ts'
+import { countPlacesOf, listNumbered } from './store.ts'
+
+interface Seen {
+  member: MemberRow | undefined
+  language: string
+}
 
 /** An event's places, and who of the member's family comes, waits, or could come. */
 export async function viewSignUp(
   deps: Deps,
-  { event, member, language }: { event: EventRow; member: MemberRow | undefined; language: string },
+  { event, ...seen }: Seen & { event: EventRow },
 ): Promise<SignUp> {
-  const { id: eventId, capacity } = event
-  const terms = signUpTerms(event)
+  const [view] = await viewSignUps(deps, { events: [event], ...seen })
+  if (!view) throw new Error('an event has no view')
+  return view
+}
+
+/** The same of every coming event that takes sign-ups and that the viewer is shown, soonest first. */
+export async function listSignUps(deps: Deps, viewer: Seen & { superAdmin: boolean }): Promise<SignUp[]> {
+  const rows = await eventsSince(deps, { ...viewer, since: deps.clock.now() })
+  return viewSignUps(deps, { ...viewer, events: rows.filter(({ takesSignUps }) => takesSignUps) })
+}
+
+async function viewSignUps(
+  deps: Deps,
+  { events, member, language }: Seen & { events: readonly EventRow[] },
+): Promise<SignUp[]> {
+  if (events.length === 0) return []
   const texts = inLanguage(registrationTexts, language)
+  const now = deps.clock.now()
   const family = member ? await listReach(deps.db, member.id) : []
   const people = family.filter(({ enabled }) => enabled)
   const memberIds = people.map(({ id }) => id)
-  const members = await membersAmong(deps, event, memberIds)
-  const registrations = await listNumbered(deps.db, { memberIds, of: { eventId } })
-  const of = new Map(registrations.map((one) => [one.row.memberId, registrationWire(one)]))
-  const { taken, waiting } = await countPlaces(deps.db, eventId)
-  return {
-    eventId,
-    capacity,
-    signUpUntil: terms.signUpUntil,
-    closed: signUpClosed(terms, deps.clock.now()),
-    placesLeft: placesLeft({ capacity, taken }),
-    waitingCount: waiting,
-    people: people.map(({ id: memberId, firstName, lastName }) => ({
-      memberId,
-      firstName,
-      lastName,
-      problem: attendeeProblem(terms, { firstName, isMember: members.has(memberId) }, texts),
-      registration: of.get(memberId) ?? null,
-    })),
-  }
+  const eventIds = events.map(({ id }) => id)
+  const members = await membersAmong(deps, events, memberIds)
+  const registrations = await listNumbered(deps.db, { memberIds, of: { eventIds } })
+  const of = new Map(registrations.map((one) => [pair(one.row), presentRegistration(one)]))
+  const counts = await countPlacesOf(deps.db, eventIds)
+  return events.map((event) => {
+    const { id: eventId, capacity } = event
+    const terms = signUpTerms(event)
+    const { taken, waiting } = counts.get(eventId) ?? { taken: 0, waiting: 0 }
+    return {
+      eventId,
+      capacity,
+      signUpUntil: terms.signUpUntil,
+      closed: signUpClosed(terms, now),
+      placesLeft: placesLeft({ capacity, taken }),
+      waitingCount: waiting,
+      people: people.map(({ id: memberId, firstName, lastName }) => {
+        const isMember = members.has(pair({ eventId, memberId }))
+        const problem = attendeeProblem(terms, { firstName, isMember }, texts)
+        return {
+          memberId,
+          firstName,
+          lastName,
+          problem,
+          registration: of.get(pair({ eventId, memberId })) ?? null,
+        }
+      }),
+    }
+  })
 }
 
-/** Who has an active membership of the event's organisation, today or on its day. */
-export async function membersAmong(
+/** An event and a member as one key. */
+const pair = ({ eventId, memberId }: { eventId: string; memberId: string }) => `${eventId} ${memberId}`
+
+/** Who has an active membership of the organisation of each event, today or on its day. */
+async function membersAmong(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { orgId, startDate }: EventRow,
+  events: readonly EventRow[],
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const days = [copenhagenDate(clock.now()), copenhagenDate(startDate)]
-  return new Set(await listActiveMembers(db, { orgId, memberIds, days }))
+  const eventIds = events.map(({ id }) => id)
+  const rows = await listActiveMembers(db, { eventIds, memberIds, today: copenhagenDate(clock.now()) })
+  return new Set(rows.map(pair))
 }
 
-/** The longest day in Copenhagen, in October, has 25 hours. */
-const LONGEST_DAY_MS = 90_000_000
+/** Who of some people has an active membership of the event's organisation, today or on its day. */
+export async function membersOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  event: EventRow,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const members = await membersAmong(deps, [event], memberIds)
+  return new Set(memberIds.filter((memberId) => members.has(pair({ eventId: event.id, memberId }))))
+}
 
 /** What the member's family is signed up for, of events that are shown. */
 export async function listFamilyRegistrations(deps: Deps, member: MemberRow): Promise<Registration[]> {
@@ -65,5 +107,5 @@ export async function listFamilyRegistrations(deps: Deps, member: MemberRow): Pr
   const registrations = await listNumbered(deps.db, { memberIds, of: { endsAfter } })
   return registrations
     .filter(({ endDate }) => isComing({ enabled: true, endDate: endDate.toISOString() }, now))
-    .map(registrationWire)
+    .map(presentRegistration)
 }

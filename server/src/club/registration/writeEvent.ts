@@ -11,8 +11,8 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '../event/store.ts'
-import { eventWire } from '../event/wire.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { listLiving } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function createEvent(
       at,
       detail: { title: row.title },
     })
-    return eventWire({ ...row, ownLanguage }, caller.language)
+    return presentEvent({ ...row, ownLanguage }, caller.language)
   })
 }
 
@@ -64,7 +64,7 @@ export async function readWrittenEvent(
   await requireAdministered(deps, caller, orgId, 'events:write')
   const row = await findEvent(deps.db, id)
   if (row?.orgId !== orgId) throw notFound()
-  return { ...eventWire(row), version: row.version }
+  return { ...presentEvent(row), version: row.version }
 }
 
 /**
@@ -86,7 +86,7 @@ export async function changeEvent(
   const values = readInput(input, at)
   return deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, id)
-    if (before?.orgId !== orgId || before.cancelledAt || !isComing(eventWire(before), at)) throw notFound()
+    if (before?.orgId !== orgId || before.cancelledAt || !isComing(presentEvent(before), at)) throw notFound()
     await requireNewest(tx, version, { version: before.version, orgId, objectId: id, actions: EVENT_WRITES })
     const later = values.startDate.getTime() - before.startDate.getTime()
     const signUpUntil = before.signUpUntil && new Date(before.signUpUntil.getTime() + later)
@@ -99,7 +99,7 @@ export async function changeEvent(
       detail: { title: after.title, changes: changes(before, after) },
     })
     if (isMoved(before, after)) await notifyOfMove(tx, after, { actorId: caller.actor.id, at })
-    return eventWire({ ...after, ownLanguage }, caller.language)
+    return presentEvent({ ...after, ownLanguage }, caller.language)
   })
 }
 

@@ -9,7 +9,7 @@ import {
   reminderDecision,
   reminderWindow,
 } from '@medlem/domain/reminder'
-import { priceTerms } from '../../people/organisation/wire.ts'
+import { priceTerms } from '../../people/organisation/present.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
 import {
   type EndingRow,

@@ -33,7 +33,7 @@ export async function previewReminders(
   const steps = await findSteps(deps.db, orgId)
   const evaluated = await evaluateAround(deps.db, { orgId, today })
   const found = evaluated
-    .map((one) => planWire(one, { currency, language: caller.language }))
+    .map((one) => presentPlan(one, { currency, language: caller.language }))
     .filter((plan) => isMeant(plan, find))
   const names = new Intl.Collator('da')
   const sorted = found.toSorted(
@@ -70,7 +70,7 @@ function placeOf({ step }: ReminderPlan): number {
   return step === null ? REMINDER_STEPS.length : REMINDER_STEPS.indexOf(step)
 }
 
-function planWire(
+function presentPlan(
   { row, last, receiver, offer, decision }: Evaluated,
   { currency, language }: { currency: string; language: string },
 ): ReminderPlan {

@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
@@ -7,6 +8,7 @@ import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { findMessageByKey } from '../../communication/message/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { memberName } from '../membership/persons.ts'
 import { type Evaluated, evaluateAround } from './evaluate.ts'
 import { insertReminder, listReminding } from './store.ts'
@@ -15,15 +17,18 @@ import { insertReminder, listReminding } from './store.ts'
 export async function remindMembers(deps: Deps): Promise<number> {
   const today = copenhagenDate(deps.clock.now())
   let reminded = 0
-  for (const { orgId } of await listReminding(deps.db)) {
-    const organisation = await findOrganisation(deps.db, orgId)
-    if (!organisation) continue
-    for (const one of await evaluateAround(deps.db, { orgId, today })) {
-      if (one.decision.step === null) continue
-      if (await deps.db.transaction((tx) => remind(tx, deps, { ...one, organisation }))) reminded += 1
-    }
+  try {
+    await runAll(await listReminding(deps.db), async ({ orgId }) => {
+      const organisation = await findOrganisation(deps.db, orgId)
+      if (!organisation) return
+      await runAll(await evaluateAround(deps.db, { orgId, today }), async (one) => {
+        if (one.decision.step === null) return
+        if (await deps.db.transaction((tx) => remind(tx, deps, { ...one, organisation }))) reminded += 1
+      })
+    })
+  } finally {
+    if (reminded > 0) deps.log.info({ event: 'reminded', reminded }, 'members were reminded')
   }
-  if (reminded > 0) deps.log.info({ event: 'reminded', reminded }, 'members were reminded')
   return reminded
 }
 
@@ -54,7 +59,7 @@ async function remind(
       PRICE: price,
       isLeastPrice: String(offer.isChoice),
       ENDS: danishDate(last.endDate),
-      BUY: `${config.baseUrl}/organizations-review?renew=${orgId}&whom=${memberId}&year=${offer.year}`,
+      BUY: `${config.baseUrl}${hrefOf('/organizations-review', { renew: orgId, whom: memberId, year: String(offer.year) })}`,
       OWN: receiver.id === memberId ? 'yes' : 'no',
       ENDED: last.endDate < copenhagenDate(at) ? 'yes' : 'no',
       // Who is named in a message to another.

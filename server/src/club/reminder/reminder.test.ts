@@ -92,7 +92,7 @@ describe('a reminder', () => {
     await send()
     const to = cast.ida.email
     expect(subjects()).toEqual([
-      `${to}: Alma Holm’s membership of ${cast.club.name} ends on 31-12-2026`,
+      `${to}: The membership of Alma Holm in ${cast.club.name} ends on 31-12-2026`,
       `${to}: Your membership of ${cast.club.name} ends on 31-12-2026`,
     ])
     const mail = host.arrived.find(({ mail: { subject } }) => subject?.startsWith('Your'))?.mail

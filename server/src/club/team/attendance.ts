@@ -20,7 +20,7 @@ import { listMembers } from './store.ts'
 /** Who came to a session: a listing of people in the audit log. */
 export async function readAttendance(deps: Deps, caller: Caller, key: SessionKey): Promise<Attendance> {
   const team = await requireTeam(deps, caller, { key, right: 'members:read' })
-  const shown = await attendanceWire(deps.db, team, key)
+  const shown = await presentAttendance(deps.db, team, key)
   await auditListRead(deps, caller, {
     action: 'team_attendance_read',
     objectId: key.teamId,
@@ -53,7 +53,7 @@ export async function noteAttendance(
     const detail = { session: sessionId, members: last.length }
     await auditSession(tx, caller, { key, action: 'team_attendance_note', at, detail })
   })
-  return attendanceWire(deps.db, team, key)
+  return presentAttendance(deps.db, team, key)
 }
 
 /** A row per member and a column per session, with the share of each, as a spreadsheet opens it. */
@@ -89,7 +89,7 @@ export async function exportAttendance(deps: Deps, caller: Caller, key: TeamKey)
   return csvLines([headings, ...lines], { bom: true })
 }
 
-async function attendanceWire(db: Database, { name }: TeamRow, key: SessionKey): Promise<Attendance> {
+async function presentAttendance(db: Database, { name }: TeamRow, key: SessionKey): Promise<Attendance> {
   const session = await sessions.findSession(db, key)
   if (!session) throw notFound()
   const rows = await sessions.listAttendance(db, key)

@@ -1,19 +1,18 @@
 import type { OwnTeam } from '@medlem/contract/attendance'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { ATTENDANCE_DAYS } from '@medlem/domain/team'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listSessionsSince } from './sessionStore.ts'
 import { listTeamsOf } from './store.ts'
 
-/** A leader notes who came also some days later. */
-const NOTED_LATER_MS = 7 * 86_400_000
 const COMING_SESSIONS = 5
 
 /** The teams that the caller leads, and those of the caller and their children. */
 export async function listOwnTeams(deps: Deps, { subject }: Caller): Promise<OwnTeam[]> {
   const now = deps.clock.now()
   const teams = await listTeamsOf(deps.db, { memberId: subject.id, today: copenhagenDate(now) })
-  const since = new Date(now.getTime() - NOTED_LATER_MS)
+  const since = new Date(now.getTime() - ATTENDANCE_DAYS * 86_400_000)
   const held = await listSessionsSince(
     deps.db,
     teams.map(({ row }) => row.id),

@@ -41,7 +41,7 @@ export async function listTeams(deps: Deps, caller: Caller, orgId: string): Prom
 /** A team with its people for its leaders and staff: one listing in the audit log. */
 export async function readTeam(deps: Deps, caller: Caller, key: TeamKey): Promise<Team> {
   const row = await requireTeam(deps, caller, { key, right: 'members:read' })
-  const team = await teamWire(deps.db, row)
+  const team = await presentTeam(deps.db, row)
   await auditListRead(deps, caller, {
     action: 'team_read',
     objectId: row.id,
@@ -52,7 +52,7 @@ export async function readTeam(deps: Deps, caller: Caller, key: TeamKey): Promis
   return team
 }
 
-export async function teamWire(db: Database, row: TeamRow): Promise<Team> {
+export async function presentTeam(db: Database, row: TeamRow): Promise<Team> {
   const members = await store.listMembers(db, row.id)
   const leaders = await store.listLeaders(db, [row.id])
   const sessions = await listSessions(db, row.id)

@@ -2,7 +2,7 @@ import type { NewSessions, SessionUpdate } from '@medlem/contract/attendance'
 import type { Team } from '@medlem/contract/team'
 import type { Database } from '@medlem/database/database'
 import { copenhagenInstant } from '@medlem/domain/calendar'
-import { MOST_SESSIONS, sessionDays } from '@medlem/domain/team'
+import { MOST_SESSIONS, MOST_TEAM_SESSIONS, sessionDays } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import type * as z from 'zod/mini'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -10,12 +10,9 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { teamWire } from './readTeam.ts'
+import { presentTeam } from './readTeam.ts'
 import { requireTeam, type SessionKey, type TeamKey } from './requireTeam.ts'
 import * as sessions from './sessionStore.ts'
-
-/** All are shown on one page. */
-const MOST_OF_A_TEAM = 500
 
 export async function createTeamSessions(
   deps: Deps,
@@ -31,8 +28,8 @@ export async function createTeamSessions(
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const { length } = await sessions.listSessions(tx, key.teamId)
-    if (length + days.length > MOST_OF_A_TEAM)
-      throw wrongEnd(say(teamProblemTexts, (t) => t.teamIsFull({ most: MOST_OF_A_TEAM })))
+    if (length + days.length > MOST_TEAM_SESSIONS)
+      throw wrongEnd(say(teamProblemTexts, (t) => t.teamIsFull({ most: MOST_TEAM_SESSIONS })))
     await sessions.insertSessions(
       tx,
       days.map((one) => ({
@@ -49,7 +46,7 @@ export async function createTeamSessions(
       detail: { sessions: days.length },
     })
   })
-  return teamWire(deps.db, team)
+  return presentTeam(deps.db, team)
 }
 
 export async function updateTeamSession(
@@ -70,7 +67,7 @@ export async function updateTeamSession(
       detail: { session: key.sessionId },
     })
   })
-  return teamWire(deps.db, team)
+  return presentTeam(deps.db, team)
 }
 
 export async function deleteTeamSession(deps: Deps, caller: Caller, key: SessionKey): Promise<Team> {
@@ -90,7 +87,7 @@ export async function deleteTeamSession(deps: Deps, caller: Caller, key: Session
       detail: { session: key.sessionId },
     })
   })
-  return teamWire(deps.db, team)
+  return presentTeam(deps.db, team)
 }
 
 function wrongEnd(message: ReturnType<typeof say>) {

@@ -14,9 +14,6 @@ import {
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-/** All members of a team are shown on one page. */
-export const MOST_MEMBERS = 500
-
 interface Which {
   orgId: string
   teamId: string

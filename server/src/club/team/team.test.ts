@@ -23,6 +23,7 @@ import {
 } from '@medlem/contract/team'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
+import { team as teamRow } from '@medlem/database/schema/team'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseFromGroups } from '../../club/team/store.ts'
@@ -213,5 +214,18 @@ describe('a team that a filter makes', () => {
       ({ id }) => id === team.id,
     )
     expect(listed).toMatchObject({ name: 'Women', members: 2, leaders: [], next: null, share: null })
+  })
+
+  test('follows it also when the filter of another can’t be read', async () => {
+    const filter: MemberFilter = [{ field: 'gender', is: ['female'] }]
+    const { body: broken } = await make({ name: 'A team of a later release', filter })
+    team = (await make({ name: 'Women', filter })).body
+    await server.deps.db.update(member).set({ gender: 'female' }).where(eq(member.id, cast.ida.id))
+    const unreadable = [{ field: 'of a later release' }]
+    await server.deps.db.update(teamRow).set({ filter: unreadable }).where(eq(teamRow.id, broken.id))
+    // It is read before the other.
+    await server.deps.db.update(teamRow).set({ season: '2026/27' }).where(eq(teamRow.id, team.id))
+    await expect(refreshTeams(server.deps)).rejects.toThrow()
+    expect((await read('clubAdmin')).body.members.map(({ memberId }) => memberId)).toEqual([cast.ida.id])
   })
 })

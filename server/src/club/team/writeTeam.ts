@@ -3,6 +3,7 @@ import type { NewTeam, Team, TeamUpdate } from '@medlem/contract/team'
 import type { Database } from '@medlem/database/database'
 import type { TeamRow } from '@medlem/database/schema/team'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { MOST_TEAM_MEMBERS, MOST_TEAMS } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import type * as z from 'zod/mini'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -14,13 +15,10 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { teamWire } from './readTeam.ts'
+import { runAll } from '../../platform/job/runAll.ts'
+import { presentTeam } from './readTeam.ts'
 import { requireTeamOfStaff, type TeamKey } from './requireTeam.ts'
 import * as store from './store.ts'
-import { MOST_MEMBERS } from './store.ts'
-
-/** An organisation's teams are shown on one page. */
-const MOST_TEAMS = 200
 
 export async function createTeam(
   deps: Deps,
@@ -42,7 +40,7 @@ export async function createTeam(
     await auditAdministration(tx, caller, { action: 'team_create', orgId, objectId: made.id, at })
     return made
   })
-  return teamWire(deps.db, row)
+  return presentTeam(deps.db, row)
 }
 
 export async function updateTeam(
@@ -72,7 +70,7 @@ export async function updateTeam(
     await auditAdministration(tx, caller, { ...entryOf(key, at), action: 'team_update' })
     return after
   })
-  return teamWire(deps.db, row)
+  return presentTeam(deps.db, row)
 }
 
 /** Picks a member by hand, or takes one out who was. */
@@ -103,7 +101,7 @@ export async function changeTeamMember(
     await auditAdministration(tx, caller, { ...entryOf(key, at), action, subjectId: memberId })
     return found
   })
-  return teamWire(deps.db, row)
+  return presentTeam(deps.db, row)
 }
 
 export async function setTeamLeader(
@@ -125,7 +123,7 @@ export async function setTeamLeader(
     })
     return found
   })
-  return teamWire(deps.db, row)
+  return presentTeam(deps.db, row)
 }
 
 export async function removeTeamLeader(
@@ -145,7 +143,7 @@ export async function removeTeamLeader(
     })
     return found
   })
-  return teamWire(deps.db, row)
+  return presentTeam(deps.db, row)
 }
 
 /** Brings those whom the filter of a team chooses up to date, in the transaction that has the team. */
@@ -164,18 +162,18 @@ export async function refreshTeam(
 /** Every night: who joined, left or had a birthday. Answers how many teams. */
 export async function refreshTeams({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const teams = await store.listFilteredTeams(db)
-  for (const { id } of teams) {
-    await db.transaction(async (tx) => {
+  await runAll(teams, ({ id }) =>
+    db.transaction(async (tx) => {
       const row = await store.lockTeam(tx, id)
       if (row) await refreshTeam(tx, row, clock.now())
-    })
-  }
+    }),
+  )
   return teams.length
 }
 
 async function refuseLarge(tx: Database, teamId: string): Promise<void> {
-  if ((await store.countMembers(tx, teamId)) <= MOST_MEMBERS) return
-  const message = say(teamProblemTexts, (t) => t.tooLarge({ most: MOST_MEMBERS }))
+  if ((await store.countMembers(tx, teamId)) <= MOST_TEAM_MEMBERS) return
+  const message = say(teamProblemTexts, (t) => t.tooLarge({ most: MOST_TEAM_MEMBERS }))
   throw invalidRequest([{ field: 'filter', code: 'too_large', message }], 409)
 }
 

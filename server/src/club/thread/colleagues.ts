@@ -30,9 +30,9 @@ export async function listColleagues(
   { orgId, memberId, at }: { orgId: string; memberId: string; at: Date },
 ): Promise<Colleague[]> {
   const staff = await listStaffSeen(db, orgId, new Date(at.getTime() - STAFF_FOR_MS))
-  return staff.filter(({ id }) => id !== memberId).map(colleagueWire)
+  return staff.filter(({ id }) => id !== memberId).map(presentColleague)
 }
 
-export function colleagueWire(row: Pick<MemberRow, 'id' | 'firstName' | 'lastName'>): Colleague {
+export function presentColleague(row: Pick<MemberRow, 'id' | 'firstName' | 'lastName'>): Colleague {
   return { id: row.id, name: memberName(row) }
 }

@@ -10,7 +10,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { memberName } from '../membership/persons.ts'
-import { byThread, threadSummaryWire } from './threadWire.ts'
+import { byThread, presentThreadSummary } from './presentThread.ts'
 
 /** The member's own threads. Support may read them too, which is audited. */
 export async function listMemberThreads(
@@ -28,7 +28,7 @@ export async function listMemberThreads(
     const organisationName = names.get(orgId)
     if (organisationName === undefined) return []
     const head = { id, orgId, organisationName, memberName: memberName(member) }
-    return [threadSummaryWire({ ...head, title: rows.at(-1)?.title ?? '' }, rows)]
+    return [presentThreadSummary({ ...head, title: rows.at(-1)?.title ?? '' }, rows)]
   })
 }
 

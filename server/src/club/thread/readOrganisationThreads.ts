@@ -5,9 +5,9 @@ import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberName } from '../membership/persons.ts'
-import { colleagueWire, noteStaff } from './colleagues.ts'
+import { noteStaff, presentColleague } from './colleagues.ts'
+import { byThread, presentThreadSummary } from './presentThread.ts'
 import { countThreads, listOrganisationRows, THREAD_PAGE } from './store.ts'
-import { byThread, threadSummaryWire } from './threadWire.ts'
 
 // Each costs a look into what was written.
 const MOST_WORDS = 8
@@ -36,9 +36,9 @@ export async function readOrganisationThreads(
     const written = messages.get(id)
     if (!written) return []
     const head = { id, orgId, title, organisationName: organisation.name, memberName: memberName(member) }
-    const status = { state, version, assignee: assignee && colleagueWire(assignee) }
+    const status = { state, version, assignee: assignee && presentColleague(assignee) }
     // Whether the member has read an answer is the member's own affair.
-    return [{ ...threadSummaryWire(head, written), unreadCount: 0, status }]
+    return [{ ...presentThreadSummary(head, written), unreadCount: 0, status }]
   })
   await auditListRead(deps, caller, {
     orgId,

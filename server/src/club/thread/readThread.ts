@@ -9,9 +9,9 @@ import { notFound } from '../../platform/error/appError.ts'
 import { memberName } from '../membership/persons.ts'
 import { noteStaff } from './colleagues.ts'
 import { findThread, type LoadedThread } from './findThread.ts'
+import { presentThreadMessage } from './presentThread.ts'
 import { listNames } from './store.ts'
 import { threadStaffView } from './threadStaffView.ts'
-import { threadMessageWire } from './threadWire.ts'
 
 /** A thread, for its member and for those who administer the organisation; 404 for all others. */
 export async function readThread(deps: Deps, caller: Caller, id: string): Promise<Thread> {
@@ -32,7 +32,7 @@ export async function readThread(deps: Deps, caller: Caller, id: string): Promis
     memberName: memberName(member),
     title: row.title,
     side: isOwn ? 'member' : 'organisation',
-    messages: rows.map((one) => threadMessageWire(one, names)).reverse(),
+    messages: rows.map((one) => presentThreadMessage(one, names)).reverse(),
     staffView: isOwn ? null : await threadStaffView(deps.db, row, deps.clock.now()),
   }
 }

@@ -1,7 +1,7 @@
 import type { ThreadStaffView } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
 import { memberName } from '../membership/persons.ts'
-import { colleagueWire, listColleagues } from './colleagues.ts'
+import { listColleagues, presentColleague } from './colleagues.ts'
 import { listNames, listThreadChanges, type ThreadRow } from './store.ts'
 
 /** What the staff know of a thread: its status, what was done with it, and who else can have it. */
@@ -12,7 +12,7 @@ export async function threadStaffView(db: Database, row: ThreadRow, at: Date): P
   return {
     state,
     version,
-    assignee: assignee ? colleagueWire(assignee) : null,
+    assignee: assignee ? presentColleague(assignee) : null,
     changes: changes.map((change) => ({
       id: change.id,
       at: change.at.toISOString(),

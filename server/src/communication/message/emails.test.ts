@@ -62,14 +62,14 @@ test('events of a family, a conversation and a payment are sent by e-mail, and e
       line(TEMPLATE.contactAnswered, ida.id, organisation.id),
     ].toSorted(),
   )
-  const around = {
+  const context = {
     language: 'en',
     firstName: 'Ida',
     organisation: organisation.name,
     baseUrl: server.deps.config.baseUrl,
     product: 'Medlem',
   }
-  for (const row of rows) expect([row.templateId, writeEmail(row, around)?.subject]).not.toContain(undefined)
+  for (const row of rows) expect([row.templateId, writeEmail(row, context)?.subject]).not.toContain(undefined)
   // What was written stays in the portal, and no address is kept.
   expect(JSON.stringify(rows)).not.toMatch(/Who has them|I have\.|@/)
 })

@@ -47,10 +47,10 @@ export async function queueMessage(
   tx: Database,
   { at, connected, ...input }: MessageInput,
 ): Promise<QueueResult> {
-  const fate = connected === false ? skippedRow : { state: 'queued' as const }
+  const outcome = connected === false ? skippedRow : { state: 'queued' as const }
   const language = input.language ?? (await receiverLanguage(tx, input)) ?? BASE_LANGUAGE
   const wording = input.wording ?? (await wordsNow(tx, { ...input, language }))
-  const row = await insertMessage(tx, { ...input, ...fate, language, wording, nextAt: at, createdAt: at })
+  const row = await insertMessage(tx, { ...input, ...outcome, language, wording, nextAt: at, createdAt: at })
   if (row) return connected === false ? skipped('no_provider') : QUEUED
   const { dedupKey } = input
   const since = new Date(at.getTime() - REQUEUE_WITHIN_MS)

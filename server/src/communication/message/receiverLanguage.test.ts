@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { composeParcel } from '../outbox/composeParcel.ts'
+import { composeEmail } from '../outbox/composeEmail.ts'
 import { queueMessage } from './queueMessage.ts'
 
 let server: TestServer
@@ -41,9 +41,9 @@ async function emailTo(of: { memberId?: string; orgId: string }, key: string) {
 async function composed(key: string) {
   const [row] = await server.deps.db.select().from(message).where(eq(message.dedupKey, key))
   if (!row) throw new Error('nothing was queued')
-  const made = await composeParcel(server.deps, { domain: 'example.org', rules: [] }, row)
-  if (made.kind !== 'parcel') throw new Error(`it is ${made.kind}`)
-  return made.parcel
+  const made = await composeEmail(server.deps, { domain: 'example.org', rules: [] }, row)
+  if (made.kind !== 'email') throw new Error(`it is ${made.kind}`)
+  return made.email
 }
 
 test('two receivers of the same message read it in their own languages, and one who never chose in the organisation’s', async () => {

@@ -4,7 +4,7 @@ import { type MessageRow, message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
-import { isOf } from './isOf.ts'
+import { ownedBy } from './ownedBy.ts'
 
 export type NewMessage = typeof message.$inferInsert
 
@@ -44,7 +44,7 @@ export async function findMessageOf(
   const [row] = await tx
     .select()
     .from(message)
-    .where(and(eq(message.id, id), isOf(orgId)))
+    .where(and(eq(message.id, id), ownedBy(orgId)))
   return row
 }
 
@@ -111,5 +111,5 @@ const waiting: MessageRow['state'][] = ['queued', 'failed', 'sending']
 
 /** Of an organisation's messages, or of the portal's own. */
 export async function countWaiting(db: Database, orgId: string | null): Promise<number> {
-  return db.$count(message, and(isOf(orgId), inArray(message.state, waiting)))
+  return db.$count(message, and(ownedBy(orgId), inArray(message.state, waiting)))
 }

@@ -1,5 +1,6 @@
 import { BASE_LANGUAGE } from '@medlem/i18n/languages'
 import type * as z from 'zod/mini'
+import { claimNotices } from './claimNotices.ts'
 import { instalmentNotices } from './instalmentNotices.ts'
 import type { NoticeKind, Saying } from './kind.ts'
 import { moneyNotices } from './moneyNotices.ts'
@@ -11,6 +12,7 @@ const kinds = {
   ...moneyNotices,
   ...renewalNotices,
   ...instalmentNotices,
+  ...claimNotices,
   ...registrationNotices,
   ...peopleNotices,
 }

@@ -2,8 +2,8 @@ import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery } from '../../platform/ports/mailer.ts'
 import type { ChannelName } from './channelStore.ts'
-import { composeNote } from './composeNote.ts'
-import { composeParcel } from './composeParcel.ts'
+import { composeEmail } from './composeEmail.ts'
+import { composeWhatsAppMessage } from './composeWhatsAppMessage.ts'
 import type { SendingRule, UnsentReason } from './sendingRule.ts'
 
 type SendResult =
@@ -11,7 +11,7 @@ type SendResult =
   /** There is no receiver, or no reason to send it any more. */
   | { outcome: 'skipped'; reason: UnsentReason }
   /** No template, or one whose variables are missing. */
-  | { outcome: 'unfit' }
+  | { outcome: 'invalid' }
 
 /** Sends messages by e-mail or on WhatsApp. */
 export interface Channel {
@@ -28,8 +28,8 @@ function email(deps: Deps, rules: readonly SendingRule[]): Channel | undefined {
   return (
     mailer && {
       async send(row) {
-        const composed = await composeParcel(deps, { domain: mailer.domain, rules }, row)
-        return composed.kind === 'parcel' ? mailer.send(composed.parcel) : unsent(composed)
+        const composed = await composeEmail(deps, { domain: mailer.domain, rules }, row)
+        return composed.kind === 'email' ? mailer.send(composed.email) : unsent(composed)
       },
     }
   )
@@ -40,13 +40,13 @@ function whatsApp(deps: Deps): Channel | undefined {
   return (
     messenger && {
       async send(row) {
-        const composed = await composeNote(deps, row)
-        return composed.kind === 'note' ? messenger.send(composed.note) : unsent(composed)
+        const composed = await composeWhatsAppMessage(deps, row)
+        return composed.kind === 'message' ? messenger.send(composed.message) : unsent(composed)
       },
     }
   )
 }
 
-function unsent(composed: { kind: 'skip'; reason: UnsentReason } | { kind: 'unfit' }): SendResult {
-  return composed.kind === 'skip' ? { outcome: 'skipped', reason: composed.reason } : { outcome: 'unfit' }
+function unsent(composed: { kind: 'skip'; reason: UnsentReason } | { kind: 'invalid' }): SendResult {
+  return composed.kind === 'skip' ? { outcome: 'skipped', reason: composed.reason } : { outcome: 'invalid' }
 }

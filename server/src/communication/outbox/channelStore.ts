@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
-import { restSeconds } from '@medlem/domain/delivery'
+import { restSeconds } from '@medlem/domain/outbox'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import type { MessageRow } from '@medlem/database/schema/message'
-import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/delivery'
+import { LONGEST_WAIT_MS, MOST_TRIES, nextTrySeconds } from '@medlem/domain/outbox'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery, FailureReason } from '../../platform/ports/mailer.ts'
 import { failure, failureColumns } from '../message/failure.ts'
@@ -19,7 +19,7 @@ export async function deliver(deps: Deps, channel: Channel, row: MessageRow): Pr
     await recordOutcome(deps.db, row, { state: 'skipped', reason: result.reason })
     return undefined
   }
-  if (result.outcome === 'unfit') return giveUp(deps, row, failure('dataMissing', {}))
+  if (result.outcome === 'invalid') return giveUp(deps, row, failure('dataMissing', {}))
   await record(deps, row, result)
   return result
 }

@@ -112,7 +112,7 @@ describe('an e-mail', () => {
   })
 
   test('that is no must says where to unsubscribe, and goes to one address whatever it contains', async () => {
-    const parcel = {
+    const email = {
       messageId: '<1@medlem.example.org>',
       fromName: 'Koret, "Ørerne"',
       to: 'ida@example.org',
@@ -122,7 +122,7 @@ describe('an e-mail', () => {
       html: '<p>Hej</p>',
       unsubscribeUrl: 'https://medlem.example.org/unsubscribe/reminders/v1.a.b.c',
     }
-    expect(await mailer.send(parcel)).toMatchObject({ outcome: 'sent' })
+    expect(await mailer.send(email)).toMatchObject({ outcome: 'sent' })
     const [one] = host.arrived
     const header = (name: string) => one?.mail.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe')).toBe('<https://medlem.example.org/unsubscribe/reminders/v1.a.b.c>')
@@ -131,7 +131,7 @@ describe('an e-mail', () => {
     expect(header('dkim-signature')).toBeUndefined()
     expect(one?.mail.from?.name).toBe('Koret, "Ørerne"')
     expect([one?.to, one?.mail.bcc]).toEqual([['ida@example.org'], undefined])
-    const two = await mailer.send({ ...parcel, to: 'ida@example.org, vera@example.org' })
+    const two = await mailer.send({ ...email, to: 'ida@example.org, vera@example.org' })
     expect([two.outcome, host.arrived.length]).toEqual(['refused', 1])
   })
 
@@ -402,8 +402,8 @@ describe('several processes', () => {
     const { row } = await anEmail()
     server.deps.mailer = {
       ...mailer,
-      async send(parcel) {
-        await mailer.send(parcel)
+      async send(email) {
+        await mailer.send(email)
         throw new Error('the power is gone')
       },
     }

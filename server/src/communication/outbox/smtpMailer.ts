@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { MailServer } from '../../platform/config/mailServer.ts'
-import type { Delivery, Mailer, Parcel } from '../../platform/ports/mailer.ts'
+import type { Delivery, Email, Mailer } from '../../platform/ports/mailer.ts'
 import { failure } from '../message/failure.ts'
 
 interface Limits {
@@ -22,10 +22,10 @@ export function smtpMailer(server: MailServer, limits: Limits = LIMITS): Mailer 
   let transport: Promise<Transporter> | undefined
   return {
     domain: server.from.split('@').at(-1) ?? server.host,
-    async send(parcel) {
+    async send(email) {
       transport ??= createTransport(server, limits)
       const sent = (await transport)
-        .sendMail(mailOf(parcel, server.from))
+        .sendMail(mailOf(email, server.from))
         .then((info): Delivery => ({ outcome: 'sent', serverSaid: tidy(info.response ?? '') }), deliveryOf)
       return withTimeout(sent, limits.wholeMs)
     },
@@ -54,8 +54,8 @@ async function createTransport(server: MailServer, { idleMs }: Limits): Promise<
   })
 }
 
-function mailOf(parcel: Parcel, from: string) {
-  const { messageId, fromName, to, replyTo, subject, text, html, unsubscribeUrl } = parcel
+function mailOf(email: Email, from: string) {
+  const { messageId, fromName, to, replyTo, subject, text, html, unsubscribeUrl } = email
   return {
     messageId,
     from: { name: fromName, address: from },

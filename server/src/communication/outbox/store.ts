@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { message } from '@medlem/database/schema/message'
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { isOf } from '../message/isOf.ts'
+import { ownedBy } from '../message/ownedBy.ts'
 import type { ChannelName } from './channelStore.ts'
 
 const MOST_LISTED = 200
@@ -95,7 +95,7 @@ export async function listUndelivered(db: Database, orgId: string | null) {
     .select({ row: message, firstName: member.firstName, lastName: member.lastName })
     .from(message)
     .leftJoin(member, eq(member.id, message.memberId))
-    .where(and(isOf(orgId), eq(message.state, 'dead')))
+    .where(and(ownedBy(orgId), eq(message.state, 'dead')))
     .orderBy(desc(message.createdAt), desc(message.id))
     .limit(MOST_LISTED)
 }
@@ -108,7 +108,7 @@ export async function requeue(
   const [row] = await tx
     .update(message)
     .set({ state: 'queued', reason: null, failure: null, attempts: 0, nextAt: at, deliveryStatus: null })
-    .where(and(eq(message.id, id), isOf(orgId), eq(message.state, 'dead')))
+    .where(and(eq(message.id, id), ownedBy(orgId), eq(message.state, 'dead')))
     .returning()
   return row
 }

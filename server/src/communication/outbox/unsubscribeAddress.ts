@@ -1,6 +1,6 @@
 import { Id } from '@medlem/contract/scalar'
 import type { Config } from '../../platform/config/config.ts'
-import { secretBox } from '../../platform/http/secretBox.ts'
+import { secretBox } from '../../platform/crypto/secretBox.ts'
 import type { Stoppable } from '../message/template/template.ts'
 
 const keyOf = (secret: string) => secretBox(secret, 'unsubscribe')

@@ -1,10 +1,11 @@
 import { createECDH, ECDH } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
+import type { SealedValue } from '@medlem/database/sealer'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
-import { secretBox } from '../../platform/http/secretBox.ts'
+import { secretBox } from '../../platform/crypto/secretBox.ts'
 
 /** The pair with which an installation signs what it sends to push services (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
@@ -65,29 +66,14 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Whether the kept key opens with this secret; true where none is kept. */
-export async function opensPushKey(db: Database, secret: string): Promise<boolean> {
+/** The kept key as it is sealed; none where there is none. */
+export async function sealedPushKey(db: Database): Promise<SealedValue[]> {
   const sealed = await readSealed(db)
-  return sealed === undefined || opens(secret, sealed)
-}
-
-/** Seals the kept key anew; how many that were. Throws when neither secret opens it. */
-export async function resealPushKey(
-  tx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  const sealed = await readSealed(tx)
-  if (sealed === undefined || opens(to, sealed)) return 0
-  const value = { sealed: boxOf(to).seal(boxOf(from).open(sealed, CONTEXT), CONTEXT) }
-  await tx.update(setting).set({ value }).where(eq(setting.key, KEY))
-  return 1
-}
-
-function opens(secret: string, sealed: string): boolean {
-  try {
-    boxOf(secret).open(sealed, CONTEXT)
-    return true
-  } catch {
-    return false
-  }
+  if (sealed === undefined) return []
+  const write = (tx: Database, again: string) =>
+    tx
+      .update(setting)
+      .set({ value: { sealed: again } })
+      .where(eq(setting.key, KEY))
+  return [{ name: 'the key of push messages', sealed, context: CONTEXT, sealerOf: boxOf, write }]
 }

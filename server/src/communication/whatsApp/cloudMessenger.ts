@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { WhatsApp } from '../../platform/config/whatsApp.ts'
 import type { Delivery, FailureReason } from '../../platform/ports/mailer.ts'
-import type { Messenger, Note } from '../../platform/ports/messenger.ts'
+import type { Messenger, WhatsAppMessage } from '../../platform/ports/messenger.ts'
 import { failure } from '../message/failure.ts'
 import { fateOf, fateOfStatus } from './faults.ts'
 
@@ -16,14 +16,14 @@ export function cloudMessenger(
   timeoutMs = TIMEOUT_MS,
 ): Messenger {
   return {
-    async send(note) {
+    async send(message) {
       let status: number
       let text: string
       try {
         const answer = await fetch(`${apiUrl}/${phoneId}/messages`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(wireOf(note)),
+          body: JSON.stringify(requestBody(message)),
           // The token must not be sent to another host.
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
@@ -38,7 +38,7 @@ export function cloudMessenger(
   }
 }
 
-function wireOf({ id, to, template, fields }: Note) {
+function requestBody({ id, to, template, fields }: WhatsAppMessage) {
   const parameters = fields.map((text) => ({ type: 'text', text }))
   return {
     messaging_product: 'whatsapp',

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@medlem/database/schema/message'
-import { nextTrySeconds } from '@medlem/domain/delivery'
 import { isDeliveryStatus, statusMove } from '@medlem/domain/messageStatus'
+import { nextTrySeconds } from '@medlem/domain/outbox'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { failure, failureColumns } from '../message/failure.ts'
 import { fateOf } from './faults.ts'

@@ -4,6 +4,7 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { statesWhere, wireStatus } from '@medlem/domain/payment'
+import { RETURN_ADDRESS_MS } from '@medlem/domain/reconcile'
 import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lte, ne, not, or, sql } from 'drizzle-orm'
 
 /** A code as somebody typed it, in any letter case. */
@@ -47,8 +48,6 @@ export async function lockCode(tx: Database, id: string): Promise<DiscountCodeRo
 
 /** An attempt that came to nothing gives its use back. */
 const GIVEN_BACK = statesWhere((state) => wireStatus(state) === 'declined')
-/** An attempt without a window holds a use for this long: as long as its return address could be valid. */
-const UNOPENED_MS = 86_400_000
 
 /** The uses that count: of a purchase that is paid, was, or can be paid in a window or soon. */
 export async function listUses(
@@ -66,7 +65,7 @@ export async function listUses(
       and(
         eq(purchase.discountUseId, id),
         not(inArray(payment.state, GIVEN_BACK)),
-        or(ne(payment.state, 'created'), gt(payment.createdAt, new Date(now.getTime() - UNOPENED_MS))),
+        or(ne(payment.state, 'created'), gt(payment.createdAt, new Date(now.getTime() - RETURN_ADDRESS_MS))),
       ),
     )
   return db

@@ -13,7 +13,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { paysLaterPart } from '../payment/partStore.ts'
+import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { type Refundable, requireRefunder } from '../refund/requireRefunder.ts'
@@ -117,7 +117,7 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     },
   })
   // Once all is gone no payment covers them any more, unless this was a later part: they are kept as granted years.
-  if (!isPaid(row.state) && !(await paysLaterPart(tx, purchase.id))) {
+  if (!isPaid(row.state) && !(await paysLaterInstalment(tx, purchase.id))) {
     await keepHistories(tx, stayedIds, { grantedBy: actorId, grantReason: reason })
   }
   if (amountMinor > 0) await notifyPayer(tx, { ...loss, amountMinor, effect })

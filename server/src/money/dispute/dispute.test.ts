@@ -165,6 +165,11 @@ test('a dispute can be noted by those who administer, while there is money to as
     const { body } = await client.call(getTimeline, { params: { id: purchase.historyId } })
     return body.payments.map(({ canDispute }) => canDispute)
   }
+  const listedUnder = async (client: TestClient) => {
+    const { body } = await client.call(getTimeline, { params: { id: purchase.historyId } })
+    return body.payments.map(({ disputesOrgId }) => disputesOrgId)
+  }
+  expect(await listedUnder(karl)).toEqual([null])
   const support = server.as(await aMember(server), { roles: ['org:ALL|role:SUPER_ADMIN'] })
   expect([await offered(server.as(ida)), await offered(karl), await offered(support)]).toEqual([
     [false],
@@ -179,6 +184,8 @@ test('a dispute can be noted by those who administer, while there is money to as
   reportsDisputes = false
   expect((await record(karl, purchase)).status).toBe(200)
   expect(await offered(karl)).toEqual([false])
+  expect(await listedUnder(karl)).toEqual([club.organisation.id])
+  expect(await listedUnder(server.as(ida))).toEqual([null])
 })
 
 /** What the provider tells of one dispute; the amount in minor units, all where it is left out. */

@@ -5,8 +5,8 @@ import { administers, isSupport } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
+import { toDispute } from './present.ts'
 import { listDisputeViews } from './store.ts'
-import { toDispute } from './wire.ts'
 
 /** The disputes of an organisation, for those who administer it; they name payers, so reading them is audited. */
 export async function listDisputes(deps: Deps, caller: Caller, orgId: string): Promise<Dispute[]> {

@@ -8,7 +8,7 @@ import { toWireMinor } from '@medlem/domain/money'
 import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { goneOf } from '../payment/goneOf.ts'
+import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 
 export type DisputeRow = typeof dispute.$inferSelect
 export type NewDispute = typeof dispute.$inferInsert
@@ -20,6 +20,15 @@ export async function listDisputesOf(tx: Database, paymentId: string): Promise<D
     .from(dispute)
     .where(eq(dispute.paymentId, paymentId))
     .orderBy(asc(dispute.openedAt), asc(dispute.id))
+}
+
+/** Those of these payments that have a dispute, open or over. */
+export async function listDisputedPayments(db: Database, paymentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ paymentId: dispute.paymentId })
+    .from(dispute)
+    .where(inArray(dispute.paymentId, [...paymentIds]))
+  return rows.map(({ paymentId }) => paymentId)
 }
 
 export async function findDispute(tx: Database, id: string): Promise<DisputeRow | undefined> {
@@ -89,7 +98,7 @@ export async function listDisputeViews(
 }
 
 function amountsOf({ row, payment: of }: { row: DisputeRow; payment: PaymentRow }) {
-  const remaining = toWireMinor(remainingMinor(goneOf(of)))
+  const remaining = toWireMinor(remainingMinor(paymentMoneyOf(of)))
   const amountMinor = row.amountMinor ?? of.capturedMinor - of.refundedMinor
   const isLost = row.state === 'lost' && row.concludedAt !== null
   return { amountMinor, restMinor: isLost ? remaining : Math.max(0, remaining - amountMinor) }

@@ -10,6 +10,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { lockMember } from '../../people/member/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { replaceClaims } from '../payment/claimedYears.ts'
 import { listPurchasesOf, lockMemberships } from '../payment/purchaseStore.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import type { Grantable, GrantedFee } from './requireGrantor.ts'
@@ -64,5 +65,6 @@ export async function openPeriod(
     )
     throw new AppError('already_member', 409, message)
   }
+  await replaceClaims(tx, { orgId, years: [{ memberId, year: history.membershipFor }] }, at)
   return { history, payer }
 }

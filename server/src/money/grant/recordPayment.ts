@@ -17,9 +17,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
-import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
+import { insertPurchase, makeAttempt } from '../payment/insertPurchase.ts'
+import { refuseOtherPrice } from '../payment/newAttempt.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
-import { refuseOtherPrice } from '../purchase/makePayment.ts'
 import { ADMINISTRATOR, type By, byCaller, openPeriod } from './openPeriod.ts'
 import {
   type Grantable,
@@ -140,7 +140,7 @@ async function purchaseOf(
     surchargeMinor: toWireMinor(price.surchargeMinor),
     unitMinor,
   }
-  return makePurchase(tx, {
+  return insertPurchase(tx, {
     payer,
     at,
     orgId: organisation.id,

@@ -3,7 +3,7 @@ import type { InstalmentChargeRow, InstalmentPartRow } from '@medlem/database/sc
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { addDays, type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
-import { isPayable, PART_NOTICE_DAYS } from '@medlem/domain/instalment'
+import { isPayable, PART_NOTICE_DAYS, SECOND_REMINDER_DAYS } from '@medlem/domain/instalment'
 import { isInWindow, isOpen, isUnanswered } from '@medlem/domain/payment'
 import { lockMember } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -11,39 +11,39 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { mayBeCharged, type Refusal } from '../charge/charge.ts'
 import { insertAttempt } from '../charge/insertAttempt.ts'
 import { type ChargeOrder, runCharge } from '../charge/runCharge.ts'
+import { lockClaim, settleClaimedYears } from '../payment/claimedYears.ts'
 import {
-  answerPartCharge,
+  answerInstalmentCharge,
   findPlan,
-  insertPartCharge,
-  leavePartPrepared,
-  listPartCharges,
-  lockLeasedPart,
+  insertInstalmentCharge,
+  leaveInstalmentPrepared,
+  listInstalmentCharges,
+  lockLeasedInstalment,
   lockPlan,
-  updatePart,
+  updateInstalment,
   updatePlan,
-} from '../payment/partStore.ts'
+} from '../payment/instalmentStore.ts'
+import type { InstalmentView } from '../payment/planParts.ts'
 import { getPayment } from '../payment/store.ts'
-import { purchaseOfParts } from '../plan/partPurchase.ts'
-import { type PartView, type PlanView, readPlan } from '../plan/readPlans.ts'
 import { isInUse, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
-import { notifyPart, type PartNotice } from './notifyPart.ts'
-
-/** After the day on which a part is due, its payer is reminded the day after, and once more so many days later. */
-const SECOND_REMINDER_DAYS = 7
+import { purchaseOfInstalments } from './instalmentPurchase.ts'
+import { type InstalmentNotice, notifyInstalment } from './notifyInstalment.ts'
+import { type PlanView, readPlan } from './readPlans.ts'
+import { remindClaim } from './remindClaim.ts'
 
 /** Moves one part a step on: announces it, charges the card, or reminds the payer. The caller has the lease. */
 export async function processInstalment(deps: Deps, leased: InstalmentPartRow): Promise<void> {
   return runCharge(deps, {
     source: 'instalment',
-    listCharges: (db) => listPartCharges(db, leased.id),
-    leavePrepared: leavePartPrepared,
-    answer: answerPartCharge,
+    listCharges: (db) => listInstalmentCharges(db, leased.id),
+    leavePrepared: leaveInstalmentPrepared,
+    answer: answerInstalmentCharge,
     cardOf: ({ cardId }) => cardId,
     recorded: ({ partId }) => ({ partId }),
     isConcluded: (last) => isConcluded(deps, leased, last),
     begin: () => deps.db.transaction((tx) => begin(tx, deps, leased)),
-    conclude: () => concludePart(deps, leased),
+    conclude: () => concludeInstalment(deps, leased),
     refuse: (charge, refusal) => concludeRefusal(deps, leased, { charge, refusal }),
     holdForReview: () => holdForReview(deps, leased),
   })
@@ -56,16 +56,22 @@ async function begin(tx: Database, deps: Deps, leased: InstalmentPartRow): Promi
   const found = await findPlan(tx, leased.planId)
   const payer = found && (await lockMember(tx, found.payerId))
   if (!found || !payer) throw new Error('a part without plan or payer')
-  await lockPlan(tx, found.id)
-  const row = await lockLeasedPart(tx, leased)
+  await lockClaim(tx, found.id)
+  const row = await lockLeasedInstalment(tx, leased)
   if (!row) return undefined
   const now = deps.clock.now()
   const today = copenhagenDate(now)
   const plan = await readPlan(tx, found.id, today)
   const part = plan?.parts.find((one) => one.row.id === row.id)
-  if (!plan || !part) throw new Error('a part without its plan')
+  if (!plan) throw new Error('a part without its plan')
+  // It was waived.
+  if (!part) {
+    await updateInstalment(tx, row.id, { nextOn: null, leaseUntil: null })
+    return undefined
+  }
+  if (plan.claim) await settleClaimedYears(tx, plan.row.id, now)
   if (!plan.hasBegun || !isPayable(part.state)) {
-    await updatePart(tx, row.id, { nextOn: null, leaseUntil: null })
+    await updateInstalment(tx, row.id, { nextOn: null, leaseUntil: null })
     if (plan.card) await forgetUnused(tx, deps, plan.card)
     return undefined
   }
@@ -75,7 +81,7 @@ async function begin(tx: Database, deps: Deps, leased: InstalmentPartRow): Promi
   }
   const announceOn = addDays(row.dueOn, -PART_NOTICE_DAYS)
   if (today < announceOn) {
-    await updatePart(tx, row.id, { nextOn: announceOn, leaseUntil: null })
+    await updateInstalment(tx, row.id, { nextOn: announceOn, leaseUntil: null })
     return undefined
   }
   if (row.announcedAt === null) {
@@ -93,7 +99,7 @@ async function begin(tx: Database, deps: Deps, leased: InstalmentPartRow): Promi
 async function leaveEnded(tx: Database, deps: Deps, { plan, part, today }: Taken): Promise<void> {
   const isOver = plan.years.every(({ history }) => history.endDate < today)
   const nextOn = isOver ? null : addDays(today, 1)
-  await updatePart(tx, part.row.id, { nextOn, leaseUntil: null })
+  await updateInstalment(tx, part.row.id, { nextOn, leaseUntil: null })
   if (isOver && plan.card) await forgetUnused(tx, deps, plan.card)
 }
 
@@ -105,7 +111,7 @@ async function forgetUnused(tx: Database, deps: Deps, card: SavedCardRow): Promi
 
 interface Taken {
   plan: PlanView
-  part: PartView
+  part: InstalmentView
   today: CalendarDate
   now: Date
 }
@@ -115,9 +121,9 @@ async function announce(tx: Database, deps: Deps, { plan, part, today, now }: Ta
   const earliest = addDays(today, PART_NOTICE_DAYS)
   const on = part.row.dueOn > earliest ? part.row.dueOn : earliest
   const nextOn = plan.card ? on : addDays(part.row.dueOn > today ? part.row.dueOn : today, 1)
-  await updatePart(tx, part.row.id, { announcedAt: now, nextOn, leaseUntil: null })
+  await updateInstalment(tx, part.row.id, { announcedAt: now, nextOn, leaseUntil: null })
   const kind = plan.card ? 'charge' : 'by_hand'
-  await notifyPart(tx, deps, { plan, part, kind, at: now, ...(plan.card && { on }) })
+  await notifyInstalment(tx, deps, { plan, part, kind, at: now, ...(plan.card && { on }) })
 }
 
 /** The stored charge; 'later' while the payer is in a window of their own. Undefined where the card is charged no more. */
@@ -128,15 +134,15 @@ async function maybeCharge(
 ): Promise<Order | 'later' | undefined> {
   if (card.memberId !== payer.id || card.orgId !== plan.row.orgId) return undefined
   if (part.payments.some(({ state }) => isInWindow(state) && isOpen(state))) return 'later'
-  const charges = await listPartCharges(tx, part.row.id)
+  const charges = await listInstalmentCharges(tx, part.row.id)
   if (!mayBeCharged(charges, copenhagenDate(now))) return undefined
   const organisation = await findOrganisation(tx, plan.row.orgId)
   if (!organisation || organisation.paymentProvider !== card.provider) return undefined
   // Each try has a purchase of its own: no lock of an earlier one is waited for while the plan is locked.
-  const purchase = await purchaseOfParts(tx, { plan, payer, chosen: [part], at: now })
+  const purchase = await purchaseOfInstalments(tx, { plan, payer, chosen: [part], at: now })
   const n = (charges[0]?.n ?? 0) + 1
   const payment = await insertAttempt(tx, deps, { source: 'instalment', purchase, organisation, n, at: now })
-  const charge = await insertPartCharge(tx, {
+  const charge = await insertInstalmentCharge(tx, {
     partId: part.row.id,
     n,
     cardId: card.id,
@@ -151,15 +157,25 @@ async function maybeCharge(
 async function remind(tx: Database, deps: Deps, { plan, part, today, now }: Taken): Promise<void> {
   const { id, dueOn } = part.row
   if (today <= dueOn) {
-    await updatePart(tx, id, { nextOn: addDays(dueOn, 1), leaseUntil: null })
+    await updateInstalment(tx, id, { nextOn: addDays(dueOn, 1), leaseUntil: null })
+    return
+  }
+  const { claim } = plan
+  if (claim) {
+    const lookOn = await remindClaim(tx, deps, { plan: { ...plan, claim }, now })
+    const days = [...(lookOn === null ? [] : [lookOn]), ...lastDayOnCredit(plan)].toSorted()
+    await updateInstalment(tx, id, { nextOn: days.find((day) => today < day) ?? null, leaseUntil: null })
     return
   }
   const second = addDays(dueOn, 1 + SECOND_REMINDER_DAYS)
-  await updatePart(tx, id, { nextOn: today < second ? second : null, leaseUntil: null })
-  await notifyPart(tx, deps, {
-    ...{ plan, part, kind: 'unpaid', again: today < second ? '1' : '2', at: now },
-  })
+  await updateInstalment(tx, id, { nextOn: today < second ? second : null, leaseUntil: null })
+  const again = today < second ? '1' : '2'
+  await notifyInstalment(tx, deps, { plan, part, kind: 'unpaid', again, at: now })
 }
+
+/** The day after the last on which the year of a claim counts without its money. */
+const lastDayOnCredit = ({ claim }: PlanView): CalendarDate[] =>
+  claim && claim.countsForDays !== null ? [addDays(claim.dueOn, claim.countsForDays + 1)] : []
 
 /**
  * After a refusal the day of the next step is later than the charge, unless the process ended before that was written; once a
@@ -176,7 +192,7 @@ async function isConcluded(
 }
 
 /** Paid, or given up: a reminder follows where it is still due. */
-async function concludePart(deps: Deps, leased: InstalmentPartRow): Promise<void> {
+async function concludeInstalment(deps: Deps, leased: InstalmentPartRow): Promise<void> {
   await change(deps, leased, () => ({ nextOn: copenhagenDate(deps.clock.now()), leaseUntil: null }))
 }
 
@@ -187,7 +203,7 @@ async function concludeRefusal(
   { charge, refusal: { kind, nextOn } }: { charge: InstalmentChargeRow; refusal: Refusal },
 ): Promise<void> {
   const today = copenhagenDate(deps.clock.now())
-  const notice: PartNotice = nextOn ? 'retry' : 'declined'
+  const notice: InstalmentNotice = nextOn ? 'retry' : 'declined'
   await change(
     deps,
     leased,
@@ -210,23 +226,23 @@ async function holdForReview(deps: Deps, leased: InstalmentPartRow): Promise<voi
   )
 }
 
-type Values = Parameters<typeof updatePart>[2]
+type Values = Parameters<typeof updateInstalment>[2]
 
 /** Writes the part while this process has its lease, and notifies the payer in the same transaction. */
 async function change(
   deps: Deps,
   leased: InstalmentPartRow,
   values: (tx: Database) => Values | Promise<Values>,
-  notice?: { kind: PartNotice; again?: string; on?: CalendarDate },
+  notice?: { kind: InstalmentNotice; again?: string; on?: CalendarDate },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockPlan(tx, leased.planId)
-    const row = await lockLeasedPart(tx, leased)
+    const row = await lockLeasedInstalment(tx, leased)
     if (!row) return
     const at = deps.clock.now()
     const plan = await readPlan(tx, row.planId, copenhagenDate(at))
     const part = plan?.parts.find((one) => one.row.id === row.id)
-    await updatePart(tx, row.id, await values(tx))
-    if (notice && plan && part) await notifyPart(tx, deps, { plan, part, at, ...notice })
+    await updateInstalment(tx, row.id, await values(tx))
+    if (notice && plan && part) await notifyInstalment(tx, deps, { plan, part, at, ...notice })
   })
 }

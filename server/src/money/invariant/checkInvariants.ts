@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { pageMemberships } from '../../club/membership/pagedStore.ts'
 import { isStale } from '../../club/membership/recalculateStale.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
 import { recordInvariants } from './recordInvariants.ts'
 
@@ -21,26 +22,42 @@ export interface Ledger {
 
 const EXAMPLES = 5
 
+interface Checking {
+  now: Date
+  ledger?: Ledger
+  rests?: boolean
+}
+
 /** Everything in which the books disagree with themselves (design §2.6), and with the ledger when there is one. */
-export async function brokenInvariants(
-  db: Database,
-  { now, ledger, rests }: { now: Date; ledger?: Ledger; rests?: boolean },
-): Promise<BrokenInvariant[]> {
+export async function brokenInvariants(db: Database, checking: Checking): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  const note = (id: string, says: string, rows: string[]) => {
-    if (rows.length > 0) broken.push({ id, says, count: rows.length, examples: rows.slice(0, EXAMPLES) })
-  }
-  for (const { id, says, broken: query } of [...moneyInvariants, ...recordInvariants]) {
-    const { rows } = await db.execute<{ what: string }>(query)
-    note(
-      id,
-      says,
-      rows.map(({ what }) => what),
-    )
-  }
-  if (ledger) note('I9', 'the gateway took and gave back what the books say', await ledgerRows(db, ledger))
-  note('I12', 'a membership is stored as its years say', await staleMemberships(db, { now, rests }))
+  await checkInvariants(db, checking, (one) => broken.push(one))
   return broken
+}
+
+/** The same; each is reported at once, so that a check that fails hides no other. */
+export async function checkInvariants(
+  db: Database,
+  { now, ledger, rests }: Checking,
+  report: (broken: BrokenInvariant) => void,
+): Promise<void> {
+  const queries = [...moneyInvariants, ...recordInvariants].map(({ id, says, broken }) => {
+    const find = async () => (await db.execute<{ what: string }>(broken)).rows.map(({ what }) => what)
+    return { id, says, find }
+  })
+  const says = 'the gateway took and gave back what the books say'
+  const ofLedger = ledger ? [{ id: 'I9', says, find: () => ledgerRows(db, ledger) }] : []
+  const find = () => staleMemberships(db, { now, rests })
+  const checks = [
+    ...queries,
+    ...ofLedger,
+    { id: 'I12', says: 'a membership is stored as its years say', find },
+  ]
+  await runAll(checks, async (check) => {
+    const rows = await check.find()
+    const examples = rows.slice(0, EXAMPLES)
+    if (rows.length > 0) report({ id: check.id, says: check.says, count: rows.length, examples })
+  })
 }
 
 async function ledgerRows(db: Database, { capturedMinor, refundedMinor }: Ledger): Promise<string[]> {

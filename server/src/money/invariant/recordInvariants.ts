@@ -36,7 +36,8 @@ export const recordInvariants: readonly Invariant[] = [
       join membership_history h on h.id = l.history_id
       join membership_configuration c on c.id = h.membership_conf_id and c.version = l.price_version
       where not exists (select 1 from jsonb_array_elements(l.adjustments) a
-          where a->>'kind' = 'instalment' and (a->>'amountMinor')::int > 0)
+          where (a->>'kind' = 'instalment' and (a->>'amountMinor')::int > 0)
+            or (a->>'kind' = 'dunning_fee' and (a->>'amountMinor')::int = l.unit_minor))
         and l.unit_minor - (select coalesce(sum((a->>'amountMinor')::int), 0)
           from jsonb_array_elements(l.adjustments) a) <> (2 * (c.membership_price_minor::bigint * greatest(c.vat_rate_ten_thousandths, 10000)
         + c.membership_surcharge_minor::bigint * 10000) + 10000) / 20000`,
@@ -75,6 +76,34 @@ export const recordInvariants: readonly Invariant[] = [
           select 1 from saved_card c
           where c.identifier = m.saved_card_identifier and c.org_id = m.org_id and c.forgotten_at is null))
         or (m.auto_renewal and (m.saved_card_identifier is null or m.renewal_consent is null))`,
+  },
+  {
+    id: 'credit',
+    says: 'no credit is below nothing, nor promised twice',
+    broken: sql`
+      select 'credit of ' || e.payer_id || ' at ' || e.org_id as what
+      from credit_entry e group by e.org_id, e.payer_id
+      having sum(e.amount_minor) < coalesce((select sum(b.amount_minor) from credit_payback b
+        where b.org_id = e.org_id and b.payer_id = e.payer_id and b.state = 'requested'), 0)`,
+  },
+  {
+    id: 'credit',
+    says: 'credit that is spent is what payments by credit cost, and comes back with them',
+    broken: sql`
+      select 'payment ' || p.id as what
+      from payment p join purchase b on b.id = p.purchase_id
+      where p.manual->>'method' = 'credit' and -b.total_minor * (p.state = 'manual')::int
+        <> (select coalesce(sum(amount_minor), 0) from credit_entry where payment_id = p.id and method is null)`,
+  },
+  {
+    id: 'credit',
+    says: 'credit comes and goes as its cause says',
+    broken: sql`
+      select 'credit ' || id as what from credit_entry
+      where amount_minor = 0 or (amount_minor > 0) <> (cause in ('paid_too_much', 'returned'))
+        or (method is null) <> (cause in ('spent', 'returned'))
+        or (payment_id is null and cause in ('spent', 'returned'))
+        or (undoes_id is not null) <> (cause = 'taken_back')`,
   },
   {
     id: 'places',

@@ -31,9 +31,16 @@ const row: BookkeepingRow = {
   year: 2026,
   currency: 'DKK',
   paidBy: 'Card',
+  paidThrough: 'freepay',
   payment: 'p-1',
   note: '',
-  parts: { netMinor: 123_450n, vatMinor: 30_863n, surchargeMinor: 500n, totalMinor: 154_813n },
+  parts: {
+    netMinor: 123_450n,
+    vatMinor: 30_863n,
+    surchargeMinor: 500n,
+    dunningMinor: 0n,
+    totalMinor: 154_813n,
+  },
   feeMinor: null,
   payableFrom: null,
 }
@@ -86,10 +93,12 @@ describe('the bookkeeper’s CSV', () => {
 
   test('adds up to the øre in every month, whatever people are called', async () => {
     const amount = fc.bigInt({ min: -200_000_000n, max: 200_000_000n })
-    const parts = fc.tuple(amount, amount, amount).map(([netMinor, vatMinor, surchargeMinor]) => {
-      const totalMinor = netMinor + vatMinor + surchargeMinor
-      return { netMinor, vatMinor, surchargeMinor, totalMinor }
-    })
+    const parts = fc
+      .tuple(amount, amount, amount, amount)
+      .map(([netMinor, vatMinor, surchargeMinor, dunningMinor]) => {
+        const totalMinor = netMinor + vatMinor + surchargeMinor + dunningMinor
+        return { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor }
+      })
     const rows = fc.record({
       payer: fc.string({ unit: fc.constantFrom('a', 'ø', ';', '"', "'", ',', ' ', '=', '-', '\t', '船') }),
       currency: fc.constantFrom('DKK', 'DKK', 'SEK'),
@@ -115,8 +124,9 @@ describe('the bookkeeper’s CSV', () => {
           const sum = all
             .filter(({ currency }) => currency === cells[13])
             .reduce((total, { parts: of }) => addParts(total, of), NOTHING)
-          const { netMinor, vatMinor, surchargeMinor, totalMinor } = sum
-          expect(cells.slice(7, 11).map(readMinor)).toEqual([netMinor, vatMinor, surchargeMinor, totalMinor])
+          const { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor } = sum
+          const amounts = [netMinor + dunningMinor, vatMinor, surchargeMinor, totalMinor]
+          expect(cells.slice(7, 11).map(readMinor)).toEqual(amounts)
         }
         expect(new Set(sums.map((cells) => cells[13]))).toEqual(
           new Set(['DKK', ...all.map(({ currency }) => currency)]),

@@ -2,11 +2,12 @@ import type { Receipt } from '@medlem/contract/receipt'
 import { adjustmentWords } from '@medlem/domain/adjustment'
 import { addParts, type BookedParts, NOTHING } from '@medlem/domain/bookkeeping'
 import { commaDecimal, toWireMinor } from '@medlem/domain/money'
+import type { Booked } from '@medlem/domain/voucher'
 import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { bookkeepingTexts } from '@medlem/i18n/en/server/bookkeeping'
 import { inLanguage } from '@medlem/i18n/languages'
 import { storedReason } from '../../club/membership/storedReason.ts'
-import { paidHow } from '../../club/receipt/paidHow.ts'
+import { paymentMethodText } from '../../club/receipt/paymentMethodText.ts'
 import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 
 /** One line of a receipt, sold or given back. */
@@ -24,6 +25,7 @@ export interface BookkeepingRow {
   payableFrom: string | null
   currency: string
   paidBy: string
+  paidThrough: Booked['paidThrough']
   payment: string
   note: string
   /** What rules did to the price of a line that is sold. */
@@ -100,7 +102,7 @@ function cellsOf(row: BookkeepingRow, texts: Texts, language: string): Cell[] {
   const rest = [
     payableFrom ?? '',
     row.currency,
-    paidHow(row.paidBy, language),
+    paymentMethodText(row.paidBy, language),
     row.payment,
     row.note === '' ? adjustmentNote(row, language) : storedReason(row.note, language),
   ]
@@ -118,6 +120,7 @@ function sumRow(currency: string, sum: Sum, { sum: heading }: Texts): Cell[] {
 }
 
 function amounts({ parts, feeMinor }: Sum): Cell[] {
-  const { netMinor, vatMinor, surchargeMinor, totalMinor } = parts
-  return [netMinor, vatMinor, surchargeMinor, totalMinor, feeMinor ?? '']
+  const { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor } = parts
+  // The columns are those that programs were set up for; the note says what of it are fees of reminders.
+  return [netMinor + dunningMinor, vatMinor, surchargeMinor, totalMinor, feeMinor ?? '']
 }

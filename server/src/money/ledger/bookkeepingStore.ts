@@ -1,8 +1,10 @@
+import { PaymentProviderName } from '@medlem/contract/organisation'
 import { Receipt } from '@medlem/contract/receipt'
 import type { Database } from '@medlem/database/database'
 import { payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { type PaymentState, reversalOf, statesWhere } from '@medlem/domain/payment'
+import type { Booked } from '@medlem/domain/voucher'
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 
 /** One month of one organisation, from the receipt after a number on. */
@@ -16,6 +18,8 @@ export interface Page {
 export interface BookedReceipt {
   paymentId: string
   content: Receipt
+  /** The provider, or how it was paid outside the portal. */
+  paidThrough: Booked['paidThrough']
   issuedAt: Date
   /** Null while the provider has not reported it; most never do. */
   feeMinor: number | null
@@ -25,6 +29,8 @@ export interface BookedReceipt {
 
 /** Money of a receipt that went back. */
 export interface BookedReversal {
+  /** Of the refund, or of the payment's step. */
+  id: string
   paymentId: string
   kind: 'refund' | 'chargeback' | 'taken_back'
   at: Date
@@ -95,43 +101,51 @@ async function receiptsWhere(
       issuedAt: receipt.issuedAt,
       feeMinor: payment.feeMinor,
       payableFrom: payment.payableFrom,
+      provider: payment.provider,
+      manual: payment.manual,
     })
     .from(receipt)
     .innerJoin(payment, eq(payment.id, receipt.paymentId))
     .where(and(eq(receipt.orgId, orgId), eq(payment.test, false), gt(receipt.number, afterNumber), where))
     .orderBy(asc(receipt.number))
     .limit(PAGE_SIZE)
-  return rows.map((row) => ({ ...row, content: Receipt.parse(row.content) }))
+  return rows.map(({ provider, manual, ...row }) => ({
+    ...row,
+    content: Receipt.parse(row.content),
+    paidThrough: manual?.method ?? throughProvider(provider),
+  }))
 }
 
-/** Everything that went back of these payments, in its order, with whether it was in the month. */
-export async function listReversals(
-  db: Database,
-  { paymentIds, month }: { paymentIds: readonly string[]; month: string },
-): Promise<(BookedReversal & { isInMonth: boolean })[]> {
+/** Where nothing had to be paid there was no provider, and nothing is booked. */
+function throughProvider(provider: string): Booked['paidThrough'] {
+  return PaymentProviderName.safeParse(provider).data ?? 'bank_transfer'
+}
+
+/** Everything that went back of these payments, in its order. */
+export async function listReversals(db: Database, paymentIds: readonly string[]): Promise<BookedReversal[]> {
   if (paymentIds.length === 0) return []
   const ids = [...paymentIds]
   const refunds = await db
     .select({
+      id: refund.id,
       paymentId: refund.paymentId,
       kind: sql<'refund'>`'refund'`,
       at: sql`${refund.answeredAt}`.mapWith(refund.createdAt) as SQL<Date>,
       amountMinor: refund.amountMinor,
       historyIds: refund.historyIds,
       reason: refund.reason,
-      isInMonth: sql<boolean>`${within(sql`${refund.answeredAt}`, month)}`,
     })
     .from(refund)
     .where(and(inArray(refund.paymentId, ids), eq(refund.state, 'done')))
     .orderBy(asc(refund.answeredAt), asc(refund.key))
   const gone = await db
     .select({
+      id: sql<string>`${paymentEvent.id}::text`,
       paymentId: paymentEvent.paymentId,
       toState: paymentEvent.toState,
       at: paymentEvent.at,
       lostMinor: sql<number | null>`(${paymentEvent.detail} ->> 'lostMinor')::int`,
       historyIds: sql<string[]>`coalesce(${paymentEvent.detail} -> 'historyIds', '[]'::jsonb)`,
-      isInMonth: sql<boolean>`${within(sql`${paymentEvent.at}`, month)}`,
     })
     .from(paymentEvent)
     .where(and(inArray(paymentEvent.paymentId, ids), isReversal))

@@ -1,15 +1,15 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
+import { ASKED_ABOUT_DAYS } from '@medlem/domain/reconcile'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { refOf } from '../payment/provider.ts'
 import { type FeelessPayment, keepFee, listWithoutFee } from './feeStore.ts'
 import { listOrganisationsByIds } from './store.ts'
 
 type FeeDeps = Pick<Deps, 'db' | 'clock' | 'providerFor' | 'log'>
 
-/** Payments older than this are not asked about. */
-const WATCHED_MS = 120 * 86_400_000
 const MAX_CONCURRENT = 4
 /** After so many lookups in a row without an answer the rest waits for the next night. */
 const MAX_FAILURES = 3
@@ -19,15 +19,15 @@ const MAX_FAILURES = 3
  * waits for its fee, and a crash loses none. Returns the number of fees that were read.
  */
 export async function readFees(deps: FeeDeps): Promise<number> {
-  const since = new Date(deps.clock.now().getTime() - WATCHED_MS)
+  const since = new Date(deps.clock.now().getTime() - ASKED_ABOUT_DAYS * 86_400_000)
   const payments = await listWithoutFee(deps.db, since)
   const orgIds = [...new Set(payments.map(({ orgId }) => orgId))]
   let read = 0
-  for (const organisation of await listOrganisationsByIds(deps.db, orgIds)) {
+  await runAll(await listOrganisationsByIds(deps.db, orgIds), async (organisation) => {
     const own = payments.filter(({ orgId }) => orgId === organisation.id)
-    for (const name of new Set(own.map(({ provider }) => provider))) {
+    await runAll(new Set(own.map(({ provider }) => provider)), async (name) => {
       const provider = deps.providerFor(organisation, { provider: name, test: false })
-      if (!provider?.caps.reportsFee) continue
+      if (!provider?.caps.reportsFee) return
       const asked = own.filter((payment) => payment.provider === name)
       const answer = await askFor(deps, provider, asked)
       read += answer.read
@@ -38,8 +38,8 @@ export async function readFees(deps: FeeDeps): Promise<number> {
           'the provider does not report its fees: it does not answer, or the key may not read them',
         )
       }
-    }
-  }
+    })
+  })
   return read
 }
 
@@ -48,23 +48,20 @@ async function askFor(
   provider: PaymentProvider,
   payments: readonly FeelessPayment[],
 ): Promise<{ read: number; failed: boolean }> {
-  const waiting = payments.values()
   let read = 0
   let failures = 0
-  const work = async () => {
-    for (const payment of waiting) {
-      if (failures >= MAX_FAILURES) return
-      const { state, fee, payableFrom } = await provider.lookup(refOf(payment), { fee: true })
-      failures = state === 'unknown' ? failures + 1 : 0
-      // An account in another currency than the price has its fee in that one, and the column holds none but ours.
-      if (fee?.currency !== payment.currency) continue
-      await keepFee(db, payment.id, {
-        feeMinor: toWireMinor(fee.minor),
-        payableFrom: payableFrom ? copenhagenDate(payableFrom) : null,
-      })
-      read += 1
-    }
+  const readOne = async (payment: FeelessPayment) => {
+    if (failures >= MAX_FAILURES) return
+    const { state, fee, payableFrom } = await provider.lookup(refOf(payment), { fee: true })
+    failures = state === 'unknown' ? failures + 1 : 0
+    // An account in another currency than the price has its fee in that one, and the column holds none but ours.
+    if (fee?.currency !== payment.currency) return
+    await keepFee(db, payment.id, {
+      feeMinor: toWireMinor(fee.minor),
+      payableFrom: payableFrom ? copenhagenDate(payableFrom) : null,
+    })
+    read += 1
   }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
+  await runAll(payments, readOne, { atOnce: MAX_CONCURRENT })
   return { read, failed: failures >= MAX_FAILURES }
 }

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
-import { isPaid, wasCaptured } from '@medlem/domain/payment'
+import { wasPaid } from '@medlem/domain/payment'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
@@ -11,15 +11,24 @@ import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { hasBegunClaim, isClaimTaken, lockClaim, replaceClaims, settleClaimedYears } from './claimedYears.ts'
+import {
+  findLaterInstalments,
+  type LaterInstalments,
+  listActiveIds,
+  listInstalmentPayments,
+  lockPlan,
+  updateInstalment,
+} from './instalmentStore.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
-import { findLaterParts, listActiveIds, listPartPayments, lockPlan, updatePart } from './partStore.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 import { beginPlan } from './writePlan.ts'
 
 /** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
 export async function findConflictingLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
-  const later = await findLaterParts(tx, purchase.id)
+  const later = await findLaterInstalments(tx, purchase.id)
+  if (later?.claim) return isClaimTaken(tx, purchase, later)
   if (later) return isTaken(tx, purchase, later)
   const lines = await listLines(tx, purchase.id)
   await lockMemberships(
@@ -31,26 +40,32 @@ export async function findConflictingLine(tx: Database, purchase: PurchaseRow): 
   if (locked.some(({ history }) => nextPeriodState(periodState(history), 'pay') !== 'active')) return true
   const memberIds = lines.map(({ line }) => line.memberId)
   const active = await listActiveYears(tx, purchase.orgId, memberIds)
+  if (await hasBegunClaim(tx, yearsIn(purchase, locked))) return true
   return lines.some(({ history }) =>
     active.some(({ memberId, year }) => memberId === history.memberId && year === history.membershipFor),
   )
 }
 
+const yearsIn = ({ orgId }: PurchaseRow, lines: readonly LineView[]) => ({
+  orgId,
+  years: lines.map(({ history }) => ({ memberId: history.memberId, year: history.membershipFor })),
+})
+
 /** Whether a part is paid by another purchase, was given back, or is claimed no more. Locks the plan, so that two payments can't both find it due. */
 async function isTaken(
   tx: Database,
   { id }: PurchaseRow,
-  { plan, parts }: NonNullable<Awaited<ReturnType<typeof findLaterParts>>>,
+  { plan, parts }: LaterInstalments,
 ): Promise<boolean> {
   const { stoppedAt } = await lockPlan(tx, plan.id)
   const partIds = parts.map((part) => part.id)
-  const payments = await listPartPayments(tx, partIds)
+  const payments = await listInstalmentPayments(tx, partIds)
   const years = (await listLines(tx, id)).map(({ history }) => history.id)
   const active = await listActiveIds(tx, years)
   return (
     stoppedAt !== null ||
     years.some((year) => !active.has(year)) ||
-    payments.some(({ purchaseId, state }) => purchaseId !== id && (isPaid(state) || wasCaptured(state)))
+    payments.some(({ purchaseId, state }) => purchaseId !== id && wasPaid(state))
   )
 }
 
@@ -62,10 +77,10 @@ export async function activate(
   const { at } = move
   const row = await requireMove(tx, move)
   const lines = await listLines(tx, purchase.id)
-  const later = await findLaterParts(tx, purchase.id)
+  const later = await findLaterInstalments(tx, purchase.id)
   const isLater = later !== undefined
   // The job of parts finds that there is nothing left to do.
-  for (const { id } of later?.parts ?? []) await updatePart(tx, id, { nextOn: copenhagenDate(at) })
+  for (const { id } of later?.parts ?? []) await updateInstalment(tx, id, { nextOn: copenhagenDate(at) })
   if (!isLater) {
     await activateHistories(
       tx,
@@ -74,7 +89,9 @@ export async function activate(
     )
     await recalculate(tx, purchase, at)
     await beginPlan(tx, purchase.id)
+    await replaceClaims(tx, yearsIn(purchase, lines), at)
   }
+  if (later?.claim) await settleClaimedYears(tx, later.plan.id, at)
   const organisation = await findOrganisation(tx, purchase.orgId)
   const { totalMinor: amountMinor, currency } = purchase
   const years = lines.map(({ memberName: name, history }) => ({ name, year: history.membershipFor }))
@@ -150,10 +167,14 @@ export async function revoke(
   const { at } = move
   const row = await movePayment(tx, move)
   if (!row) return
-  const later = await findLaterParts(tx, purchase.id)
+  const later = await findLaterInstalments(tx, purchase.id)
   if (later) {
     // The years stay, and the payer is reminded of what is due.
-    for (const { id } of later.parts) await updatePart(tx, id, { nextOn: copenhagenDate(at) })
+    for (const { id } of later.parts) await updateInstalment(tx, id, { nextOn: copenhagenDate(at) })
+    if (later.claim) {
+      await lockClaim(tx, later.plan.id)
+      await settleClaimedYears(tx, later.plan.id, at)
+    }
   } else {
     const lines = await listLines(tx, purchase.id)
     await revokeHistories(

@@ -1,8 +1,11 @@
 import { PaymentProviderName } from '@medlem/contract/organisation'
 import type { CredentialName, ProviderCredentials } from '@medlem/contract/paymentCredentials'
+import type { Database } from '@medlem/database/database'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import type { SealedValue } from '@medlem/database/sealer'
 import { type KeptCredentials, readCredentials } from '@medlem/domain/paymentCredentials'
 import type { Config } from '../../platform/config/config.ts'
-import { secretBox } from '../../platform/http/secretBox.ts'
+import { secretBox } from '../../platform/crypto/secretBox.ts'
 import type { PayingOrganisation } from '../../platform/ports/providerFor.ts'
 
 type Secret = Pick<Config, 'secret'>
@@ -24,18 +27,25 @@ export function sealCredentials(
   return `${provider}:${gatewayKeys(config).seal(JSON.stringify(kept), context(orgId, provider))}`
 }
 
+/** A box without its provider's name, and what is bound into it. */
+function sealedIn({ orgId, provider, box }: { orgId: string; provider: PaymentProviderName; box: string }) {
+  const prefix = `${provider}:`
+  if (box.startsWith(prefix))
+    return { prefix, sealed: box.slice(prefix.length), context: context(orgId, provider) }
+  return { prefix: '', sealed: box, context: orgId }
+}
+
 /** Opens a box of either kind; throws when another secret, organisation or provider sealed it. */
 export function openBox(
   config: Secret,
-  { orgId, provider, box }: { orgId: string; provider: PaymentProviderName; box: string },
+  of: { orgId: string; provider: PaymentProviderName; box: string },
 ): KeptCredentials {
-  const keys = gatewayKeys(config)
-  const prefix = `${provider}:`
-  if (!box.startsWith(prefix)) {
-    if (provider !== 'freepay') throw new Error('This is nothing that was sealed for this provider.')
-    return { apiKey: keys.open(box, orgId) }
-  }
-  const opened: unknown = JSON.parse(keys.open(box.slice(prefix.length), context(orgId, provider)))
+  const { prefix, sealed, context } = sealedIn(of)
+  if (prefix === '' && of.provider !== 'freepay')
+    throw new Error('This is nothing that was sealed for this provider.')
+  const text = gatewayKeys(config).open(sealed, context)
+  if (prefix === '') return { apiKey: text }
+  const opened: unknown = JSON.parse(text)
   if (typeof opened !== 'object' || opened === null) throw new Error('This is no set of credentials.')
   const words = Object.entries(opened).filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(words) as Partial<Record<CredentialName, string>>
@@ -48,19 +58,30 @@ export function boxesOf(organisation: PayingOrganisation): Partial<Record<Paymen
   return { ...others, ...(paymentAuthToken === null ? {} : { [paymentProvider]: paymentAuthToken }) }
 }
 
-/** The provider of the first box that another secret sealed; undefined when all open with this one. */
-export function foreignBox(
-  organisation: PayingOrganisation,
-  secret: string,
-): PaymentProviderName | undefined {
+type Boxes = Pick<OrganisationRow, 'paymentAuthToken' | 'otherCredentials'>
+
+/** The boxes of an organisation as sealed values; `write` puts all of its boxes in their place. */
+export function sealedBoxes(
+  organisation: OrganisationRow,
+  write: (tx: Database, boxes: Boxes) => Promise<unknown>,
+): SealedValue[] {
   const boxes = boxesOf(organisation)
-  return PaymentProviderName.options.find((provider) => {
+  const { id: orgId, key, paymentProvider } = organisation
+  return PaymentProviderName.options.flatMap((provider) => {
     const box = boxes[provider]
-    try {
-      if (box !== undefined) openBox({ secret }, { orgId: organisation.id, provider, box })
-      return false
-    } catch {
-      return true
+    if (box === undefined) return []
+    const { prefix, sealed, context } = sealedIn({ orgId, provider, box })
+    return {
+      name: `the ${provider} key of the organisation ${key}`,
+      orgId,
+      sealed,
+      context,
+      sealerOf: (secret) => gatewayKeys({ secret }),
+      write(tx, again) {
+        boxes[provider] = prefix + again
+        const { [paymentProvider]: current, ...otherCredentials } = boxes
+        return write(tx, { paymentAuthToken: current ?? null, otherCredentials })
+      },
     }
   })
 }

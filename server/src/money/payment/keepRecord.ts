@@ -3,7 +3,7 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { inArray } from 'drizzle-orm'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findLaterParts, findPlanOf, listParts } from './partStore.ts'
+import { findLaterInstalments, findPlanOf, listInstalments } from './instalmentStore.ts'
 import { getPurchase, listLines } from './purchaseStore.ts'
 import {
   type RecordedCharge,
@@ -97,10 +97,10 @@ async function recordOf(
 
 /** The plan that a purchase begins or pays parts of; undefined for one that is paid in full. */
 async function planOf({ db }: Deps, purchaseId: string): Promise<RecordedPlan | undefined> {
-  const later = await findLaterParts(db, purchaseId)
+  const later = await findLaterInstalments(db, purchaseId)
   const plan = later?.plan ?? (await findPlanOf(db, purchaseId))
   if (!plan) return undefined
-  const parts = await listParts(db, [plan.id])
+  const parts = await listInstalments(db, [plan.id])
   const paid = later?.parts ?? parts.filter(({ n }) => n === 1)
   return {
     ...{ id: plan.id, purchaseId: plan.purchaseId, totalMinor: plan.totalMinor },

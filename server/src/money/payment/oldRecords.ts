@@ -1,7 +1,7 @@
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Safekeeping } from '../../platform/ports/safekeeping.ts'
-import { openRecord, recordDay, sealRecord } from './windowRecord.ts'
+import { recordBox, recordDay } from './windowRecord.ts'
 
 /** Removes windows from safekeeping that every backup in use has; returns how many. A place that does not answer is for the next night. */
 export async function dropOldRecords({ safekeeping, config, clock, log }: Deps): Promise<number> {
@@ -63,21 +63,13 @@ export async function resealRecords(
   { from, to }: { from: string; to: string },
 ): Promise<Resealed> {
   const done: Resealed = { resealed: 0, unreadable: 0 }
+  const [before, after] = [recordBox(from), recordBox(to)]
   for (const name of await safekeeping.list()) {
     const sealed = recordDay(name) && (await safekeeping.read(name))
-    if (!sealed || opens(to, { name, sealed })) continue
-    const record = opens(from, { name, sealed })
-    if (record) await safekeeping.write(name, sealRecord(to, { name, record }))
-    if (record) done.resealed += 1
-    else done.unreadable += 1
+    if (!sealed || after.opens(sealed, name)) continue
+    const opens = before.opens(sealed, name)
+    if (opens) await safekeeping.write(name, after.seal(before.open(sealed, name), name))
+    done[opens ? 'resealed' : 'unreadable'] += 1
   }
   return done
-}
-
-function opens(secret: string, of: { name: string; sealed: string }) {
-  try {
-    return openRecord(secret, of)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { findLaterParts } from './partStore.ts'
+import { findLaterInstalments } from './instalmentStore.ts'
 import { usedIn } from './priceLines.ts'
 import { listFamilyCaps, listFamilyLines, listMembersBefore, lockFamilyCaps } from './pricingStore.ts'
 import { listLines, type PurchaseRow } from './purchaseStore.ts'
@@ -19,7 +19,7 @@ export async function lockCapsOf(
  * or cap that the organisation changed meanwhile counts for the next purchase.
  */
 export async function isPriceOutdated(tx: Database, purchase: PurchaseRow): Promise<boolean> {
-  if (await findLaterParts(tx, purchase.id)) return false
+  if (await findLaterInstalments(tx, purchase.id)) return false
   const lines = (await listLines(tx, purchase.id)).map(({ line, history }) => ({
     ...line,
     year: history.membershipFor,

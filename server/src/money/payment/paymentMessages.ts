@@ -7,7 +7,7 @@ import {
   queueMessage,
   skipped,
 } from '../../communication/message/queueMessage.ts'
-import { NAME_END } from '../../communication/message/template/saidParams.ts'
+import { NAME_END } from '../../communication/message/template/renderedParams.ts'
 
 /** A paid purchase, as a confirmation names it to one of its people. */
 export interface PaidPurchase {

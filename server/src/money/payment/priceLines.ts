@@ -12,7 +12,7 @@ import {
   purchasePrice,
   usedOfCap,
 } from '@medlem/domain/purchasePrice'
-import { feeTerms } from '../../people/organisation/wire.ts'
+import { feeTerms } from '../../people/organisation/present.ts'
 import { type FamilyLine, listFamilyCaps, listFamilyLines, listMembersBefore } from './pricingStore.ts'
 
 /** Names a line by whose year it is, so that a purchase splits alike whenever it is priced. */

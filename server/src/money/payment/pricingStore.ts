@@ -1,11 +1,13 @@
 import type { Database } from '@medlem/database/database'
+import { claim } from '@medlem/database/schema/claim'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { familyCap } from '@medlem/database/schema/fee'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { type LineAdjustment, payment, purchaseLine } from '@medlem/database/schema/payment'
 import { isPaid, statesWhere } from '@medlem/domain/payment'
-import { and, asc, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 
 /** The family's caps of these years, in minor units; a year without one is absent. */
 export async function listFamilyCaps(
@@ -42,7 +44,7 @@ export interface FamilyLine {
   year: number
   unitMinor: number
   adjustments: LineAdjustment[]
-  /** Not paid yet, in a window that is open or is being opened. */
+  /** Not paid yet: in a window that is open or is being opened, or asked for by a claim. */
   held: boolean
 }
 
@@ -53,7 +55,7 @@ const inWindow = or(
 )
 
 /**
- * What the family of a payer has paid for these years, or may pay in a window that is open, line by line: the payer, everybody
+ * What the family of a payer has paid for these years, is asked for, or may pay in a window that is open, line by line: the payer, everybody
  * linked to them by approved invitations, directly or through others, and the children of all these, by whomever of them.
  */
 export async function listFamilyLines(
@@ -72,13 +74,28 @@ export async function listFamilyLines(
   )`
   const { membershipFor: year } = membershipPeriod
   const isActive = eq(membershipPeriod.status, 'active')
-  return db
+  const ofFamily = and(
+    eq(membershipPeriod.orgId, of.orgId),
+    inArray(year, [...of.years]),
+    sql`${membershipPeriod.memberId} in ${family}`,
+  )
+  const line = {
+    purchaseId: purchaseLine.purchaseId,
+    memberId: membershipPeriod.memberId,
+    year,
+    unitMinor: purchaseLine.unitMinor,
+    adjustments: purchaseLine.adjustments,
+  }
+  const claimed = await db
+    .select({ ...line, held: sql<boolean>`true` })
+    .from(membershipPeriod)
+    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
+    .innerJoin(instalmentPlan, eq(instalmentPlan.purchaseId, purchaseLine.purchaseId))
+    .innerJoin(claim, eq(claim.planId, instalmentPlan.id))
+    .where(and(ofFamily, isNull(instalmentPlan.stoppedAt), or(isActive, eq(membershipPeriod.open, true))))
+  const paid = await db
     .select({
-      purchaseId: purchaseLine.purchaseId,
-      memberId: membershipPeriod.memberId,
-      year,
-      unitMinor: purchaseLine.unitMinor,
-      adjustments: purchaseLine.adjustments,
+      ...line,
       held: sql<boolean>`${ne(membershipPeriod.status, 'active')}`,
     })
     .from(membershipPeriod)
@@ -86,12 +103,11 @@ export async function listFamilyLines(
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
     .where(
       and(
-        eq(membershipPeriod.orgId, of.orgId),
-        inArray(year, [...of.years]),
+        ofFamily,
         or(and(isActive, inArray(payment.state, statesWhere(isPaid))), and(not(isActive), inWindow)),
-        sql`${membershipPeriod.memberId} in ${family}`,
       ),
     )
+  return [...claimed, ...paid]
 }
 
 /** Those of the members who have or had a year of the organisation that was not taken back. */

@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
-import { instalmentPurchase } from '@medlem/database/schema/instalment'
+import { claim } from '@medlem/database/schema/claim'
+import { instalmentPlan, instalmentPurchase } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import {
@@ -10,7 +11,7 @@ import {
 } from '@medlem/database/schema/organisation'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
@@ -127,7 +128,7 @@ export async function updateSkipped(tx: Database, id: string, skipped: unknown[]
   await tx.update(purchase).set({ skipped }).where(eq(purchase.id, id))
 }
 
-/** The payer's purchases that name any of these drafts, newest first. */
+/** The payer's purchases that name any of these drafts, newest first; without those that a claim keeps, which are paid by its parts. */
 export async function listPurchasesOf(
   db: Database,
   payerId: string,
@@ -137,10 +138,15 @@ export async function listPurchasesOf(
     .select({ id: purchaseLine.purchaseId })
     .from(purchaseLine)
     .where(inArray(purchaseLine.historyId, [...historyIds]))
+  const claimed = db
+    .select({ id: instalmentPlan.purchaseId })
+    .from(claim)
+    .innerJoin(instalmentPlan, eq(instalmentPlan.id, claim.planId))
+    .where(eq(instalmentPlan.payerId, payerId))
   return db
     .select()
     .from(purchase)
-    .where(and(eq(purchase.payerId, payerId), inArray(purchase.id, named)))
+    .where(and(eq(purchase.payerId, payerId), inArray(purchase.id, named), notInArray(purchase.id, claimed)))
     .orderBy(desc(purchase.createdAt), desc(purchase.id))
 }
 

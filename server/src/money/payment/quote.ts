@@ -12,6 +12,7 @@ import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { hasBegunClaim } from './claimedYears.ts'
 import { type LineAmounts, lineKey, type PricedParts, priceLines } from './priceLines.ts'
 import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
 import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
@@ -70,6 +71,7 @@ export async function quote(
     const sold = entry.configurations.find(({ id }) => id === configuration.id)
     const reason =
       takenBack(history) ??
+      (await claimBegun(db, history, person)) ??
       ineligibility({
         person,
         organisation: {
@@ -155,6 +157,16 @@ function takenBack(history: Draft['history']): KeptReason | undefined {
   if (state === 'draft' || state === 'active') return undefined
   const { reason } = history
   return keptReason('revoked', reason === null ? keep('givenUp', {}) : keep('startAgain', { reason }))
+}
+
+/** A year of whose claim a part is paid is paid by its claim alone. */
+async function claimBegun(
+  db: Database,
+  { orgId, memberId, membershipFor: year }: Draft['history'],
+  { name }: Person,
+): Promise<KeptReason | undefined> {
+  if (!(await hasBegunClaim(db, { orgId, years: [{ memberId, year }] }))) return undefined
+  return keptReason('already_member', keep('claimBegun', { name, year }))
 }
 
 /** A year is bought once, so of two fees for the same person and year only the first is bought. */

@@ -7,6 +7,7 @@ import { administers, foreignRefusal, isSupport } from '../../people/access/poli
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { toPaymentItem } from './present.ts'
 import {
   findPaymentFor,
   getPurchase,
@@ -15,7 +16,6 @@ import {
   type SeenPayment,
 } from './purchaseStore.ts'
 import { findPaymentByReturnToken, listAttempts } from './store.ts'
-import { toPaymentItem } from './wire.ts'
 
 /** 'whole' is to read what concerns everybody in it; 'nudge' is to have the provider asked. */
 type Access = 'read' | 'whole' | 'write' | 'nudge'

@@ -1,6 +1,6 @@
 import { Adjustment } from '@medlem/contract/adjustment'
 import * as z from 'zod/mini'
-import { secretBox } from '../../platform/http/secretBox.ts'
+import { secretBox } from '../../platform/crypto/secretBox.ts'
 
 const id = z.uuid()
 const minor = z.int()
@@ -163,14 +163,14 @@ export function recordDay(name: string): string | undefined {
   return /^(\d{4}-\d{2}-\d{2})\/[0-9a-f-]{36}$/.exec(name)?.[1]
 }
 
-const boxOf = (secret: string) => secretBox(secret, 'safekeeping')
+export const recordBox = (secret: string) => secretBox(secret, 'safekeeping')
 
 /** The name is bound in, so that records can't be swapped. */
 export function sealRecord(secret: string, { name, record }: { name: string; record: WindowRecord }): string {
-  return boxOf(secret).seal(JSON.stringify(record), name)
+  return recordBox(secret).seal(JSON.stringify(record), name)
 }
 
 /** Throws when another secret sealed it, or another name. */
 export function openRecord(secret: string, { name, sealed }: { name: string; sealed: string }): WindowRecord {
-  return WindowRecord.parse(JSON.parse(boxOf(secret).open(sealed, name)))
+  return WindowRecord.parse(JSON.parse(recordBox(secret).open(sealed, name)))
 }

@@ -1,7 +1,14 @@
 import type { Database } from '@medlem/database/database'
 import { addDays } from '@medlem/domain/calendar'
 import { PART_NOTICE_DAYS } from '@medlem/domain/instalment'
-import { findPlanOf, insertParts, insertPlan, linkParts, listParts, updatePart } from './partStore.ts'
+import {
+  findPlanOf,
+  insertInstalments,
+  insertPlan,
+  linkInstalments,
+  listInstalments,
+  updateInstalment,
+} from './instalmentStore.ts'
 import type { PurchaseRow } from './purchaseStore.ts'
 import type { QuotedPart } from './quote.ts'
 
@@ -18,15 +25,15 @@ export async function writePlan(
   const { id: purchaseId, orgId, payerId, currency, createdAt } = purchase
   const there = await findPlanOf(tx, purchaseId)
   if (there) {
-    for (const part of await listParts(tx, [there.id])) {
+    for (const part of await listInstalments(tx, [there.id])) {
       const dueOn = parts[part.n - 1]?.dueOn
-      if (dueOn !== undefined && dueOn !== part.dueOn) await updatePart(tx, part.id, { dueOn })
+      if (dueOn !== undefined && dueOn !== part.dueOn) await updateInstalment(tx, part.id, { dueOn })
     }
     return
   }
   const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
   const plan = await insertPlan(tx, { purchaseId, orgId, payerId, currency, totalMinor, createdAt })
-  const rows = await insertParts(
+  const rows = await insertInstalments(
     tx,
     parts.map(({ dueOn, totalMinor: amountMinor, lines }, n) => ({
       planId: plan.id,
@@ -37,14 +44,14 @@ export async function writePlan(
     })),
   )
   const first = rows.find(({ n }) => n === 1)
-  if (first) await linkParts(tx, purchaseId, [first.id])
+  if (first) await linkInstalments(tx, purchaseId, [first.id])
 }
 
 /** The first part is paid: from now on the others are announced and charged. */
 export async function beginPlan(tx: Database, purchaseId: string): Promise<void> {
   const plan = await findPlanOf(tx, purchaseId)
   if (!plan) return
-  for (const { id, n, dueOn } of await listParts(tx, [plan.id])) {
-    if (n > 1) await updatePart(tx, id, { nextOn: addDays(dueOn, -PART_NOTICE_DAYS) })
+  for (const { id, n, dueOn } of await listInstalments(tx, [plan.id])) {
+    if (n > 1) await updateInstalment(tx, id, { nextOn: addDays(dueOn, -PART_NOTICE_DAYS) })
   }
 }

@@ -17,8 +17,8 @@ import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { boxesOf } from '../payment/credentials.ts'
 import { endedTest } from './finishPaymentTest.ts'
+import { presentPaymentTest } from './present.ts'
 import { insertPaymentTest, updatePaymentTest } from './store.ts'
-import { paymentTestWire } from './wire.ts'
 
 /** Names the keys of a provider that are set now; a test with others says nothing about them. */
 export function keysHash(organisation: OrganisationRow, provider: PaymentProviderName): string {
@@ -88,10 +88,10 @@ export async function beginPaymentTest(
   if (outcome !== 'done' || !windowUrl || !isAllowed(deps, windowUrl)) {
     const code = outcome === 'done' ? 'foreign_window' : answer.code
     const row = await endedTest(deps, begun, 'noWindow', { outcome, ...(code === undefined ? {} : { code }) })
-    return { ...paymentTestWire(row, caller.language), windowUrl: '' }
+    return { ...presentPaymentTest(row, caller.language), windowUrl: '' }
   }
   const row = await updatePaymentTest(deps.db, id, { providerPaymentId: providerPaymentId ?? null })
-  return { ...paymentTestWire(row ?? begun, caller.language), windowUrl }
+  return { ...presentPaymentTest(row ?? begun, caller.language), windowUrl }
 }
 
 /** A browser is sent only to the hosts that the operator named (ASVS 3.7.2). */

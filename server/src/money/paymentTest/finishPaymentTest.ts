@@ -1,5 +1,5 @@
 import type { PaymentTest } from '@medlem/contract/setup'
-import { authorizationMismatch } from '@medlem/domain/payment'
+import { authorizationMismatch } from '@medlem/domain/authorization'
 import {
   isWithoutHold,
   type PaymentHints,
@@ -13,7 +13,9 @@ import { requireSupport } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { refOf } from '../payment/provider.ts'
+import { presentPaymentTest, type TestFailure } from './present.ts'
 import {
   findPaymentTest,
   findTestByCallbackToken,
@@ -21,7 +23,6 @@ import {
   type PaymentTestRow,
   updatePaymentTest,
 } from './store.ts'
-import { paymentTestWire, type TestFailure } from './wire.ts'
 
 /** Beyond the longest window of a provider: what was not paid by then never will be. */
 const OVER_MS = 2 * 3_600_000
@@ -43,7 +44,7 @@ export async function finishPaymentTest(
   const hints = provider?.readReturn(query)
   const isLeft = hints?.declined !== undefined || query.declined === '1'
   const after = row.endedAt ? row : await follow(deps, row, { provider, hints, isLeft })
-  return paymentTestWire(after, caller.language)
+  return presentPaymentTest(after, caller.language)
 }
 
 /** A callback of a test: what it names is looked up by the next sweep. False where the address is no test's. */
@@ -64,11 +65,11 @@ export async function notePaymentTestCallback(
 /** Ends the tests whose browser did not come back, and lets go what is still held. */
 export async function sweepPaymentTests(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  for (const row of await listUnfinishedTests(deps.db, new Date(now - AT_WORK_MS))) {
+  await runAll(await listUnfinishedTests(deps.db, new Date(now - AT_WORK_MS)), async (row) => {
     const provider = await providerOf(deps, row)
     const isLeft = now - row.createdAt.getTime() > OVER_MS
     await follow(deps, row, { provider, hints: undefined, isLeft })
-  }
+  })
 }
 
 async function providerOf(deps: Deps, { orgId, provider, testMode }: PaymentTestRow) {

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '@medlem/contract/payment'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { isPaid, isRefused, isUnpaid, wireStatus } from '@medlem/domain/payment'
+import { isFailed, isPaid, isRefused, wireStatus } from '@medlem/domain/payment'
 import { isSameFailure, mergeFailure } from '@medlem/domain/paymentFailure'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -8,12 +8,12 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { actingId } from '../payment/memberStep.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
 import { effectiveAttempt, type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
 import { findPaymentByAuthorization, listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import type { SettleRequest } from '../settlement/settle.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
-import { actingId } from './memberStep.ts'
 
 const ZERO_GUID = '00000000-0000-0000-0000-000000000000'
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -146,7 +146,7 @@ export async function decline(
 async function keepReason(deps: Deps, paymentId: string, failure: PaymentFailure): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockPayment(tx, paymentId)
-    if (!isUnpaid(row.state)) return
+    if (!isFailed(row.state)) return
     const merged = mergeFailure(row.failure, failure)
     if (!isSameFailure(row.failure, merged)) await updatePayment(tx, paymentId, { failure: merged })
   })

@@ -9,8 +9,9 @@ import { listUnanswered } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { alreadyPaid, lockPayer, type MadePayment } from '../payment/newAttempt.ts'
 import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
-import { alreadyPaid, lockPayer, type MadePayment, makePayment } from './makePayment.ts'
+import { startPayment } from './startPayment.ts'
 
 export interface CreateInput {
   historyId: string
@@ -47,7 +48,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
     const drafts = await listDrafts(tx, { ...history, createdBy: payerId })
     const memberIds = drafts.map(({ memberRow }) => memberRow.id)
     await requireAnswers(tx, { orgId: history.orgId, memberIds })
-    return makePayment(tx, deps, caller, {
+    return startPayment(tx, deps, caller, {
       orgId: history.orgId,
       drafts,
       shownTotalMinor: input.paymentTotal,

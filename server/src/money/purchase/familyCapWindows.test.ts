@@ -101,7 +101,7 @@ function interleaved<T>(a: readonly T[], b: readonly T[]): T[][] {
 
 /** At most eight of many orders, the same in each run. */
 function someOf<T>(orders: readonly T[]): T[] {
-  const step = Math.max(1, Math.floor(orders.length / 8))
+  const step = Math.ceil(orders.length / 8)
   return orders.filter((_, n) => n % step === 0)
 }
 

@@ -8,11 +8,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { keepRecord } from '../payment/keepRecord.ts'
+import { memberStep } from '../payment/memberStep.ts'
 import { movePayment } from '../payment/movePayment.ts'
+import { lockPayer } from '../payment/newAttempt.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
-import { lockPayer } from './makePayment.ts'
-import { memberStep } from './memberStep.ts'
 
 export interface OpenedWindow {
   paymentIdentifier: string

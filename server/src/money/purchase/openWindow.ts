@@ -1,8 +1,10 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { windowProviders } from '@medlem/domain/organisation'
 import { isOpen, isPaid } from '@medlem/domain/payment'
+import { WINDOW_REUSE_MS } from '@medlem/domain/reconcile'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { WindowRequest } from '@medlem/payments/provider'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -16,8 +18,11 @@ import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import type { PaidThrough } from '../../platform/ports/providerFor.ts'
 import { type GivenConsent, requireInstalmentConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
+import { requirePayable } from '../instalment/payInstalment.ts'
+import { findLaterInstalments, findPlanOf } from '../payment/instalmentStore.ts'
+import { memberStep } from '../payment/memberStep.ts'
+import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from '../payment/newAttempt.ts'
 import { lockCapsOf } from '../payment/outdatedPrice.ts'
-import { findLaterParts, findPlanOf } from '../payment/partStore.ts'
 import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
@@ -25,9 +30,6 @@ import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
-import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from './makePayment.ts'
-import { memberStep } from './memberStep.ts'
-import { requirePayable } from './payPart.ts'
 
 export interface WindowInput {
   provider: string
@@ -41,9 +43,6 @@ export interface WindowInput {
   /** What a client says of its return addresses: compared, never used. */
   urls: Readonly<Record<string, string | undefined>>
 }
-
-// A link is returned again for a quarter of an hour, then a new window takes its place (design §2.4).
-const REUSE_MS = 900_000
 
 /** The address of the payment window for a prepared purchase; amount and addresses are ours (design row 17). */
 export async function openWindow(deps: Deps, caller: Caller, input: WindowInput): Promise<OpenedWindow> {
@@ -88,7 +87,8 @@ async function consentOf(
 ): Promise<GivenConsent | null> {
   if (!input.saveCard) return null
   refuseWhileActing(caller, 'saveCard')
-  const hasParts = (await findPlanOf(deps.db, purchaseId)) ?? (await findLaterParts(deps.db, purchaseId))
+  const hasParts =
+    (await findPlanOf(deps.db, purchaseId)) ?? (await findLaterInstalments(deps.db, purchaseId))
   if (hasParts) return requireInstalmentConsent(deps, caller, input.consentVersion)
   return requireRenewalConsent(deps, caller, input.consentVersion)
 }
@@ -118,13 +118,13 @@ async function begin(
     await lockPurchase(tx, purchase.id)
     const attempts = await listAttempts(tx, purchase.id)
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
-    const later = await findLaterParts(tx, purchase.id)
+    const later = await findLaterInstalments(tx, purchase.id)
     if (later) await requirePayable(tx, later, copenhagenDate(deps.clock.now()))
     else await requireSamePrice(deps, caller, { tx, purchase })
     const now = deps.clock.now()
     const open = attempts.find(({ state }) => isOpen(state))
     let attempt = open && (await lockPayment(tx, open.id))
-    const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < REUSE_MS
+    const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < WINDOW_REUSE_MS
     if (attempt?.state === 'window_open') {
       const { windowUrl, providerPaymentId, saveCardConsent } = attempt
       // A window keeps the card or not, as it was opened.
@@ -207,8 +207,8 @@ function requestOf(
             },
           }),
     },
-    acceptUrl: `${baseUrl}/membership-confirm?token=${token}`,
-    declineUrl: `${baseUrl}/membership-decline?token=${token}`,
+    acceptUrl: `${baseUrl}${hrefOf('/membership-confirm', { token })}`,
+    declineUrl: `${baseUrl}${hrefOf('/membership-decline', { token })}`,
     callbackUrl: `${baseUrl}/callbacks/${attempt.provider}/${callbackToken}`,
     test: attempt.test,
     language: localeOf(caller.language),

@@ -2,6 +2,7 @@ import { MembershipData, type Skipped } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
 import { isUnchosen } from '@medlem/domain/eligibility'
 import { isOpen } from '@medlem/domain/payment'
+import { RETURN_ADDRESS_MS } from '@medlem/domain/reconcile'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { personsOf } from '../../club/membership/persons.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
@@ -13,7 +14,10 @@ import { AppError, forbidden, notFound, refuseField } from '../../platform/error
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { findCodeOfUse } from '../discount/store.ts'
-import { findLaterParts, findPlanOf } from '../payment/partStore.ts'
+import { startInstalmentPayment } from '../instalment/payInstalment.ts'
+import { findLaterInstalments, findPlanOf } from '../payment/instalmentStore.ts'
+import { memberStep } from '../payment/memberStep.ts'
+import { alreadyPaid, type MadePayment, newAttempt } from '../payment/newAttempt.ts'
 import {
   type Draft,
   findOpenDraft,
@@ -26,11 +30,8 @@ import { requirePayment } from '../payment/readPayment.ts'
 import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
 import { lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
-import { alreadyPaid, type MadePayment, makePayment, newAttempt } from './makePayment.ts'
-import { memberStep } from './memberStep.ts'
-import { makePartPayment } from './payPart.ts'
+import { startPayment } from './startPayment.ts'
 
-const TOKEN_LIFE_MS = 86_400_000
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 export interface Prepared {
@@ -49,8 +50,8 @@ export async function preparePayment(
 ): Promise<Prepared> {
   await refuseForeignToken(deps, caller, input.token)
   const data = readMembershipData(input.membershipData)
-  const part = await laterPartOf(deps, caller, data.membershipHistoryPaymentId)
-  if (part) return prepare(deps, caller, (tx) => makePartPayment(tx, deps, caller, part))
+  const part = await laterInstalmentOf(deps, caller, data.membershipHistoryPaymentId)
+  if (part) return prepare(deps, caller, (tx) => startInstalmentPayment(tx, deps, caller, part))
   const { drafts, left } = await chosen(deps, caller, data)
   const [first] = drafts
   if (!first) throw nothingToPay(left)
@@ -64,7 +65,7 @@ export async function preparePayment(
   const { orgId } = first.history
   const chosenBefore = await choicesOf(deps, caller, data.membershipHistoryPaymentId)
   return prepare(deps, caller, (tx) =>
-    makePayment(tx, deps, caller, { orgId, drafts, left, ...chosenBefore }),
+    startPayment(tx, deps, caller, { orgId, drafts, left, ...chosenBefore }),
   )
 }
 
@@ -85,7 +86,7 @@ async function prepare(
       await supersede(tx, attempt, memberStep(caller, now))
       attempt = await newAttempt(tx, deps, caller, { ...attempt, purchase })
     }
-    const returnTokenExpiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
+    const returnTokenExpiresAt = new Date(now.getTime() + RETURN_ADDRESS_MS)
     await updatePayment(tx, attempt.id, { returnTokenHash: hash, returnTokenExpiresAt })
     await auditActing(tx, caller, { action: 'payment_prepare', objectId: attempt.id, orgId, at: now })
     return { purchase, attempt }
@@ -115,14 +116,14 @@ async function choicesOf(
 }
 
 /** The parts that the payer's payment is of; undefined for one of memberships. */
-async function laterPartOf(
+async function laterInstalmentOf(
   { db }: Deps,
   { subject }: Caller,
   paymentId: string | undefined,
 ): Promise<{ planId: string; partIds: string[] } | undefined> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
   if (found?.purchase.payerId !== subject.id) return undefined
-  const later = await findLaterParts(db, found.purchase.id)
+  const later = await findLaterInstalments(db, found.purchase.id)
   return later && { planId: later.plan.id, partIds: later.parts.map(({ id }) => id) }
 }
 

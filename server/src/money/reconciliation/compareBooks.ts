@@ -3,6 +3,7 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import { windowProviders } from '@medlem/domain/organisation'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import * as store from '../ledger/store.ts'
 import { type Comparing, comparePayment, type Verdict } from './comparePayment.ts'
 
@@ -30,23 +31,31 @@ export function recentDays(now: Date): store.Span {
  * Compares the payments that moved on these days with the gateway's record of each, stores the result and returns it. A
  * payment that the gateway does not answer about is listed, and never counts as equal.
  */
-export async function compareBooks(
+export async function compareBooks(deps: BooksDeps, span: BooksSpan): Promise<ComparedBooks[]> {
+  const compared: ComparedBooks[] = []
+  await compareEach(deps, span, (one) => compared.push(one))
+  return compared
+}
+
+type BooksSpan = store.Span & { orgId?: string }
+
+/** Reports each organisation at once, so that one that can't be compared hides no difference of another. */
+async function compareEach(
   deps: BooksDeps,
-  span: store.Span & { orgId?: string },
-): Promise<ComparedBooks[]> {
+  span: BooksSpan,
+  report: (compared: ComparedBooks) => void,
+): Promise<void> {
   const moved = await store.listMovedPayments(deps.db, span)
   const ids = new Set(moved.map(({ orgId }) => orgId))
   const organisations = await store.listOrganisationsByIds(deps.db, [...ids])
-  const compared: ComparedBooks[] = []
-  for (const organisation of organisations) {
+  await runAll(organisations, async (organisation) => {
     const payments = moved.filter(({ orgId }) => orgId === organisation.id)
     const days = await compareOrganisation(deps, organisation, payments)
     await deps.db.transaction((tx) =>
       store.replaceReports(tx, { orgId: organisation.id, from: span.from, to: span.to, days }),
     )
-    compared.push({ organisation, days })
-  }
-  return compared
+    report({ organisation, days })
+  })
 }
 
 async function compareOrganisation(
@@ -62,12 +71,14 @@ async function compareOrganisation(
   )
   const around: Comparing = { db: deps.db, now, providers }
   let failures = 0
-  const verdicts = await mapConcurrently(payments, async (payment): Promise<Verdict> => {
-    if (failures >= MAX_FAILURES) return { unasked: 'no_answer' }
-    const verdict = await comparePayment(around, payment)
+  const verdicts: Verdict[] = []
+  const compareOne = async ([n, payment]: [number, store.MovedPayment]) => {
+    const verdict: Verdict =
+      failures < MAX_FAILURES ? await comparePayment(around, payment) : { unasked: 'no_answer' }
     failures = verdict && 'unasked' in verdict && verdict.unasked === 'no_answer' ? failures + 1 : 0
-    return verdict
-  })
+    verdicts[n] = verdict
+  }
+  await runAll(payments.entries(), compareOne, { atOnce: MAX_CONCURRENT })
   const days = new Map<string, BooksDay>()
   for (const [n, { day, row }] of payments.entries()) {
     const of = days.get(day) ?? {
@@ -88,23 +99,9 @@ async function compareOrganisation(
   return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** Calls `ask` for each, a few at a time; the answers are in the order of `all`. */
-async function mapConcurrently<One, Answer>(
-  all: readonly One[],
-  ask: (one: One) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  const queue = all.entries()
-  const work = async () => {
-    for (const [n, one] of queue) answers[n] = await ask(one)
-  }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
-  return answers
-}
-
 /** The daily comparison, for administrators in their organisation and for operators in the log. */
 export async function compareRecentDays(deps: BooksDeps): Promise<void> {
-  for (const { organisation, days } of await compareBooks(deps, recentDays(deps.clock.now()))) {
+  await compareEach(deps, recentDays(deps.clock.now()), ({ organisation, days }) => {
     const of = { orgId: organisation.id }
     for (const { day, differences, unasked } of days) {
       for (const { kind, paymentId } of differences) {
@@ -116,5 +113,5 @@ export async function compareRecentDays(deps: BooksDeps): Promise<void> {
         deps.log.warn(about, 'the gateway did not answer about some payments')
       }
     }
-  }
+  })
 }

@@ -5,7 +5,7 @@ import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } fr
 import { toWireMinor } from '@medlem/domain/money'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot } from '@medlem/payments/provider'
 import type { MovedPayment } from '../ledger/store.ts'
-import { goneOf } from '../payment/goneOf.ts'
+import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 import { getPayment } from '../payment/store.ts'
 
 /** The result of comparing a payment; undefined when neither side can have money of it. */
@@ -78,7 +78,7 @@ function ourFigures({ now }: Comparing, { row, currency, changedAt }: MovedPayme
     test: row.test,
     capturedMinor: BigInt(row.capturedMinor),
     refundedMinor: BigInt(row.refundedMinor),
-    chargedBackMinor: goneOf(row).chargedBackMinor,
+    chargedBackMinor: paymentMoneyOf(row).chargedBackMinor,
     currency,
     quietMs: now.getTime() - changedAt.getTime(),
   }

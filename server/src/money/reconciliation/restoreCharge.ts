@@ -4,15 +4,15 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import type { PaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import {
-  answerPartCharge,
-  findPart,
-  findPartCharge,
+  answerInstalmentCharge,
+  findInstalment,
+  findInstalmentCharge,
   findPlan,
-  insertPartCharge,
-  listPartCharges,
-  updatePart,
+  insertInstalmentCharge,
+  listInstalmentCharges,
+  updateInstalment,
   updatePlan,
-} from '../payment/partStore.ts'
+} from '../payment/instalmentStore.ts'
 import { listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RecordedCharge, WindowRecord } from '../payment/windowRecord.ts'
 import { endOf, holdForReview } from '../renewal/endRenewal.ts'
@@ -63,7 +63,8 @@ export async function restoreCharge(
     at,
   }: { charge: RecordedCharge; purchase: PurchaseRow; card: SavedCardRow; at: Date },
 ): Promise<void> {
-  if (of.partId !== undefined) return restorePartCharge(tx, of, { paymentId, authorizationId, card, at })
+  if (of.partId !== undefined)
+    return restoreInstalmentCharge(tx, of, { paymentId, authorizationId, card, at })
   const renewal = await restoreRenewal(tx, of, { purchase, card })
   const charges = await listCharges(tx, renewal.id)
   const same = charges.find((one) => one.paymentId === paymentId)
@@ -121,26 +122,26 @@ async function restoreRenewal(
 }
 
 /** The charge of a part, so that the card is not charged a second time for it. */
-async function restorePartCharge(
+async function restoreInstalmentCharge(
   tx: Database,
   { id, n, key, startedAt, partId }: RecordedCharge,
   of: { paymentId: string; authorizationId: string | null; card: SavedCardRow; at: Date },
 ): Promise<void> {
   const { paymentId, authorizationId, card, at } = of
-  const part = partId === undefined ? undefined : await findPart(tx, partId)
+  const part = partId === undefined ? undefined : await findInstalment(tx, partId)
   // Without its plan there is no part that could be charged again.
   if (!part) return
-  const charges = await listPartCharges(tx, part.id)
+  const charges = await listInstalmentCharges(tx, part.id)
   const named = authorizationId === null ? {} : { authorizationId, answeredAt: at }
   const outcome = authorizationId === null ? ('started' as const) : ('done' as const)
   const same = charges.find((one) => one.paymentId === paymentId)
   if (same) {
     if (same.authorizationId === null && same.outcome !== 'refused')
-      await answerPartCharge(tx, same.id, { ...named, outcome })
+      await answerInstalmentCharge(tx, same.id, { ...named, outcome })
     return
   }
   const isOnly = charges.every((one) => one.outcome === 'refused')
-  await insertPartCharge(tx, {
+  await insertInstalmentCharge(tx, {
     ...{ ...named, id, partId: part.id, paymentId, cardId: card.id, startedAt: new Date(startedAt) },
     n: Math.max(n, (charges[0]?.n ?? 0) + 1),
     key: charges.some((one) => one.key === key) ? `${key}:${id}` : key,
@@ -171,7 +172,7 @@ export async function concludeRestored(deps: Deps, paymentId: string, state: Pay
  */
 export async function holdRestored(deps: Deps, paymentId: string): Promise<'held' | 'busy' | 'over'> {
   const found = await findRenewalOfPayment(deps.db, paymentId)
-  if (!found) return holdPart(deps, paymentId)
+  if (!found) return holdInstalment(deps, paymentId)
   const { renewal, charge } = found
   if (charge.outcome === 'refused') return charge.code === CHARGED_AGAIN ? 'held' : 'over'
   if (renewal.state === 'parked') return 'held'
@@ -184,10 +185,10 @@ export async function holdRestored(deps: Deps, paymentId: string): Promise<'held
   return 'held'
 }
 
-async function holdPart({ db }: Deps, paymentId: string): Promise<'held' | 'over'> {
-  const charge = await findPartCharge(db, paymentId)
+async function holdInstalment({ db }: Deps, paymentId: string): Promise<'held' | 'over'> {
+  const charge = await findInstalmentCharge(db, paymentId)
   if (!charge) return 'over'
   if (charge.outcome === 'refused') return charge.code === CHARGED_AGAIN ? 'held' : 'over'
-  await updatePart(db, charge.partId, { isHeld: true, nextOn: null })
+  await updateInstalment(db, charge.partId, { isHeld: true, nextOn: null })
   return 'held'
 }

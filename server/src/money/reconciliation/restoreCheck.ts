@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { canBeAuthorized, holdsMoney, isPaid, wasCaptured } from '@medlem/domain/payment'
+import { canBeAuthorized, holdsMoney, wasPaid } from '@medlem/domain/payment'
 import { WATCH_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -210,8 +210,7 @@ async function book(
   if (why) return { why }
   const { row } = await settle(deps, record.payment.id, { source: 'restore', authorizationId })
   if (record.charge) await concludeRestored(deps, row.id, row.state)
-  if (isPaid(row.state) || wasCaptured(row.state))
-    return readBack(deps, row, isKnown ? 'knownBooked' : 'booked')
+  if (wasPaid(row.state)) return readBack(deps, row, isKnown ? 'knownBooked' : 'booked')
   return canBeAuthorized(row.state) ? 'unanswered' : { why: 'not booked' }
 }
 

@@ -1,5 +1,11 @@
 import type { Database } from '@medlem/database/database'
-import { findPlan, insertParts, insertPlan, linkParts, listParts } from '../payment/partStore.ts'
+import {
+  findPlan,
+  insertInstalments,
+  insertPlan,
+  linkInstalments,
+  listInstalments,
+} from '../payment/instalmentStore.ts'
 import { listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RecordedPlan, WindowRecord } from '../payment/windowRecord.ts'
 
@@ -26,7 +32,7 @@ export async function restorePlan(
       createdAt: new Date(plan.createdAt),
     })
     const years = await yearsIn(tx, { record, purchase, people })
-    await insertParts(
+    await insertInstalments(
       tx,
       plan.parts.map(({ lines, ...part }) => ({
         ...{ ...part, planId: plan.id },
@@ -38,9 +44,9 @@ export async function restorePlan(
       })),
     )
   }
-  const there = new Set((await listParts(tx, [plan.id])).map(({ id }) => id))
+  const there = new Set((await listInstalments(tx, [plan.id])).map(({ id }) => id))
   const paid = plan.paysIds.filter((id) => there.has(id))
-  if (paid.length > 0) await linkParts(tx, purchase.id, paid)
+  if (paid.length > 0) await linkInstalments(tx, purchase.id, paid)
 }
 
 /** The year that each recorded line has now: a member may have begun another draft since. */

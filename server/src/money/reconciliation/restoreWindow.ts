@@ -13,7 +13,7 @@ import {
 import { findMemberByEmail, findMemberById, insertMember, lockMember } from '../../people/member/store.ts'
 import { findOrganisation, listConfigurations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { makeAttempt, makePurchase } from '../payment/makePurchase.ts'
+import { insertPurchase, makeAttempt } from '../payment/insertPurchase.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { getPurchase, listLines, type NewPurchaseLine, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { findPayment, listAttempts, lockPayment } from '../payment/store.ts'
@@ -130,7 +130,7 @@ async function restorePurchase(
   }
   const { id, currency, totalMinor, referenceKey, gdprAgreement, createdAt } = of
   const frozen = { currency, totalMinor, referenceKey, gdprAgreement, at: new Date(createdAt) }
-  return makePurchase(tx, { id, payer, orgId: organisation.id, lines: bought, ...frozen })
+  return insertPurchase(tx, { id, payer, orgId: organisation.id, lines: bought, ...frozen })
 }
 
 async function findPurchase(tx: Database, id: string): Promise<PurchaseRow | undefined> {
@@ -216,5 +216,5 @@ async function copyPurchase(tx: Database, purchase: PurchaseRow): Promise<Purcha
     ({ line: { id: _id, purchaseId: _of, ...line } }) => line,
   )
   const { orgId, currency, totalMinor, referenceKey, gdprAgreement, createdAt: at } = purchase
-  return makePurchase(tx, { payer, orgId, currency, totalMinor, referenceKey, gdprAgreement, at, lines })
+  return insertPurchase(tx, { payer, orgId, currency, totalMinor, referenceKey, gdprAgreement, at, lines })
 }

@@ -30,8 +30,10 @@ export async function approveRefund(
     const { amountMinor, keepsYears } = refund
     await refuseUnlessRefundable(tx, deps, { ...refundable, row, money, amountMinor })
     if (keepsYears && BigInt(amountMinor) === remainingMinor(money)) throw endsYears()
-    await updateRefund(tx, refundId, { state: 'started', approvedBy: caller.actor.id })
-    await startRefund(tx, { row, refundId, actorId: caller.actor.id, at })
+    const approved = { state: 'started', approvedBy: caller.actor.id } as const
+    await updateRefund(tx, refundId, approved)
+    const started = { ...refund, ...approved }
+    await startRefund(tx, { row, purchase, refund: started, actorId: caller.actor.id, at })
     await auditRefund(tx, caller, { action: 'refund_approve', refund, purchase, at })
   })
   await settleRefund(deps, caller, paymentId)

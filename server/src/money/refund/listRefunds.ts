@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { requirePayment } from '../payment/readPayment.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
+import { toRefund } from './present.ts'
 import type { Refundable } from './requireRefunder.ts'
-import { toRefund } from './wire.ts'
 
 /** The refunds of a payment, for its payer and those who administer the organisation, newest first. */
 export async function listRefunds(deps: Deps, caller: Caller, paymentId: string): Promise<Refund[]> {

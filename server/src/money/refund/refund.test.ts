@@ -6,6 +6,7 @@ import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'
+import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../club/membership/testing/cast.ts'
@@ -307,17 +308,11 @@ describe('a refund is refused', () => {
     expect(await credited()).toBe(20_000)
   })
 
-  test('when no money was taken: a test, a free year, a window that is open, a refund of all', async () => {
+  test('when no money was taken: a free year, a window that is open, a refund of all', async () => {
     const refused = async (purchase: { paymentId: string }, as = karl) => {
       const { status, problem } = await giveBack(as, purchase)
       return [status, problem.code]
     }
-    const testing = await aClub(server, { live: false })
-    const theirs = (await aTreasurer(server, testing)).client
-    expect(await refused(await aPaidPurchase(server, ida, { club: testing }), theirs)).toEqual([
-      409,
-      'not_refundable',
-    ])
     const free = await aClub(server, { priceMinor: 0 })
     const id = await draft(server, ida, { club: free })
     const paidFree = await server.as(ida).call(createPayment, { params: { id }, body: {} })
@@ -336,6 +331,41 @@ describe('a refund is refused', () => {
     const answer = await giveBack(karl, purchase)
     expect([answer.status, answer.problem.code]).toEqual([422, 'org_not_ready'])
     expect((await refundBooks(server)).states).toEqual(['captured'])
+  })
+})
+
+describe('a test', () => {
+  test('is given back whole: its year ends, and no money moves here or at the gateway', async () => {
+    const testing = await aClub(server, { live: false })
+    const theirs = (await aTreasurer(server, testing)).client
+    const purchase = await aPaidPurchase(server, ida, { club: testing })
+    const part = await giveBack(theirs, purchase, { amountMinor: 20_000 })
+    expect([part.status, part.problem.code]).toEqual([409, 'not_refundable'])
+    const whole = await giveBack(theirs, purchase)
+    expect(whole.status).toBe(200)
+    expect((await refundsOf(theirs, purchase)).body).toMatchObject([{ amountMinor: 45_000, state: 'done' }])
+    expect(await item(purchase)).toMatchObject({ paymentStatus: 'refunded', test: true })
+    const [row] = await server.deps.db.select().from(payment).where(eq(payment.id, purchase.paymentId))
+    expect(row).toMatchObject({ state: 'refunded_test', capturedMinor: 0, refundedMinor: 0 })
+    expect(await credited()).toBe(0)
+    const again = await giveBack(theirs, purchase, { amountMinor: 45_000, reason: 'Twice' })
+    expect(again.problem.code).toBe('not_refundable')
+  })
+
+  test('above the limit waits for a second person, as real money does', async () => {
+    const testing = await aClub(server, { live: false })
+    await server.deps.db
+      .update(organisation)
+      .set({ refundSecondPersonMinor: 10_000 })
+      .where(eq(organisation.id, testing.organisation.id))
+    const theirs = (await aTreasurer(server, testing)).client
+    const second = (await aTreasurer(server, testing, 'Else')).client
+    const purchase = await aPaidPurchase(server, ida, { club: testing })
+    const { body } = await giveBack(theirs, purchase)
+    expect(body).toMatchObject({ state: 'requested' })
+    expect(await item(purchase)).toMatchObject({ paymentStatus: 'paid' })
+    await agree(second, purchase, body.id)
+    expect(await item(purchase)).toMatchObject({ paymentStatus: 'refunded' })
   })
 })
 

@@ -14,10 +14,10 @@ import { findPurchasable } from '../../club/membership/purchasable.ts'
 import { findMembershipById, listPeriodsOfMembers } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import {
-  countHeldForReview,
   findMaxRisePercent,
   findPaidPrice,
   insertRenewal,
@@ -25,7 +25,6 @@ import {
   listRenewalsOf,
   type RenewalRow,
 } from './store.ts'
-import { warnOfCards } from './warnOfCards.ts'
 
 const PAGE = 500
 
@@ -46,13 +45,26 @@ export async function announceRenewals(deps: Deps): Promise<number> {
   const orgIds = catalogue.map(({ organisation }) => organisation.id)
   if (orgIds.length === 0) return 0
   let announced = 0
+  await runAll(pageCandidates(deps.db, { orgIds, catalogue, today }), async (candidate) => {
+    if (await deps.db.transaction((tx) => announce(tx, deps, candidate))) announced += 1
+  })
+  return announced
+}
+
+interface Announcing {
+  catalogue: readonly CatalogueEntry[]
+  today: CalendarDate
+}
+
+async function* pageCandidates(
+  db: Database,
+  { orgIds, ...announcing }: Announcing & { orgIds: string[] },
+): AsyncGenerator<Candidate> {
   let after: string | undefined
   for (;;) {
-    const page = await listAutoRenewals(deps.db, { orgIds, after, limit: PAGE })
-    for (const candidate of await candidates(deps.db, page, { catalogue, today })) {
-      if (await deps.db.transaction((tx) => announce(tx, deps, candidate))) announced += 1
-    }
-    if (page.length < PAGE) return announced
+    const page = await listAutoRenewals(db, { orgIds, after, limit: PAGE })
+    yield* await candidates(db, page, announcing)
+    if (page.length < PAGE) return
     after = page.at(-1)?.id
   }
 }
@@ -61,7 +73,7 @@ export async function announceRenewals(deps: Deps): Promise<number> {
 async function candidates(
   db: Database,
   page: readonly MembershipRow[],
-  { catalogue, today }: { catalogue: readonly CatalogueEntry[]; today: CalendarDate },
+  { catalogue, today }: Announcing,
 ): Promise<Candidate[]> {
   const begun = await listRenewalsOf(
     db,
@@ -136,15 +148,4 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   if (!made) return false
   await notifyPayer(tx, deps, { row: made, kind: reason ?? 'notice', last4: card.last4, at })
   return true
-}
-
-/** The daily job of renewals: announcements, warnings about cards, and a log entry while renewals are held for review. */
-export async function prepareRenewals(
-  deps: Deps,
-): Promise<{ renewalsAnnounced: number; cardsWarned: number }> {
-  const renewalsAnnounced = await announceRenewals(deps)
-  const cardsWarned = await warnOfCards(deps)
-  const parked = await countHeldForReview(deps.db)
-  if (parked > 0) deps.log.error({ event: 'renewals_held', parked }, 'renewals wait for a person')
-  return { renewalsAnnounced, cardsWarned }
 }

@@ -10,7 +10,7 @@ import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { insertAttempt } from '../charge/insertAttempt.ts'
 import { findConflictingLine } from '../payment/activate.ts'
-import { makePurchase } from '../payment/makePurchase.ts'
+import { insertPurchase } from '../payment/insertPurchase.ts'
 import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {
   type Draft,
@@ -161,7 +161,7 @@ async function purchaseOf(tx: Database, parts: PurchaseParts): Promise<PurchaseR
   const { renewal, payer, quoted, now } = parts
   const before = renewal.purchaseId === null ? undefined : await getPurchase(tx, renewal.purchaseId)
   if (before?.totalMinor === quoted.totalMinor) return lockPurchase(tx, before.id)
-  return makePurchase(tx, {
+  return insertPurchase(tx, {
     payer,
     orgId: renewal.orgId,
     currency: renewal.currency,

@@ -17,9 +17,9 @@ import { settle } from '../settlement/settle.ts'
 import { endOf } from './endRenewal.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import { type Charged, latestCharges, lockHeldForReview, type RenewalView } from './overviewStore.ts'
+import { isNameless } from './present.ts'
 import { requireRenewal, viewRenewal } from './readRenewal.ts'
 import { answerCharge, updateRenewalRow } from './store.ts'
-import { isNameless } from './wire.ts'
 
 interface CheckInput {
   orgId: string

@@ -1,4 +1,4 @@
-import { isPaid, isReleased, type PaymentState, wasCaptured } from '@medlem/domain/payment'
+import { isReleased, type PaymentState, wasPaid } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { notifyPayer } from './notifyPayer.ts'
@@ -8,7 +8,7 @@ type End = Pick<RenewalRow, 'state' | 'reason'>
 
 /** How a renewal ends by the state of its payment; undefined while it does not end. */
 export function endOf(state: PaymentState): End | undefined {
-  if (isPaid(state) || wasCaptured(state)) return { state: 'charged', reason: null }
+  if (wasPaid(state)) return { state: 'charged', reason: null }
   // The year was paid by other means.
   if (isReleased(state)) return { state: 'dropped', reason: 'already_paid' }
   // The payer was notified when the years were revoked.

@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { Database } from '@medlem/database/database'
 import { danishDate } from '@medlem/domain/calendar'
@@ -58,7 +59,7 @@ export async function notifyPayer(
       NAME: name,
       PRICE: danishMoney(priceMinor, currency),
       DATE: danishDate(dueOn),
-      ...(kind === 'notice' ? { STOP: `${config.baseUrl}/memberships?renewal=${id}` } : {}),
+      ...(kind === 'notice' ? { STOP: `${config.baseUrl}${hrefOf('/memberships', { renewal: id })}` } : {}),
     },
     at,
   })

@@ -7,7 +7,7 @@ import { requireSecondStep } from '../../people/access/secondStep.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { findRenewalView, latestCharges, type RenewalView } from './overviewStore.ts'
-import { toOwnRenewal, toRenewal } from './wire.ts'
+import { toOwnRenewal, toRenewal } from './present.ts'
 
 /** Renewals as those see them who administer the organisation. */
 export async function viewRenewals(
@@ -15,8 +15,8 @@ export async function viewRenewals(
   { language }: Caller,
   views: readonly RenewalView[],
 ): Promise<Renewal[]> {
-  const parked = views.filter(({ row }) => row.state === 'parked').map(({ row }) => row.id)
-  const latest = await latestCharges(db, parked)
+  const heldForReview = views.filter(({ row }) => row.state === 'parked').map(({ row }) => row.id)
+  const latest = await latestCharges(db, heldForReview)
   return views.map((view) => toRenewal(view, { latest: latest.get(view.row.id), language }))
 }
 

@@ -9,9 +9,9 @@ import { say } from '../../platform/error/sentence.ts'
 import { settle } from '../settlement/settle.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import { latestCharges, lockHeldForReview } from './overviewStore.ts'
+import { isNameless } from './present.ts'
 import { requireRenewal, viewRenewal } from './readRenewal.ts'
 import { answerCharge, updateRenewalRow } from './store.ts'
-import { isNameless } from './wire.ts'
 
 interface ReviewInput {
   orgId: string

@@ -1,7 +1,7 @@
 import { updateMembership as updateMembershipCall } from '@medlem/contract/membershipChange'
 import * as calls from '@medlem/contract/renewal'
 import type { FastifyInstance } from 'fastify'
-import { requireSameMember } from '../../club/membership/wire.ts'
+import { requireSameMember } from '../../club/membership/present.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { instalmentRoutes } from '../instalment/routes.ts'

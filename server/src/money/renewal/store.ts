@@ -45,7 +45,7 @@ export async function listRenewalsOf(db: Database, membershipIds: readonly strin
     .where(inArray(renewal.membershipId, [...membershipIds]))
 }
 
-/** Begins a year's renewal; undefined when it was begun before. One that was switched off before its day begins anew. */
+/** Begins a year's renewal; undefined when it was begun before. One that was switched off before its day starts over. */
 export async function insertRenewal(tx: Database, values: NewRenewal): Promise<RenewalRow | undefined> {
   const { membershipId, year, ...kind } = values
   const [row] = await tx

@@ -7,6 +7,7 @@ import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { listRenewingCards } from './store.ts'
 
 /** Warns the owners of cards that renew a membership and expire within a month, once for each card; returns how many. */
@@ -14,7 +15,9 @@ export async function warnOfCards(deps: Deps): Promise<number> {
   const today = copenhagenDate(deps.clock.now())
   const ending = (await listRenewingCards(deps.db)).filter(({ expiry }) => isCardEnding(expiry, today))
   let warned = 0
-  for (const card of ending) if (await warn(deps, card)) warned += 1
+  await runAll(ending, async (card) => {
+    if (await warn(deps, card)) warned += 1
+  })
   return warned
 }
 

@@ -4,7 +4,7 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { lockMembershipsOf } from '../../club/membership/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { lockMember } from '../../people/member/store.ts'
-import { listPlanCards } from '../payment/partStore.ts'
+import { listPlanCards } from '../payment/instalmentStore.ts'
 import { listKeptCards } from './store.ts'
 
 /** A member's cards in one organisation with all that is renewed with them, or could be. */

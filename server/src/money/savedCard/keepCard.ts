@@ -7,7 +7,7 @@ import { updateMembership } from '../../club/membership/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
-import { findLaterParts, findPlanOf, updatePlan } from '../payment/partStore.ts'
+import { findLaterInstalments, findPlanOf, updatePlan } from '../payment/instalmentStore.ts'
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, listReportedCards } from '../payment/store.ts'
@@ -71,7 +71,7 @@ interface Found {
 
 /** Charges later parts to the card of the purchase that paid some; false for a purchase in full. */
 async function keepForParts(tx: Database, purchaseId: string, cardId: string): Promise<boolean> {
-  const plan = (await findPlanOf(tx, purchaseId)) ?? (await findLaterParts(tx, purchaseId))?.plan
+  const plan = (await findPlanOf(tx, purchaseId)) ?? (await findLaterInstalments(tx, purchaseId))?.plan
   if (plan) await updatePlan(tx, plan.id, { cardId })
   return plan !== undefined
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { authorizationMismatch, canBeAuthorized } from '@medlem/domain/payment'
+import { authorizationMismatch } from '@medlem/domain/authorization'
+import { canBeAuthorized } from '@medlem/domain/payment'
 import { mergeFailure } from '@medlem/domain/paymentFailure'
 import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
 import type { Snapshot } from '@medlem/payments/provider'

@@ -4,7 +4,7 @@ import { toWireMinor } from '@medlem/domain/money'
 import { type OwnRefund, readRefunds } from '@medlem/domain/refundReading'
 import type { Snapshot } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { goneOf } from '../payment/goneOf.ts'
+import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
 import { bookRefunds } from './bookRefunds.ts'
 import { findRunningRefund, PENDING, type RefundRow } from './refundStore.ts'
@@ -26,7 +26,7 @@ export async function applyReading(
   const saysMinor = refundedOf(snapshot)
   const at = deps.clock.now()
   const refund = await findRunningRefund(tx, row.id)
-  const gone = goneOf(row)
+  const gone = paymentMoneyOf(row)
   const news =
     saysMinor === undefined
       ? undefined

@@ -7,10 +7,10 @@ import { type YearsEffect, yearsEffect } from '@medlem/domain/refundEffect'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
-import { goneOf } from '../payment/goneOf.ts'
+import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { closeDisputes, readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
-import { paysLaterPart } from '../payment/partStore.ts'
+import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
@@ -42,14 +42,14 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   if (elsewhereMinor > 0) given.push(await insertElsewhere(tx, row, { amountMinor: elsewhereMinor, at }))
   const after = await moveByRefunds(tx, { ...booking, given })
   if (given.length === 0) return after
-  const everything = remainingMinor(goneOf(after)) === 0n
+  const everything = row.test || remainingMinor(paymentMoneyOf(after)) === 0n
   if (everything) {
     await refuseRequested(tx, row.id, { at, code: 'nothing_left' })
     await closeDisputes(tx, row.id, { at, reason: storedReasonTexts.paymentRefunded })
   }
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
   // A later part of a price is given back without its years (decision 38).
-  const isLater = await paysLaterPart(tx, purchase.id)
+  const isLater = await paysLaterInstalment(tx, purchase.id)
   const reason = everything ? storedReasonTexts.paymentRefunded : storedReasonTexts.periodRefunded
   const { effect, ended } = await endYears(tx, {
     purchase,
@@ -86,6 +86,7 @@ async function moveByRefunds(
   tx: Database,
   { row, at, own, given }: Booking & { given: readonly RefundRow[] },
 ): Promise<PaymentRow> {
+  if (row.test && own) return moveTest(tx, { row, refund: own.refund, at })
   const refundedMinor = given.reduce((sum, { amountMinor }) => sum + amountMinor, row.refundedMinor)
   const detail = { refundIds: given.map(({ id }) => id) }
   const elsewhere = { at, source: BY_PROVIDER, detail }
@@ -111,6 +112,22 @@ async function moveByRefunds(
     detail: own
       ? { refundId: own.refund.id, ...(code === null ? {} : { code }), ...(given.length > 1 ? detail : {}) }
       : detail,
+  })
+}
+
+/** Nothing was taken and nothing goes back; the hold at the provider lapses (Ruling 22). */
+function moveTest(
+  tx: Database,
+  { row, refund, at }: { row: PaymentRow; refund: RefundRow; at: Date },
+): Promise<PaymentRow> {
+  return requireMove(tx, {
+    row,
+    at,
+    event: 'refund_test',
+    source: 'refund',
+    values: { paymentUpdatedAt: at },
+    actorId: refund.approvedBy ?? refund.requestedBy,
+    detail: { refundId: refund.id },
   })
 }
 

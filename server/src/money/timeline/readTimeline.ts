@@ -18,9 +18,11 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { recordProblem } from '../dispute/recordDispute.ts'
+import { listDisputedPayments } from '../dispute/store.ts'
 import { readMoney } from '../payment/moneyStore.ts'
 import { MEMBER } from '../payment/store.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
+import { stepsOf, toTimelinePayment } from './present.ts'
 import { readRefundStaffView } from './refundStaffView.ts'
 import {
   listCallbacks,
@@ -29,7 +31,6 @@ import {
   listPaymentsOfPeriod,
   type PaymentOfPeriod,
 } from './store.ts'
-import { stepsOf, toTimelinePayment } from './wire.ts'
 
 /** Why a year has its status, with every step of the payments that the caller may see. */
 export async function readTimeline(deps: Deps, caller: Caller, historyId: string): Promise<PeriodTimeline> {
@@ -112,6 +113,7 @@ async function paymentsOf(
   const captures = await listCaptures(db, ids)
   const callbacks = await listCallbacks(db, ids)
   const refunder = administers(caller, organisation, 'money:refund')
+  const disputed = refunder ? await listDisputedPayments(db, ids) : []
   const answer: PeriodTimeline['payments'] = []
   for (const payment of seen) {
     const { id } = payment.row
@@ -133,8 +135,11 @@ async function paymentsOf(
     const recording = { organisation, row: payment.row, money, kind: 'chargeback' } as const
     const canDispute = refunder && recordProblem(deps, recording) === undefined
     const disputableMinor = canDispute ? toWireMinor(uncontestedMinor(money)) : 0
-    const viewed = { whole: staff || own, mayAsk, canDispute, disputableMinor, steps, refundStaffView }
-    answer.push(toTimelinePayment(payment, viewed))
+    const disputesOrgId = disputed.includes(id) ? organisation.id : null
+    const dispute = { canDispute, disputableMinor, disputesOrgId }
+    answer.push(
+      toTimelinePayment(payment, { whole: staff || own, mayAsk, ...dispute, steps, refundStaffView }),
+    )
   }
   return answer
 }

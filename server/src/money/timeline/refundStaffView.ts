@@ -6,7 +6,7 @@ import { leftToGive, leftToGiveAlone } from '@medlem/domain/refund'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { paysLaterPart } from '../payment/partStore.ts'
+import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 import { yearOf } from '../settlement/refundedPeriods.ts'
 import { type RefundView, sumGivenAlone } from '../settlement/refundStore.ts'
@@ -37,7 +37,7 @@ export async function readRefundStaffView(
     limitMinor: limit === null ? null : BigInt(limit),
   })
   // A later part of a price is given back without its years: there is none to choose.
-  const isLaterPart = await paysLaterPart(deps.db, purchase.id)
+  const isLaterPart = await paysLaterInstalment(deps.db, purchase.id)
   const years = isLaterPart ? [] : (await listLines(deps.db, purchase.id)).map(yearOf)
   return {
     leftMinor: toWireMinor(leftMinor),

@@ -158,9 +158,16 @@ test('a refund that waits is shown to the administrators, who see whether it is 
   expect(await staffViewSeen(grete.client, historyId)).toBeNull()
 })
 
-test('nothing is offered where nothing was taken, or where the provider can’t be asked any more', async () => {
+test('of a test its price is offered, and nothing once it was given back', async () => {
   const open = await buy(cast.ida, [cast.ida])
   await sayPaid(server, open, await pay(server, open))
+  expect(await staffViewSeen(cast.as.clubAdmin, open.historyId)).toMatchObject({ leftMinor: 45_000 })
+  await giveBack(cast.as.clubAdmin, open)
+  expect(await staffViewSeen(cast.as.clubAdmin, open.historyId)).toBeNull()
+})
+
+test('nothing is offered where the provider can’t be asked any more', async () => {
+  const open = await buy(cast.ida, [cast.ida])
   expect(await staffViewSeen(cast.as.clubAdmin, open.historyId)).toBeNull()
   const club = await aClub(server)
   const karl = (await aTreasurer(server, club)).client

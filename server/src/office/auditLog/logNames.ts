@@ -6,7 +6,7 @@ import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { inLanguage } from '@medlem/i18n/languages'
 import { eq } from 'drizzle-orm'
 import { listFields } from '../../people/customField/store.ts'
-import type { LogNames } from './detailWords.ts'
+import type { LogNames } from './detailLabels.ts'
 
 /** What the entries of an organisation's log may name, as it is called today, in a language. */
 export async function readLogNames(

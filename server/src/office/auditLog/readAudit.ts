@@ -37,7 +37,7 @@ export async function readAudit(deps: Deps, caller: Caller, input: AuditQuery): 
   const before = input.before === undefined ? undefined : Number(input.before)
   const rows = await listEntries(deps.db, { orgId, before, limit: Number(input.size) })
   await auditListRead(deps, caller, { orgId: orgId ?? null, action: 'audit_read', size: rows.length })
-  return rows.map(auditWire)
+  return rows.map(presentAudit)
 }
 
 /** A super administrator who acts for a member has that member's rights here, which are none. */
@@ -50,7 +50,7 @@ async function requireAuditReader(deps: Deps, caller: Caller, orgId: string | un
   if (!organisation || !administers(caller, organisation, 'audit:read')) throw forbidden()
 }
 
-function auditWire(row: AuditRow): AuditEntry {
+function presentAudit(row: AuditRow): AuditEntry {
   const { id, actorId, subjectId, orgId, action, objectId, traceId, detail } = row
   const at = row.at.toISOString()
   return { id, at, actorId, subjectId, orgId, action, objectId, traceId, detail, hash: row.hash ?? '' }

@@ -13,7 +13,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { type AuditSearch, countEntries, searchEntries } from '../../platform/audit/store.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { detailWords, type LogNames } from './detailWords.ts'
+import { detailLabels, type LogNames } from './detailLabels.ts'
 import { readLogNames } from './logNames.ts'
 
 const PAGE = 50
@@ -96,7 +96,7 @@ function lineOf({ newest, oldestId, rows }: Group, names: LogNames, language: st
     subjectName: isOne ? newest.subject : null,
     action,
     text: sentenceOf(newest, language),
-    details: isOne ? detailWords(detail, names, language) : [],
+    details: isOne ? detailLabels(detail, names, language) : [],
     detail: isOne ? detail : null,
     traceId,
   }
@@ -154,7 +154,7 @@ async function* csvOf(
         one.actor ?? '',
         one.subject ?? '',
         sentenceOf(one, language),
-        detailWords(one.row.detail, names, language)
+        detailLabels(one.row.detail, names, language)
           .map(({ name, before: was, now }) => `${name}: ${was === null ? now : `${was} → ${now}`}`)
           .join('\n'),
         one.row.traceId ?? '',

@@ -4,7 +4,7 @@ import type { Right } from '@medlem/domain/rights'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
-import type { BatchWorks } from './kind.ts'
+import type { BatchHandlers } from './kind.ts'
 
 /** Who reads a batch that they may read, and what else they may in its organisation. */
 export interface BatchReader {
@@ -22,7 +22,7 @@ export async function readerOf(db: Database, caller: Caller, orgId: string): Pro
 
 /** In which language somebody reads a batch's rows, and the columns whose values they may not see. */
 export async function shownTo(
-  { db, works }: { db: Database; works: BatchWorks },
+  { db, works }: { db: Database; works: BatchHandlers },
   caller: Caller,
   { kind, orgId }: BatchTableRow,
 ): Promise<{ language: string; hidden: ReadonlySet<string> }> {

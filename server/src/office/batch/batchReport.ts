@@ -14,7 +14,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { listFields } from '../../people/customField/store.ts'
 import { genderWord } from '../../people/memberExport/exportColumns.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
-import { rowsWire } from './batchWire.ts'
+import { presentRows } from './presentBatch.ts'
 import { listRows } from './store.ts'
 
 const AT_ONCE = 500
@@ -25,7 +25,7 @@ export function batchReport(db: Database, batch: BatchTableRow, shown: Shown): R
 }
 
 /** How it is written, and the columns that its reader may not see. */
-type Shown = Parameters<typeof rowsWire>[2]
+type Shown = Parameters<typeof presentRows>[2]
 
 async function* linesOf(
   db: Database,
@@ -39,7 +39,7 @@ async function* linesOf(
   let after = 0
   while (true) {
     const rows = await listRows(db, { batchId, after, limit: AT_ONCE })
-    const shown = await rowsWire(db, rows, { language, hidden })
+    const shown = await presentRows(db, rows, { language, hidden })
     yield lines(
       shown.map((row) => [
         String(row.number),

@@ -7,11 +7,11 @@ import type { Caller } from '../../people/access/caller.ts'
 import { mayIn, requireAskable } from '../../people/memberFilter/askable.ts'
 import { filterOf } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { batchWire } from './batchWire.ts'
 import { refusedMove } from './decideBatch.ts'
 import { enqueueBatch } from './enqueueBatch.ts'
 import { rightOfBatch } from './kind.ts'
 import { moveState } from './moveState.ts'
+import { presentBatch } from './presentBatch.ts'
 import { findBatchByKey, insertBatchOnce } from './store.ts'
 
 /** A batch whose rows its own preview finds, or the one that was begun with the same key; `audited` is what the audit log says of it. */
@@ -54,5 +54,5 @@ export async function beginBatch(
     await enqueueBatch(tx, deps, moved.id)
     return moved
   })
-  return batchWire(deps.db, row, caller)
+  return presentBatch(deps.db, row, caller)
 }

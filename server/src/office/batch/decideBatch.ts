@@ -11,10 +11,10 @@ import { requireSecondStep } from '../../people/access/secondStep.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { batchWire } from './batchWire.ts'
 import { enqueueBatch } from './enqueueBatch.ts'
-import { type BatchWorks, rightOfBatch, rightsOfBatch } from './kind.ts'
+import { type BatchHandlers, rightOfBatch, rightsOfBatch } from './kind.ts'
 import { moveState } from './moveState.ts'
+import { presentBatch } from './presentBatch.ts'
 import { settleRows } from './settleRows.ts'
 import {
   deleteFile,
@@ -61,7 +61,7 @@ export function refusedMove(): AppError {
 
 /** Runs, stops, undoes or discards; its job does the work. */
 export async function moveBatch(
-  deps: Deps & { works: BatchWorks },
+  deps: Deps & { works: BatchHandlers },
   caller: Caller,
   { action, ...which }: Which & { action: BatchAction },
 ): Promise<Batch> {
@@ -98,7 +98,7 @@ export async function moveBatch(
     if (isMoving(moved.state)) await enqueueBatch(tx, deps, found.id)
     return moved
   })
-  return batchWire(deps.db, row, caller)
+  return presentBatch(deps.db, row, caller)
 }
 
 function marksOf(action: BatchAction, { actor }: Caller, { found, at }: { found: BatchTableRow; at: Date }) {
@@ -109,7 +109,7 @@ function marksOf(action: BatchAction, { actor }: Caller, { found, at }: { found:
 
 /** What somebody decided of a row, or of all undecided rows with a problem, before the batch runs. */
 export async function chooseRows(
-  deps: Deps & { works: BatchWorks },
+  deps: Deps & { works: BatchHandlers },
   caller: Caller,
   { body, ...which }: Which & { body: RequestOf<typeof chooseBatchRows>['body'] },
 ): Promise<Batch> {
@@ -136,7 +136,7 @@ export async function chooseRows(
     })
     return found
   })
-  return batchWire(deps.db, batch, caller)
+  return presentBatch(deps.db, batch, caller)
 }
 
 async function* chosenRows(

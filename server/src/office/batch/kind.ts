@@ -56,7 +56,9 @@ export const rightOfBatch = {
   answer: 'members:write',
   invitation: 'members:write',
   payment: 'money:write',
+  claim: 'money:write',
   group_message: 'messages:write',
+  bank_import: 'money:write',
 } as const satisfies Record<BatchTableRow['kind'], Right>
 
 /** The rights that deciding what a batch does needs: an import that records payments needs both. */
@@ -68,4 +70,4 @@ export function rightsOfBatch({ kind, detail }: Pick<BatchTableRow, 'kind' | 'de
     : [own]
 }
 
-export type BatchWorks = Record<BatchTableRow['kind'], BatchWork>
+export type BatchHandlers = Record<BatchTableRow['kind'], BatchWork>

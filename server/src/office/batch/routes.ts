@@ -7,16 +7,16 @@ import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { shownTo } from './batchReader.ts'
 import { batchReport } from './batchReport.ts'
-import { batchWire, rowsWire } from './batchWire.ts'
 import { chooseRows, moveBatch, requireBatch } from './decideBatch.ts'
-import { type BatchWorks, rightOfBatch } from './kind.ts'
+import { type BatchHandlers, rightOfBatch } from './kind.ts'
+import { presentBatch, presentRows } from './presentBatch.ts'
 import { countRows, listRecent, listRows } from './store.ts'
 
 const RECENT = 20
 const PAGE = 100
 
 /** Changes of many rows: how far they are, what their rows do, and what somebody decides of them. */
-export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWorks }): void {
+export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchHandlers }): void {
   memberRoute(app, deps, calls.listBatches, async ({ caller, params, query }) => {
     const rights = [...new Set(Object.values(rightOfBatch))]
     const held = await administeredWith(deps, caller, { id: params.id, rights })
@@ -24,12 +24,12 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
       (kind) => held.includes(rightOfBatch[kind]) && (query.kind ?? kind) === kind,
     )
     const rows = await listRecent(deps.db, { orgId: params.id, kinds, limit: RECENT })
-    return Promise.all(rows.map((row) => batchWire(deps.db, row, caller)))
+    return Promise.all(rows.map((row) => presentBatch(deps.db, row, caller)))
   })
 
   memberRoute(app, deps, calls.getBatch, async ({ caller, params }) => {
     const row = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
-    return batchWire(deps.db, row, caller)
+    return presentBatch(deps.db, row, caller)
   })
 
   memberRoute(app, deps, calls.listBatchRows, async ({ caller, params, query }) => {
@@ -43,7 +43,7 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchWor
       size: rows.length,
       detail: { kind: batch.kind },
     })
-    return rowsWire(deps.db, rows, await shownTo(deps, caller, batch))
+    return presentRows(deps.db, rows, await shownTo(deps, caller, batch))
   })
 
   memberRoute(app, deps, calls.chooseBatchRows, ({ caller, params, body }) =>

@@ -4,7 +4,7 @@ import { isMoving, PREVIEW_DAYS, UNDO_DAYS } from '@medlem/domain/batch'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { enqueueBatch } from './enqueueBatch.ts'
-import type { BatchWork, BatchWorks } from './kind.ts'
+import type { BatchHandlers, BatchWork } from './kind.ts'
 import { moveState } from './moveState.ts'
 import { settleRows } from './settleRows.ts'
 import {
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
  * Goes on with a batch until it is done or stopped. A row is marked in the transaction of its effect, so a process that ends
  * in between leaves each row done or not begun, and two that work at the same time take turns.
  */
-export async function runBatch(deps: Deps, works: BatchWorks, batchId: string): Promise<void> {
+export async function runBatch(deps: Deps, works: BatchHandlers, batchId: string): Promise<void> {
   const row = await findBatch(deps.db, batchId)
   if (!row) return
   if (row.state === 'previewing') await runPreview(deps, works, batchId)
@@ -42,7 +42,7 @@ export async function runBatch(deps: Deps, works: BatchWorks, batchId: string): 
  * Triggers and prepared queries keep the plan that was best for small tables until statistics say that they have grown: without
  * new ones every row of a large import reads all rows before it.
  */
-async function runChunks(deps: Deps, works: BatchWorks, { id, kind }: BatchTableRow): Promise<void> {
+async function runChunks(deps: Deps, works: BatchHandlers, { id, kind }: BatchTableRow): Promise<void> {
   let analyzeAfter = FIRST_ANALYZE_CHUNKS
   for (let chunks = 1; await runChunk(deps, works, id); chunks += 1) {
     if (chunks < analyzeAfter) continue
@@ -51,8 +51,8 @@ async function runChunks(deps: Deps, works: BatchWorks, { id, kind }: BatchTable
   }
 }
 
-/** A preview has nothing to keep: it begins anew, and ends one of another process, which finds its number out of date. */
-async function runPreview(deps: Deps, works: BatchWorks, batchId: string): Promise<void> {
+/** A preview has nothing to keep: it starts over, and ends one of another process, which finds its number out of date. */
+async function runPreview(deps: Deps, works: BatchHandlers, batchId: string): Promise<void> {
   const begun = await deps.db.transaction(async (tx) => {
     const row = await lockBatch(tx, batchId)
     if (row?.state !== 'previewing') return undefined
@@ -74,7 +74,7 @@ async function runPreview(deps: Deps, works: BatchWorks, batchId: string): Promi
 }
 
 /** Whether there is more to do. */
-async function runChunk(deps: Deps, works: BatchWorks, batchId: string): Promise<boolean> {
+async function runChunk(deps: Deps, works: BatchHandlers, batchId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await lockBatch(tx, batchId)
     const at = deps.clock.now()

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { enqueueBatch } from './enqueueBatch.ts'
-import type { BatchWorks } from './kind.ts'
+import type { BatchHandlers } from './kind.ts'
 import { listRows, updateRows } from './store.ts'
 
 const AT_ONCE = 500
@@ -13,7 +13,7 @@ const PART = 20
 
 interface Settled {
   deps: Deps
-  works: BatchWorks
+  works: BatchHandlers
   /** Locked. */
   batch: BatchTableRow
   at: Date

@@ -5,7 +5,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { failureSentence } from '../../communication/message/failure.ts'
 import { countWaiting } from '../../communication/message/store.ts'
 import { writeEmail } from '../../communication/message/template/templates.ts'
-import { noteSubject } from '../../communication/outbox/composeNote.ts'
+import { noteSubject } from '../../communication/outbox/composeWhatsAppMessage.ts'
 import { countWhatsApp, listUndelivered } from '../../communication/outbox/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
@@ -47,12 +47,12 @@ async function readMessages(
     mailServer: deps.mailer !== undefined,
     waiting: await countWaiting(deps.db, orgId),
     undelivered: undelivered.map((found) =>
-      undeliveredWire(deps, found, { organisation: organisation?.name, language: caller.language }),
+      presentUndelivered(deps, found, { organisation: organisation?.name, language: caller.language }),
     ),
   }
 }
 
-function undeliveredWire(
+function presentUndelivered(
   { config: { baseUrl, product } }: Pick<Deps, 'config'>,
   { row, firstName, lastName }: Awaited<ReturnType<typeof listUndelivered>>[number],
   { organisation, language }: { organisation: string | undefined; language: string },

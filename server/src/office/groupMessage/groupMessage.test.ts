@@ -25,7 +25,7 @@ import { aCrowd } from '../../people/memberList/testing/crowd.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 let server: TestServer
 let cast: Cast
@@ -54,8 +54,8 @@ const threads = () => server.deps.db.select().from(thread)
 const emails = () => server.deps.db.select().from(message).where(eq(message.channel, 'email'))
 /** What the job does, as often as it is due. */
 async function work(batchId: string): Promise<Batch> {
-  await runBatch(server.deps, batchWorks, batchId)
-  await runBatch(server.deps, batchWorks, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
   return (await cast.as.clubAdmin.call(getBatch, { params: { ...params(), batchId } })).body
 }
 async function begun(change: Partial<GroupMessage> = {}): Promise<Batch> {

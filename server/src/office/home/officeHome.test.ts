@@ -3,7 +3,7 @@ import { getOfficeHome, getOfficeYear } from '@medlem/contract/office'
 import { listRequestedRefunds } from '@medlem/contract/refund'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import { paymentEvent } from '@medlem/database/schema/payment'
+import { payment, paymentEvent } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { matchesFilter } from '@medlem/domain/memberFilter'
 import { eq } from 'drizzle-orm'
@@ -126,17 +126,20 @@ describe('the figures of a year', () => {
     const club = await aClub(server, { priceMinor: 90_000 })
     const { client } = await aTreasurer(server, club)
     const { paymentId } = await aPaidPurchase(server, await aMember(server), { club })
-    const lose = (at: string, toState: string, detail?: object) =>
-      server.deps.db.insert(paymentEvent).values({
-        ...{ paymentId, at: new Date(at), fromState: 'disputed', toState, source: 'dispute' },
-        ...(detail && { detail: { ...detail } }),
-      })
+    const lost = (id: string) =>
+      server.deps.db.update(payment).set({ state: 'lost' }).where(eq(payment.id, id))
+    const lose = async (at: string, toState: string, detail: Record<string, unknown>) => {
+      const of = { paymentId, fromState: 'disputed', toState, source: 'dispute', detail }
+      await server.deps.db.insert(paymentEvent).values({ ...of, at: new Date(at) })
+    }
     await lose('2026-02-20T11:00:00Z', 'disputed', { lostMinor: 30_000 })
     await lose('2026-03-20T11:00:00Z', 'lost', { lostMinor: 60_000 })
+    await lost(paymentId)
     const other = await aPaidPurchase(server, await aMember(server), { club })
     const before = { paymentId: other.paymentId, fromState: 'disputed', toState: 'lost', source: 'dispute' }
     // As the release before wrote it.
     await server.deps.db.insert(paymentEvent).values({ ...before, at: new Date('2026-04-20T11:00:00Z') })
+    await lost(other.paymentId)
     server.clock.set('2026-04-30T11:00:00Z')
     const { income } = await year(client, club.organisation.id, 2026)
     expect(income).toMatchObject({ now: 0, months: [180_000, -30_000, -60_000, -90_000] })

@@ -1,11 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipEnd } from '@medlem/database/schema/membershipEnd'
-import { payment, paymentEvent, purchase, receipt } from '@medlem/database/schema/payment'
-import { refund } from '@medlem/database/schema/refund'
+import { payment, receipt } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { reversalOf, statesWhere } from '@medlem/domain/payment'
 import { sql } from 'drizzle-orm'
+import { moved, within } from '../../money/movement/moved.ts'
 
 /** How many more people were counted within a stretch of time than before it; negative where they became fewer. */
 export interface Change {
@@ -19,8 +18,6 @@ export interface Change {
   at: number
   change: number
 }
-
-const GONE = statesWhere((state) => reversalOf(state) !== undefined)
 
 /**
  * How the memberships of some years changed between days, whose order is theirs in the calendar: each day counts to its end. A year
@@ -99,32 +96,8 @@ export async function listIncome(
   { orgId, from, to }: { orgId: string; from: CalendarDate; to: CalendarDate },
 ): Promise<{ month: string; amount: number }[]> {
   const { rows } = await db.execute<{ month: string; amount: number }>(sql`
-    with sold as (
-      select ${payment.id} as payment_id, ${receipt.issuedAt} as at, ${purchase.totalMinor} as amount
-      from ${receipt} join ${payment} on ${payment.id} = ${receipt.paymentId}
-        join ${purchase} on ${purchase.id} = ${payment.purchaseId}
-      where ${receipt.orgId} = ${orgId} and not ${payment.test}
-    ), refunded as (
-      select ${refund.paymentId} as payment_id, ${refund.answeredAt} as at, ${refund.amountMinor} as amount
-      from ${refund} join sold on sold.payment_id = ${refund.paymentId} where ${refund.state} = 'done'
-    ), lost as (
-      select sold.payment_id, ${paymentEvent.at} as at, (${paymentEvent.detail} ->> 'lostMinor')::int as amount
-      from ${paymentEvent} join sold on sold.payment_id = ${paymentEvent.paymentId}
-      where ${paymentEvent.detail} ? 'lostMinor'
-    ), gone as (
-      select sold.payment_id, ${paymentEvent.at} as at, sold.amount - coalesce((select sum(refunded.amount) from refunded
-        where refunded.payment_id = sold.payment_id and refunded.at <= ${paymentEvent.at}), 0) as amount
-      from ${paymentEvent} join sold on sold.payment_id = ${paymentEvent.paymentId}
-      where ${paymentEvent.toState} in ${GONE} and ${paymentEvent.fromState} <> ${paymentEvent.toState}
-        and not coalesce(${paymentEvent.detail} ? 'lostMinor', false)
-    ), moved as (
-      select at, amount from sold union all select at, -amount from refunded
-      union all select at, -amount from lost union all select at, -amount from gone
-    )
-    select month, sum(amount)::float8 as amount
-    from (select to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM') as month, amount from moved
-      where at >= ${from}::timestamp at time zone 'Europe/Copenhagen'
-        and at < (${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen') as dated
+    select to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM') as month, sum(amount)::float8 as amount
+    from ${moved(orgId)} as one where ${within(sql`at`, { from, to })}
     group by month order by month`)
   return rows
 }

@@ -10,7 +10,7 @@ import { listAnswers } from '../../people/customField/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 const PEOPLE = 4
 
@@ -47,7 +47,7 @@ const admin = () => cast.as.clubAdmin
 const here = () => ({ id: cast.club.id })
 const idOf = (n: number) => people[n]?.id ?? ''
 async function work(batchId: string): Promise<Batch> {
-  await runBatch(server.deps, batchWorks, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
   return (await admin().call(getBatch, { params: { ...here(), batchId } })).body
 }
 const begin = (at: readonly number[], answers: FieldAnswers) =>

@@ -7,6 +7,7 @@ import { listInOrganisation } from '../../club/team/store.ts'
 import { lockMembers } from '../../people/member/store.ts'
 import type { AuditEntry } from '../../platform/audit/entry.ts'
 import { insertAudits } from '../../platform/audit/store.ts'
+import { chooseToLeaveOut } from '../batch/eachRow.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { previewChosen } from '../batch/previewChosen.ts'
 import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
@@ -27,12 +28,7 @@ export const memberAnswer: BatchWork = {
     }),
   run: runRows,
   undo: undoRows,
-  choose: async (_tx, { rows, choice }) =>
-    rows.map(({ number, group }) => {
-      const isLeft = choice === 'leave_out'
-      const state = isLeft || group !== 'changed' ? 'aside' : 'waiting'
-      return { number, state, choice: isLeft ? choice : null }
-    }),
+  choose: chooseToLeaveOut,
 }
 
 /** By the key of the field as a file says it; null takes the answer away. */

@@ -4,7 +4,6 @@ import {
   type ColumnField,
   type ImportedFile,
   isPaymentField,
-  MAX_IMPORT_BYTES,
   PAYMENT_FIELDS,
 } from '@medlem/contract/importedFile'
 import type { createMemberImport, previewMemberImport } from '@medlem/contract/memberImport'
@@ -19,22 +18,21 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { batchWire } from '../batch/batchWire.ts'
 import { refusedMove } from '../batch/decideBatch.ts'
 import { enqueueBatch } from '../batch/enqueueBatch.ts'
+import { insertFileBatch } from '../batch/insertFileBatch.ts'
 import { moveState } from '../batch/moveState.ts'
-import { findBatch, insertBatch, insertFile, lockBatch, readFile } from '../batch/store.ts'
-import type { WantedReading } from './file/openTable.ts'
-import { readForeignHead } from './file/readForeignFile.ts'
-import { FileRefusal } from './file/refusal.ts'
+import { presentBatch } from '../batch/presentBatch.ts'
+import { findBatch, lockBatch, readFile } from '../batch/store.ts'
+import { bytesOf, refusing, unusable } from '../importedFile/handedFile.ts'
+import type { WantedReading } from '../importedFile/openTable.ts'
+import { readForeignHead } from '../importedFile/readForeignFile.ts'
 import { dataRows, fileOf } from './memberImport.ts'
 import { withNumberColumn } from './numberColumn.ts'
 
 type Body = RequestOf<typeof createMemberImport>['body']
-
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Keeps the file and answers its columns; nothing is changed, and what can't be a table is refused with its reason. */
 export async function createImport(
@@ -43,35 +41,12 @@ export async function createImport(
   { orgId, body, signal }: { orgId: string; body: Body; signal: AbortSignal },
 ): Promise<Batch> {
   await requireAdministered(deps, caller, orgId, 'members:write')
-  if (!BASE64.test(body.content))
-    throw unusable(
-      'content',
-      say(memberImportTexts, (t) => t.not_a_table),
-    )
-  const bytes = Buffer.from(body.content, 'base64')
-  if (bytes.length > MAX_IMPORT_BYTES)
-    throw unusable(
-      'content',
-      say(memberImportTexts, (t) => t.tooLarge({ bytes: MAX_IMPORT_BYTES })),
-    )
+  const bytes = bytesOf(body.content)
   const file = await fileFrom(deps, caller, { orgId, bytes, signal, field: 'content' })
   const at = deps.clock.now()
-  const row = await deps.db.transaction(async (tx) => {
-    const made = await insertBatch(tx, {
-      orgId,
-      kind: 'member_import',
-      state: 'draft',
-      name: body.name,
-      detail: { ...file },
-      createdBy: caller.actor.id,
-      createdAt: at,
-      updateDate: at,
-    })
-    await insertFile(tx, made.id, bytes)
-    await auditAdministration(tx, caller, { action: 'batch_create', orgId, objectId: made.id, at })
-    return made
-  })
-  return batchWire(deps.db, row, caller)
+  const made = { orgId, kind: 'member_import', name: body.name, detail: { ...file }, bytes, at } as const
+  const row = await deps.db.transaction((tx) => insertFileBatch(tx, caller, made))
+  return presentBatch(deps.db, row, caller)
 }
 
 /** Reads the columns once more, in the way that somebody says; its rows are no longer previewed, and no member is changed. */
@@ -95,7 +70,7 @@ export async function readImport(
     await auditAdministration(tx, caller, { action: 'batch_read', orgId, objectId: id, at })
     return moved
   })
-  return batchWire(deps.db, row, caller)
+  return presentBatch(deps.db, row, caller)
 }
 
 interface Handed {
@@ -160,24 +135,6 @@ function withOwnFields(file: ImportedFile, fields: readonly CustomFieldRow[]): I
   return { ...file, columns }
 }
 
-/** Reads of a file; what can't be read is answered 422 with its reason, at the field that has the file or how it is read. */
-async function refusing<T>(field: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof FileRefusal)
-      throw unusable(
-        field,
-        say(memberImportTexts, (t) => t[error.problem]),
-      )
-    throw error
-  }
-}
-
-function unusable(field: string, message: ReturnType<typeof say>): AppError {
-  return invalidRequest([{ field, code: 'unusable', message }], 422)
-}
-
 /** Takes what the columns are, and begins to find out what the rows would do. */
 export async function previewImport(
   deps: Deps,
@@ -218,7 +175,7 @@ export async function previewImport(
     await enqueueBatch(tx, deps, id)
     return moved
   })
-  return batchWire(deps.db, row, caller)
+  return presentBatch(deps.db, row, caller)
 }
 
 /** What can't be known of the file has to be said before (decision 59). */

@@ -461,6 +461,9 @@ describe('a row that needs a decision', () => {
     ['a parent’s address on a child’s row', 'Oskar;Holm;ida@example.org;', 'email_of_other'],
     ['an address that is used elsewhere', 'Signe;Lund;choir@example.org;', 'email_taken'],
     ['no first name', ';Lund;signe@example.org;', 'no_name'],
+    ['a first name of which nothing shows', '\u200b\u3164;Lund;signe@example.org;', 'no_name'],
+    ['a name with the address of a page', 'Signe;evil.example;signe@example.org;', 'bad_name'],
+    ['70 letters before the @', `Signe;Lund;${'s'.repeat(70)}@example.org;`, 'bad_email'],
     ['a day that is none', 'Signe;Lund;;31-02-1990', 'bad_birthday'],
   ])('%s', async (_name, line, problem) => {
     await aMember(server, { firstName: 'Sanger', email: 'choir@example.org' })

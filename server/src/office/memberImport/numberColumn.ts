@@ -3,7 +3,7 @@ import type { Database } from '@medlem/database/database'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
 import { isOtherPerson, mayBeSameName } from '@medlem/domain/personMatch'
-import type { TableRow } from './file/readTable.ts'
+import type { TableRow } from '../importedFile/readTable.ts'
 import { findPersons } from './store.ts'
 
 /** Rows that are looked at, and those with a number among them. */

@@ -5,14 +5,14 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Fields } from '@medlem/domain/batch'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { findMatch, type Match } from '@medlem/domain/findMatch'
 import { ADDRESS_FIELDS, isWholeAddress, USUAL_COUNTRY } from '@medlem/domain/importedAddress'
 import type { ImportedFamily } from '@medlem/domain/importedFamily'
 import { fieldsOfProblem, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, type ImportedValues, saysSame } from '@medlem/domain/memberImportRow'
 import { hasEnded } from '@medlem/domain/membership'
 import { mayBeSameFirstName, mayBeSameName } from '@medlem/domain/personMatch'
-import { emailRefusal } from '../../people/person/wire.ts'
-import { findMatch, type Match } from './findMatch.ts'
+import { emailRefusal } from '../../people/person/present.ts'
 import { withFamilies } from './importedFamilies.ts'
 import { withPayments } from './importedPayments.ts'
 import { answerChanges, answersNow, ownOf } from './ownAnswers.ts'
@@ -114,7 +114,7 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
   const here = all
     .filter(({ row, isInOrganisation }) => isInOrganisation && row.enabled)
     .map(({ row }) => row)
-  if (person.problems.includes('no_name'))
+  if (person.problems.includes('no_name') || person.problems.includes('bad_name'))
     return { ...nothing, group: 'needs_you', problems: [...person.problems] }
   const match =
     chosenMatch(person, choice, all, here) ??
@@ -154,7 +154,7 @@ function knownBefore(
 
 /** What is done, but not what one would expect. */
 function notesOf(
-  { member, isEmailOfOther }: Match,
+  { member, isEmailOfOther }: Match<MemberRow>,
   { values, hasSecond }: ImportedPerson,
   { before, after }: { before: Fields; after: Fields },
 ): ImportNote[] {
@@ -200,7 +200,7 @@ function chosenMatch(
   choice: string | null,
   all: readonly Person[],
   here: MemberRow[],
-): Match | undefined {
+): Match<MemberRow> | undefined {
   if (choice === 'new')
     return { candidates: [], isEmailOfOther: all.some(({ row }) => row.email === values.email) }
   const member = choice === null ? undefined : here.find(({ id }) => id === choice)

@@ -87,6 +87,16 @@ describe('the rows of an import are those of its file', () => {
   })
 })
 
+test('a file that is broken far below its headings is refused by its field, and nothing is stored', async () => {
+  const lines = Array.from({ length: 400 }, (_, n) => `${n + 1};Ida;Holm`)
+  const answer = await imports.handIn(
+    ['Medlemsnr;Fornavn;Efternavn', ...lines, `401;${'x'.repeat(150_000)};Holm`].join('\n'),
+  )
+  expect(answer.status).toBe(422)
+  expect(answer.problem.errors).toMatchObject([{ field: 'content' }])
+  expect(await server.deps.db.$count(batch)).toBe(0)
+})
+
 describe('what a file doesn’t say is asked before its rows are read', () => {
   test('which row has the headings', async () => {
     const { body } = await imports.handIn('Ditte;Krog\nBo;Ravn\n')

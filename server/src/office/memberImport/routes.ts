@@ -1,13 +1,10 @@
-import { MAX_IMPORT_BYTES } from '@medlem/contract/importedFile'
 import * as calls from '@medlem/contract/memberImport'
 import type { FastifyInstance } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { signalOf } from '../../platform/http/answerInTime.ts'
+import { BODY_BYTES } from '../importedFile/handedFile.ts'
 import { createImport, previewImport, readImport } from './createImport.ts'
-
-/** As base64 in JSON a file takes a third more, with some bytes around it. */
-export const BODY_BYTES = Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 4096
 
 /** Imports of members from a file. */
 export function memberImportRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { BatchGroup } from '@medlem/contract/batch'
 import type { PaymentRecord } from '@medlem/contract/grant'
 import type { Fields } from '@medlem/domain/batch'
+import type { Candidate } from '@medlem/domain/findMatch'
 import type { ImportNote, ImportProblem } from '@medlem/domain/memberImport'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
-import type { Candidate } from './findMatch.ts'
 
 /** A row of the file with what somebody chose for it: 'new', 'without', or the id of a candidate. */
 export interface RowInput {

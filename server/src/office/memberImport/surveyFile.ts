@@ -5,7 +5,7 @@ import { type AnsweredField, fieldKey } from '@medlem/domain/customField'
 import { type DayOrder, dayOrderOf } from '@medlem/domain/importedDay'
 import { type FamilyRow, familiesOf, type ImportedFamily } from '@medlem/domain/importedFamily'
 import { type RowHabits, readFamilyRow, readPerson } from '@medlem/domain/memberImportRow'
-import type { TableRow } from './file/readTable.ts'
+import type { TableRow } from '../importedFile/readTable.ts'
 
 /** What only the file as a whole shows: how its days are written, and who is whose child. */
 export interface FileSurvey {

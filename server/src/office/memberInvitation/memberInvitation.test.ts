@@ -11,7 +11,7 @@ import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { aChild, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 let server: TestServer
 let cast: Cast
@@ -42,7 +42,7 @@ const admin = () => cast.as.clubAdmin
 const here = () => ({ id: cast.club.id })
 
 async function work(batchId: string): Promise<Batch> {
-  await runBatch(server.deps, batchWorks, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
   return (await admin().call(getBatch, { params: { ...here(), batchId } })).body
 }
 

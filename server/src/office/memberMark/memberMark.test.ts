@@ -17,7 +17,7 @@ import { deleteTags, writeTags } from '../../club/team/tagStore.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 const PEOPLE = 4
 
@@ -51,7 +51,7 @@ const ofTeam = (isOn = true): MemberMark => ({ kind: 'team', teamId, isOn })
 const ofTag = (tag: string, isOn = true): MemberMark => ({ kind: 'tag', tag, isOn })
 
 async function work(batchId: string): Promise<Batch> {
-  await runBatch(server.deps, batchWorks, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
   return (await admin().call(getBatch, { params: { ...here(), batchId } })).body
 }
 
@@ -131,7 +131,7 @@ describe('members who are put into a team together', () => {
       body: { selection: some(0), mark },
     })
     const { groups } = await (async () => {
-      await runBatch(server.deps, batchWorks, elsewhere.body.id)
+      await runBatch(server.deps, batchHandlers, elsewhere.body.id)
       const params = { id: cast.choir.id, batchId: elsewhere.body.id }
       return (await cast.as.choirAdmin.call(getBatch, { params })).body
     })()

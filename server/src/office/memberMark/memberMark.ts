@@ -4,10 +4,12 @@ import { type BatchRowRow, type BatchTableRow, batchRow } from '@medlem/database
 import type { MemberRow } from '@medlem/database/schema/member'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { teamMember } from '@medlem/database/schema/team'
-import { countMembers, listInOrganisation, MOST_MEMBERS } from '../../club/team/store.ts'
+import { MOST_TEAM_MEMBERS } from '@medlem/domain/team'
+import { countMembers, listInOrganisation } from '../../club/team/store.ts'
 import { lockMembers } from '../../people/member/store.ts'
 import type { AuditEntry } from '../../platform/audit/entry.ts'
 import { insertAudits } from '../../platform/audit/store.ts'
+import { chooseToLeaveOut } from '../batch/eachRow.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { previewChosen } from '../batch/previewChosen.ts'
 import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
@@ -26,13 +28,7 @@ export const memberMark: BatchWork = {
   preview: previewMark,
   run: runRows,
   undo: undoRows,
-  choose: async (_tx, { rows, choice }) => rows.map((row) => chosenRow(row, choice)),
-}
-
-function chosenRow({ number, group }: BatchRowRow, choice: string | null): RowOutcome {
-  const isLeft = choice === 'leave_out'
-  const state = isLeft || group !== 'changed' ? 'aside' : 'waiting'
-  return { number, state, choice: isLeft ? choice : null }
+  choose: chooseToLeaveOut,
 }
 
 type Named = Pick<MemberRow, 'id' | 'firstName' | 'lastName'>
@@ -65,7 +61,9 @@ async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOut
   const isAsShown = ({ memberId }: BatchRowRow) =>
     memberId !== null && here.has(memberId) && marked.get(memberId) === (mark.isOn ? 'no' : 'yes')
   const room =
-    mark.isOn && mark.kind === 'team' ? MOST_MEMBERS - (await countMembers(tx, mark.teamId)) : rows.length
+    mark.isOn && mark.kind === 'team'
+      ? MOST_TEAM_MEMBERS - (await countMembers(tx, mark.teamId))
+      : rows.length
   const done = rows.filter(isAsShown).slice(0, Math.max(0, room))
   await writeMark(tx, { orgId, mark, memberIds: idsOf(done), isOn: mark.isOn, at })
   await auditPersons(tx, { batch, rows: done, isOn: mark.isOn, actorId: batch.ranBy, at })

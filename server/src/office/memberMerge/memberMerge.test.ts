@@ -30,7 +30,7 @@ import { insertNote } from '../../people/memberNote/store.ts'
 import { aConfiguration, aMember, aMessage, anActiveYear, aPage } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 import { forgetFolded } from '../privacy/forgetFolded.ts'
 import { referencePolicies } from './referencePolicies.ts'
 import { moves } from './references.ts'
@@ -65,7 +65,7 @@ const year = (of: number) =>
   })
 
 async function work(batchId: string): Promise<Batch> {
-  await runBatch(server.deps, batchWorks, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
   return (await admin().call(getBatch, { params: { ...here(), batchId } })).body
 }
 async function preview(kept: { id: string }, folded: { id: string }): Promise<Batch> {

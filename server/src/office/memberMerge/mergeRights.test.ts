@@ -17,7 +17,7 @@ import { aConfiguration, aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 let server: TestServer
 let cast: Cast
@@ -72,7 +72,7 @@ async function previewBy(who: TestClient) {
   const params = { id: cast.club.id }
   const made = await who.call(mergeMembers, { params, body: { keptId: kept.id, foldedId: folded.id } })
   expect(made.status).toBe(201)
-  await runBatch(server.deps, batchWorks, made.body.id)
+  await runBatch(server.deps, batchHandlers, made.body.id)
   const shown = await readBy(who, made.body.id)
   return { id: made.body.id, ...shown, stored: JSON.stringify(await db().select().from(batchRow)) }
 }

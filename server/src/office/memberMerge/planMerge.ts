@@ -8,14 +8,15 @@ import { addressLine } from '@medlem/domain/address'
 import { danishDate } from '@medlem/domain/calendar'
 import { answerText, type StoredAnswer } from '@medlem/domain/customField'
 import { danishMoney } from '@medlem/domain/money'
+import { WATCH_MS } from '@medlem/domain/reconcile'
 import { listFields } from '../../people/customField/store.ts'
-import { emailRefusal } from '../../people/person/wire.ts'
+import { emailRefusal } from '../../people/person/present.ts'
 import type { NewBatchRow } from '../batch/store.ts'
 import { type FoundReference, hasMovingMoney, isNamedElsewhere, listReferences } from './mergeStore.ts'
 import type { Move } from './references.ts'
 
-/** A payment window that was opened so long ago is over. */
-const WINDOW_OVER_MS = 48 * 3_600_000
+/** A payment window that was opened so long ago is over, and not asked about any more. */
+const LONG_OVER_MS = 2 * WATCH_MS
 
 /** Two members of one organisation; the second is folded into the first. */
 export interface Pair {
@@ -80,7 +81,7 @@ export async function foldRefusal(
 }
 
 async function foldProblems(db: Database, { kept, folded }: Pair, at: Date): Promise<string[]> {
-  const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
+  const openedSince = new Date(at.getTime() - LONG_OVER_MS)
   return [
     ...(folded.membership.autoRenewal ? ['fold_renews'] : []),
     ...(kept.member.parentId === folded.member.id ? ['fold_parent'] : []),
@@ -128,7 +129,7 @@ function referenceRow(
   { title: written, clash, said, ...found }: FoundReference,
   ownFields: readonly CustomFieldRow[],
 ): PlannedRow {
-  const title = (found.move === 'payment' && written ? sayAmount(written) : written) ?? ''
+  const title = (IN_MONEY.includes(found.move) && written ? sayAmount(written) : written) ?? ''
   const isOther = clash === 'kept_has' && said !== null && !isDeepStrictEqual(said.kept, said.folded)
   const shownAs = isOther ? saidAs(found, ownFields) : undefined
   if (!isOther || !shownAs) {
@@ -177,6 +178,9 @@ function saidAs(
 }
 
 /** '42500 DKK', a total and its currency, as amounts are shown. */
+/** What is called by its amount. */
+const IN_MONEY: readonly Move['label'][] = ['payment', 'plan', 'credit', 'payback']
+
 function sayAmount(written: string): string {
   const [minor = '0', currency = ''] = written.split(' ')
   return danishMoney(BigInt(minor), currency)

@@ -15,6 +15,10 @@ export interface Move {
     | 'year'
     | 'line'
     | 'payment'
+    | 'plan'
+    | 'pause'
+    | 'credit'
+    | 'payback'
     | 'message'
     | 'notification'
     | 'note'
@@ -94,6 +98,42 @@ export const moves: readonly Move[] = [
         sql`other.payer_id = ${kept} and other.org_id = one.org_id and other.reference_key = one.reference_key`,
         'kept_has_other',
       ),
+  },
+  {
+    table: 'instalment_plan',
+    label: 'plan',
+    right: 'money:read',
+    members: ['payer_id'],
+    key: ['id'],
+    title: () => sql`one.total_minor || ' ' || one.currency`,
+  },
+  {
+    table: 'credit_entry',
+    label: 'credit',
+    right: 'money:read',
+    members: ['payer_id'],
+    key: ['id'],
+    title: () => sql`one.amount_minor || ' ' || one.currency`,
+  },
+  {
+    table: 'credit_payback',
+    label: 'payback',
+    right: 'money:read',
+    members: ['payer_id'],
+    key: ['id'],
+    passing: ['*'],
+    title: () =>
+      sql`one.amount_minor || ' ' || (select club.currency from organisation club where club.id = one.org_id)`,
+  },
+  {
+    table: 'dunning_pause',
+    label: 'pause',
+    right: 'money:read',
+    members: ['payer_id'],
+    key: ['org_id'],
+    title: () => sql`to_char(one.until, 'DD-MM-YYYY')`,
+    clash: (kept) =>
+      has('dunning_pause', sql`other.payer_id = ${kept} and other.org_id = one.org_id`, 'kept_has'),
   },
   {
     table: 'discount_use',

@@ -26,7 +26,7 @@ export function requireNearDay(endsOn: CalendarDate, field: string, at: Date): v
 }
 
 /** An end as the staff see it. */
-export function endWire(row: MembershipEndRow & { endedByName: string | null }): MembershipEnd {
+export function presentEnd(row: MembershipEndRow & { endedByName: string | null }): MembershipEnd {
   const { endsOn, reason, note, endedAt, endedByName } = row
   return { endsOn, reason, note: note ?? '', endedBy: endedByName, endedAt: endedAt.toISOString() }
 }
@@ -60,6 +60,6 @@ export async function endMembership(
       })
     }
     const end = (await listEnds(tx, [row.id])).get(row.id)
-    return { end: end ? endWire(end) : null, renewalStopped }
+    return { end: end ? presentEnd(end) : null, renewalStopped }
   })
 }

@@ -11,6 +11,7 @@ import { lockMembers } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { AuditEntry } from '../../platform/audit/entry.ts'
 import { insertAudits } from '../../platform/audit/store.ts'
+import { chooseToLeaveOut } from '../batch/eachRow.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { previewChosen } from '../batch/previewChosen.ts'
 import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
@@ -39,12 +40,7 @@ export const memberEnd: BatchWork = {
     }),
   run: runRows,
   undo: undoRows,
-  choose: async (_tx, { rows, choice }) =>
-    rows.map(({ number, group }) => {
-      const isLeft = choice === 'leave_out'
-      const state = isLeft || group !== 'changed' ? 'aside' : 'waiting'
-      return { number, state, choice: isLeft ? choice : null }
-    }),
+  choose: chooseToLeaveOut,
 }
 
 const endingOf = ({ detail }: BatchTableRow) => MembershipEnding.parse(detail.ending)

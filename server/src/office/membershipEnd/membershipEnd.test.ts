@@ -21,7 +21,7 @@ import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 const PEOPLE = 4
 const TODAY = '2026-11-23'
@@ -172,7 +172,7 @@ describe('a membership that is ended', () => {
 
 describe('ending many memberships', () => {
   async function work(batchId: string): Promise<Batch> {
-    await runBatch(server.deps, batchWorks, batchId)
+    await runBatch(server.deps, batchHandlers, batchId)
     return (await admin().call(getBatch, { params: { ...here(), batchId } })).body
   }
   async function preview(at: number[], ending: MembershipEnding): Promise<Batch> {

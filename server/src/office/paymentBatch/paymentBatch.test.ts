@@ -12,7 +12,7 @@ import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
-import { batchWorks } from '../batchKinds/works.ts'
+import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 
 let server: TestServer
 let cast: Cast
@@ -52,7 +52,7 @@ const begin = (values: Partial<ReturnType<typeof record>> = {}) =>
     body: { selection: { kind: 'some', memberIds: ids() }, record: { ...record(), ...values } },
   })
 async function work(batchId: string): Promise<Batch> {
-  await runBatch(server.deps, batchWorks, batchId)
+  await runBatch(server.deps, batchHandlers, batchId)
   return (await treasurer().call(getBatch, { params: { ...here(), batchId } })).body
 }
 async function move(batchId: string, action: BatchAction): Promise<Batch> {

@@ -18,9 +18,10 @@ import { findManualPayment } from '../../money/payment/purchaseStore.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
+import { chooseToLeaveOut, eachRow, type Outcome } from '../batch/eachRow.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { previewChosen } from '../batch/previewChosen.ts'
-import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
+import type { NewBatchRow } from '../batch/store.ts'
 import { listMembersById } from './store.ts'
 
 /** Recording a payment of the same fee for many members (decision 31). */
@@ -44,24 +45,10 @@ export const paymentBatch: BatchWork = {
   },
   run: (tx, chunk) => eachRow(chunk, (row) => runRow(tx, chunk, row)),
   undo: (tx, chunk) => eachRow(chunk, (row) => undoRow(tx, chunk, row)),
-  choose: async (_tx, { rows, choice }) =>
-    rows.map(({ number, group }) => {
-      const isLeft = choice === 'leave_out'
-      const state = isLeft || group !== 'changed' ? 'aside' : 'waiting'
-      return { number, state, choice: isLeft ? choice : null }
-    }),
+  choose: chooseToLeaveOut,
 }
 
 const recordOf = ({ detail }: BatchTableRow) => PaymentRecord.parse(detail.record)
-
-async function eachRow(
-  { rows }: Chunk,
-  work: (row: BatchRowRow) => Promise<Omit<RowOutcome, 'number'>>,
-): Promise<RowOutcome[]> {
-  const outcomes: RowOutcome[] = []
-  for (const row of rows) outcomes.push({ number: row.number, ...(await work(row)) })
-  return outcomes
-}
 
 async function feeOf(
   deps: Deps,
@@ -105,7 +92,7 @@ async function runRow(
   tx: Database,
   { deps, batch, at }: Chunk,
   { memberId, after }: BatchRowRow,
-): Promise<Omit<RowOutcome, 'number'>> {
+): Promise<Outcome> {
   const organisation = await findOrganisation(tx, batch.orgId)
   const membership = memberId && (await findMembership(tx, { memberId, orgId: batch.orgId }))
   if (!organisation || !membership) return { state: 'failed', reason: 'gone' }
@@ -135,7 +122,7 @@ async function undoRow(
   tx: Database,
   { batch, at }: Chunk,
   { memberId, after }: BatchRowRow,
-): Promise<Omit<RowOutcome, 'number'>> {
+): Promise<Outcome> {
   const { orgId } = batch
   const organisation = await findOrganisation(tx, orgId)
   const membership = memberId && (await findMembership(tx, { memberId, orgId }))

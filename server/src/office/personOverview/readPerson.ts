@@ -13,20 +13,20 @@ import { view } from '../../club/memberRecord/getMember.ts'
 import { listEnds } from '../../club/membership/endStore.ts'
 import { findRecordById, type MembershipRecord } from '../../club/membership/recordStore.ts'
 import { acceptancesOf } from '../../club/page/acceptancesOf.ts'
-import { listPlansOfMember } from '../../money/plan/readPlans.ts'
+import { listPlansOfMember } from '../../money/instalment/readPlans.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { personFields } from '../../people/customField/answers.ts'
-import { noteWire } from '../../people/memberNote/memberNotes.ts'
+import { presentNote } from '../../people/memberNote/memberNotes.ts'
 import { listNotes } from '../../people/memberNote/store.ts'
-import { similarWire } from '../../people/person/findSimilar.ts'
+import { presentSimilar } from '../../people/person/findSimilar.ts'
+import { presentPerson } from '../../people/person/present.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
 import { listSimilar, type PersonKey } from '../../people/person/store.ts'
-import { personWire } from '../../people/person/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { endWire } from '../membershipEnd/endMembership.ts'
+import { presentEnd } from '../membershipEnd/endMembership.ts'
 import * as store from './store.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
@@ -53,7 +53,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const end = own.row.endsOn === null ? undefined : (await listEnds(db, [own.row.id])).get(own.row.id)
   const [person, family, fees, threads, signUps, consents, teams, tags, notes, log, fields] =
     await Promise.all([
-      personWire(deps, row, key.orgId),
+      presentPerson(deps, row, key.orgId),
       familyOf(deps, key, row),
       store.listFeeNames(
         db,
@@ -73,7 +73,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     family,
     membership,
     earlierNumber: own.row.earlierNumber,
-    end: end ? endWire(end) : null,
+    end: end ? presentEnd(end) : null,
     fees: Object.fromEntries(fees.map((fee) => [fee.id, textIn(fee, 'name', language)])),
     payments: may('money:read') ? paymentsOf(own) : null,
     instalments: may('money:read')
@@ -96,7 +96,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     }),
     teams,
     tags,
-    notes: notes.map(noteWire),
+    notes: notes.map(presentNote),
     log: log && logOf(log, language),
     similar: may('members:write') ? await similarTo(deps, key, row) : [],
     fields,
@@ -109,7 +109,7 @@ async function similarTo({ db }: Deps, { orgId }: PersonKey, row: MemberRow): Pr
   const name = `${firstName} ${lastName}`
   const rows = await listSimilar(db, { ...{ orgId, name, phone, dateOfBirth }, email: null })
   // Families share a phone number.
-  return rows.filter((one) => one.id !== id && one.sameName).map(similarWire)
+  return rows.filter((one) => one.id !== id && one.sameName).map(presentSimilar)
 }
 
 async function auditOpening(deps: Deps, caller: Caller, key: PersonKey): Promise<void> {

@@ -1,9 +1,11 @@
 import type { AnswerOf, RequestOf } from '@medlem/contract/endpoint'
 import type { eraseMember as call } from '@medlem/contract/privacy'
+import { sameEmail } from '@medlem/contract/scalar'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
 import { WINDOW_OVER_MS } from '@medlem/domain/reconcile'
+import { VOUCHER_YEARS } from '@medlem/domain/retention'
 import { officeTexts } from '@medlem/i18n/en/server/office'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
@@ -16,6 +18,7 @@ import { revokeHistories } from '../../club/membership/store.ts'
 import { eraseAcceptances } from '../../club/page/acceptanceStore.ts'
 import { leaveEvents } from '../../club/registration/leaveEvents.ts'
 import { eraseFromGroups } from '../../club/team/store.ts'
+import { listCreditEntries } from '../../money/payment/creditStore.ts'
 import { lockCardUses } from '../../money/savedCard/cardUses.ts'
 import { forgetCard } from '../../money/savedCard/forgetCard.ts'
 import { listKeptCards } from '../../money/savedCard/store.ts'
@@ -40,9 +43,6 @@ import * as store from './eraseStore.ts'
 type EraseInput = RequestOf<typeof call>['body']
 type Erased = AnswerOf<typeof call>
 
-/** Vouchers are kept for five years from the end of the financial year (Danish bookkeeping act of 2022, § 12). */
-export const KEPT_YEARS = 5
-
 /** Erases the member and the children without login, all at once, but for what bookkeeping must keep (X11). */
 export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput): Promise<Erased> {
   refuseWhileActing(caller, 'eraseData')
@@ -59,6 +59,8 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     const ids = [...own, ...(await listMerged(tx, own)).map(({ id }) => id)]
     const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
     if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
+    const credit = await listCreditEntries(tx, { payerIds: ids })
+    if (credit.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > 0) throw hasCredit()
     await requireSuccessors(tx, ids, copenhagenDate(at))
     await endYears(tx, { ids, at, wanted: input.endActiveYears ?? false })
     await forgetCards(tx, deps, subject.id)
@@ -93,9 +95,18 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
 }
 
 function requireConfirmed({ email }: MemberRow, typed: string): void {
-  if (email !== null && typed.trim().toLowerCase() === email) return
+  if (email !== null && sameEmail(typed) === email) return
   const message = say(officeProblemTexts, (t) => t.confirmEmail)
   throw refuseField('confirmEmail', 'mismatch', message)
+}
+
+/** What an organisation owes them would belong to no one. */
+function hasCredit(): AppError {
+  return new AppError(
+    'payment_open',
+    409,
+    say(officeProblemTexts, (t) => t.hasCredit),
+  )
 }
 
 function moneyMoves(): AppError {
@@ -135,6 +146,6 @@ async function forgetCards(tx: Database, deps: Deps, ownerId: string): Promise<v
 
 function keptOf(latestReceipt: Date | undefined, language: string): Erased['kept'] {
   if (!latestReceipt) return []
-  const until = `${yearOf(copenhagenDate(latestReceipt)) + KEPT_YEARS}-12-31`
+  const until = `${yearOf(copenhagenDate(latestReceipt)) + VOUCHER_YEARS}-12-31`
   return [{ what: inLanguage(officeTexts, language).receiptsKept, until }]
 }

@@ -1,5 +1,7 @@
 import type { Database } from '@medlem/database/database'
+import { bankPayer } from '@medlem/database/schema/bank'
 import { batch } from '@medlem/database/schema/batch'
+import { dunningPause } from '@medlem/database/schema/dunning'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
@@ -146,6 +148,8 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
   )
   await tx.delete(reminder).where(or(inArray(reminder.memberId, ids), inArray(reminder.receiverId, ids)))
   await tx.delete(pushDevice).where(inArray(pushDevice.memberId, ids))
+  await tx.delete(dunningPause).where(inArray(dunningPause.payerId, ids))
+  await tx.delete(bankPayer).where(inArray(bankPayer.memberId, ids))
   await tx.delete(reminderStop).where(inArray(reminderStop.memberId, ids))
   // Those to them, and those to others that name them.
   await tx

@@ -6,16 +6,16 @@ import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { listChildren } from '../../people/family/store.ts'
+import { presentMember } from '../../people/member/present.ts'
 import { listMerged } from '../../people/member/store.ts'
-import { memberWire } from '../../people/member/wire.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import * as claims from './claimExportStore.ts'
 import { listConsentRows } from './consentStore.ts'
+import * as words from './exportLabels.ts'
 import * as store from './exportStore.ts'
-import * as words from './exportWords.ts'
 import { listAttendanceRows, listEndRows, listGroupRows } from './groupExportStore.ts'
 import { listPasskeyRows, listPushRows, listSecondStepRows, listSessionRows } from './signInExportStore.ts'
 
@@ -71,8 +71,8 @@ async function everythingOf(
   const merged = await listMerged(db, own)
   const ids = [...own, ...merged.map(({ id }) => id)]
   return {
-    member: memberWire(subject),
-    children: children.map(memberWire),
+    member: presentMember(subject),
+    children: children.map(presentMember),
     familyLinks: await store.listLinks(db, subject.id),
     memberships: await store.listMembershipRows(db, ids),
     membershipYears: (await store.listYearRows(db, ids)).map((row) => words.sayYear(row, language)),

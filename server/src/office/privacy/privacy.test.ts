@@ -22,7 +22,7 @@ import {
   pay,
   sayPaid,
 } from '../../money/payment/testing/buyer.ts'
-import { aJob } from '../../testing/appointmentRequests.ts'
+import { anAppointment } from '../../testing/appointmentRequests.ts'
 import { aChild, aLink, aMember, aMessage, anAddress, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { purgeErased } from './purgeErased.ts'
@@ -167,9 +167,9 @@ describe('an erasure', () => {
 
   test('is refused to the last administrator of an organisation', async () => {
     const { id: orgId } = await anOrganisation(server, { key: 'roklub' })
-    await aJob(server, { holder: ida, orgId, role: 'ADMIN' })
+    await anAppointment(server, { holder: ida, orgId, role: 'ADMIN' })
     expect((await erase()).problem).toMatchObject({ status: 409, code: 'invalid_transition' })
-    await aJob(server, { holder: await aMember(server), orgId, role: 'ADMIN' })
+    await anAppointment(server, { holder: await aMember(server), orgId, role: 'ADMIN' })
     expect((await erase()).status).toBe(200)
   })
 
@@ -276,7 +276,7 @@ describe('an erasure', () => {
     expect(await brokenInvariants(db, { now: server.clock.now() })).toEqual([])
   })
 
-  test('leaves an identity without a member, who may begin anew', async () => {
+  test('leaves an identity without a member, who may start over', async () => {
     await erase()
     const again = await server.as(ida).call(findMemberByEmail, { querystring: { email: 'ida@example.org' } })
     expect(again.status).toBe(404)

@@ -1,21 +1,22 @@
 import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
+import { VOUCHER_YEARS } from '@medlem/domain/retention'
 import { FrozenReceipt } from '../../club/receipt/frozenReceipt.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { KEPT_YEARS } from './eraseMember.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { listReceiptsToPurge, updateReceiptContent } from './eraseStore.ts'
 
 /** Takes the names of the erased from receipts that bookkeeping need not keep any longer; answers how many. */
 export async function purgeErased(deps: Deps): Promise<number> {
-  const firstKept = yearOf(copenhagenDate(deps.clock.now())) - KEPT_YEARS
+  const firstKept = yearOf(copenhagenDate(deps.clock.now())) - VOUCHER_YEARS
   const rows = await listReceiptsToPurge(deps.db, new Date(`${firstKept}-01-01T00:00:00Z`))
   let purged = 0
-  for (const { id, content } of rows) {
+  await runAll(rows, async ({ id, content }) => {
     const receipt = FrozenReceipt.parse(content)
-    if (receipt.payer.name === '') continue
+    if (receipt.payer.name === '') return
     const lines = receipt.lines.map((line) => ({ ...line, memberName: '' }))
     const erased = { name: '', email: null, address: null }
     await updateReceiptContent(deps.db, id, { ...receipt, payer: erased, lines })
     purged += 1
-  }
+  })
   return purged
 }

@@ -13,7 +13,7 @@ import { pickMembers } from '../../club/team/store.ts'
 import { writeTags } from '../../club/team/tagStore.ts'
 import { aMember, anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { forgetFormer } from './forgetFormer.ts'
+import { purgeFormerMembers } from './purgeFormerMembers.ts'
 
 let server: TestServer
 let cast: Cast
@@ -51,9 +51,9 @@ test('what a club keeps of former members goes when it says, and of others stays
     const params = { ...here(), memberId: one.id }
     await cast.as.clubAdmin.call(addMemberNote, { params, body: { text: 'Helps.', visibility: 'staff' } })
   }
-  expect(await forgetFormer(server.deps)).toBe(0)
+  expect(await purgeFormerMembers(server.deps)).toBe(0)
   await keepFor(12)
-  expect(await forgetFormer(server.deps)).toBe(1)
+  expect(await purgeFormerMembers(server.deps)).toBe(1)
   const recent = [people[1]?.id]
   for (const table of [memberNote, memberTag, teamMember]) {
     const rows = await db.select({ memberId: table.memberId }).from(table)
@@ -61,10 +61,10 @@ test('what a club keeps of former members goes when it says, and of others stays
   }
   const entries = await db.select().from(audit).where(eq(audit.action, 'former_members_forget'))
   expect(entries).toMatchObject([{ orgId: cast.club.id, detail: { months: 12, members: 1 } }])
-  expect(await forgetFormer(server.deps)).toBe(0)
+  expect(await purgeFormerMembers(server.deps)).toBe(0)
   await keepFor(null)
   server.clock.set('2036-11-23T11:00:00Z')
-  expect(await forgetFormer(server.deps)).toBe(0)
+  expect(await purgeFormerMembers(server.deps)).toBe(0)
 })
 
 test('a time that is not offered is refused', async () => {

@@ -45,7 +45,7 @@ export async function listSettingChanges(
   const rows = await listChanges(deps.db, { ...asked, limit: PAGE_SIZE + 1 })
   const latest = await listLatestChanges(deps.db, asked)
   return {
-    changes: rows.slice(0, PAGE_SIZE).map(changeWire),
+    changes: rows.slice(0, PAGE_SIZE).map(presentChange),
     hasMore: rows.length > PAGE_SIZE,
     latest: latest.map(({ row, changedBy }) => ({
       kind: row.kind,
@@ -60,7 +60,7 @@ function kindsOf(kind: SettingKind | undefined): SettingKind[] {
   return kind === undefined ? (Object.keys(rightOfKind) as SettingKind[]) : [kind]
 }
 
-function changeWire({ row, changedBy }: NamedChange): SettingChange {
+function presentChange({ row, changedBy }: NamedChange): SettingChange {
   const { id, number, kind, name, was, became } = row
   return {
     id,

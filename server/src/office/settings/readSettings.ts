@@ -2,6 +2,8 @@ import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Fee, OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { Database } from '@medlem/database/database'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { dunningLimit } from '@medlem/domain/dunning'
 import { toWireMinor } from '@medlem/domain/money'
 import { readiness } from '@medlem/domain/organisation'
 import { credentialStates } from '@medlem/domain/paymentCredentials'
@@ -13,8 +15,8 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { listUses } from '../../money/discount/store.ts'
 import { keptCredentials } from '../../money/payment/credentials.ts'
 import { findMaxRisePercent } from '../../money/renewal/store.ts'
+import { feeTerms, isValidConfiguration, presentConfiguration } from '../../people/organisation/present.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
-import { configurationWire, feeTerms, isValidConfiguration } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listCaps, listDiscountCodes } from './feeRuleStore.ts'
 import { listAllConfigurations } from './store.ts'
@@ -51,18 +53,27 @@ export async function readSettings(
     language: row.language,
     refundSecondPersonMinor: row.refundSecondPersonMinor,
     retentionMonths: row.retentionMonths,
+    dunning: row.dunning,
+    dunningLimit: presentLimit(row.currency, copenhagenDate(clock.now())),
     moneySecondStep: row.moneySecondStep,
     maxPriceRisePercent: (await findMaxRisePercent(db, id)) ?? DEFAULT_MAX_RISE_PERCENT,
     currency: row.currency,
     enabled: row.enabled,
     version: row.version,
-    payment: paymentWire(config, row),
+    payment: presentPayment(config, row),
     ready: ready.ready,
     notReadyReason: ready.ready ? null : ready.message,
-    fees: configurations.map((one) => feeWire(one, language)),
+    fees: configurations.map((one) => presentFee(one, language)),
     familyCaps: await listCaps(db, id),
     discountCodes: await discountCodesOf(db, { id, now: clock.now() }),
   }
+}
+
+function presentLimit(currency: string, today: CalendarDate): OrganisationSettings['dunningLimit'] {
+  const limit = dunningLimit(currency, today)
+  if (!limit) return { mostMinor: 0, mostFees: 0, firstAfterDays: 1, daysApart: 0, source: null }
+  const { from: _from, ...shown } = limit
+  return shown
 }
 
 async function discountCodesOf(
@@ -85,7 +96,7 @@ async function discountCodesOf(
 const withOneAddress: PaymentProviderName[] = ['stripe', 'vipps']
 
 /** Of the keys no more than their last four characters leave the server (design §5.5). */
-function paymentWire(config: Deps['config'], row: OrganisationRow): OrganisationSettings['payment'] {
+function presentPayment(config: Deps['config'], row: OrganisationRow): OrganisationSettings['payment'] {
   const { paymentProvider: provider, paymentTestMode: testMode, appProvider } = row
   const kept = keptCredentials(config, row)
   const single = provider === 'freepay' ? kept.apiKey : undefined
@@ -113,7 +124,7 @@ function webhookUrl(
   return `${baseUrl}/callbacks/${provider}/org/${row.webhookToken}`
 }
 
-function feeWire(row: ConfigurationRow, language: string): Fee {
+function presentFee(row: ConfigurationRow, language: string): Fee {
   const terms = feeTerms(row)
   const price = membershipPrice(terms)
   // Its own name, which is what its administrators change.
@@ -125,7 +136,7 @@ function feeWire(row: ConfigurationRow, language: string): Fee {
     joiningFee = 0,
     instalments = null,
     ...shown
-  } = configurationWire(row, own)
+  } = presentConfiguration(row, own)
   const problems = configurationProblems({ ...row, ...terms })
   return {
     ...shown,

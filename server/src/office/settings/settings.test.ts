@@ -158,6 +158,32 @@ describe('the settings of an organisation', () => {
     expect((await write(null)).body.messagingPhone).toBeNull()
   })
 
+  test('reminders of claims cost no more than the law allows: beyond it the field is named and nothing is written', async () => {
+    const write = (dunning: { afterDays: number; feeMinor: number }[]) =>
+      cast.as.clubAdmin.call(calls.updateOrganisation, {
+        params: { id: cast.club.id },
+        body: { name: 'Sejlklubben', dunning },
+      })
+    const within = [1, 11].map((afterDays) => ({ afterDays, feeMinor: 10_000 }))
+    const { body } = await write(within)
+    expect(body.dunning).toEqual(within)
+    expect(body.dunningLimit).toMatchObject({ mostMinor: 10_000, mostFees: 3, source: 'renteloven § 9 b' })
+    const refused = [
+      ['dunning.0.feeMinor', [{ afterDays: 1, feeMinor: 10_001 }]],
+      ['dunning.1.afterDays', [1, 10].map((afterDays) => ({ afterDays, feeMinor: 1 }))],
+      ['dunning.3.feeMinor', [1, 11, 21, 31].map((afterDays) => ({ afterDays, feeMinor: 1 }))],
+      ['dunning.1.afterDays', [8, 8].map((afterDays) => ({ afterDays, feeMinor: 0 }))],
+    ] as const
+    for (const [field, steps] of refused) {
+      const { status, problem } = await write([...steps])
+      expect([status, problem?.errors?.map((one) => one.field)]).toEqual([422, [field]])
+    }
+    const { body: after } = await cast.as.clubAdmin.call(calls.getOrganisationSettings, {
+      params: { id: cast.club.id },
+    })
+    expect(after.dunning).toEqual(within)
+  })
+
   test('hold administrators to a second person for large refunds until a super administrator lifts it', async () => {
     const limit = (refundSecondPersonMinor: number | null, client = cast.as.clubAdmin) =>
       client.call(calls.updateOrganisation, {
@@ -385,7 +411,7 @@ describe('the payment settings', () => {
         ],
       },
     })
-    expect(body.payment.webhookUrl).toMatch(/^http:\/\/127[^ ]+\/callbacks\/stripe\/org\/[0-9a-f]{64}$/)
+    expect(body.payment.webhookUrl).toMatch(/^http:\/\/localhost[^ ]+\/callbacks\/stripe\/org\/[0-9a-f]{64}$/)
     const kept = await write({ provider: 'stripe', credentials: { webhookSecret: null } })
     expect(kept.body.payment.credentials.map(({ set }) => set)).toEqual([true, false])
     expect(JSON.stringify([body, kept.body, await settings(cast.as.clubAdmin)])).not.toMatch(/0123456789/)

@@ -23,13 +23,13 @@ export async function lockOrganisation(tx: Database, id: string): Promise<Organi
 }
 
 /** All of them, those that are closed included. */
-export async function listOrganisationRows(db: Database): Promise<OrganisationRow[]> {
-  return db.select().from(organisation).orderBy(asc(organisation.id))
-}
-
-/** All of them, kept from other writers until the transaction ends. */
-export async function lockAllOrganisations(tx: Database): Promise<OrganisationRow[]> {
-  return tx.select().from(organisation).orderBy(asc(organisation.id)).for('update')
+/** All of them; with `lock`, kept from other writers until the transaction ends. */
+export async function listOrganisationRows(
+  db: Database,
+  { lock }: { lock: boolean },
+): Promise<OrganisationRow[]> {
+  const all = db.select().from(organisation).orderBy(asc(organisation.id))
+  return lock ? all.for('update') : all
 }
 
 /** The same credentials in other boxes: nothing that a form shows, so its version stays. */

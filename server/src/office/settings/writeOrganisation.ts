@@ -6,9 +6,11 @@ import type {
 } from '@medlem/contract/organisationSettings'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { isReservedKey } from '@medlem/domain/organisationKey'
 import { internationalNumber } from '@medlem/domain/phone'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
+import { lookAgain } from '../../money/payment/dunningStore.ts'
 import { setMaxRisePercent } from '../../money/renewal/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -23,6 +25,7 @@ import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { changesOf } from './changesOf.ts'
 import { readSettings } from './readSettings.ts'
+import { refuseDunning } from './refuseDunning.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisationRow } from './store.ts'
 
 type NewBody = RequestOf<typeof createCall>['body']
@@ -43,6 +46,7 @@ export async function createOrganisation(
   requireReachable(body)
   requireOfferedLanguage('language', body.language)
   requireOwnSecondStep(caller, { before: false, after: body.moneySecondStep })
+  refuseDunning(body.dunning, { currency: body.currency ?? 'DKK', today: copenhagenDate(deps.clock.now()) })
   const { version: _version, maxPriceRisePercent, ...values } = body
   try {
     return await deps.db.transaction(async (tx) => {
@@ -89,10 +93,12 @@ export async function updateOrganisation(
     })
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
     requireOwnSecondStep(caller, { before: row.moneySecondStep, after: body.moneySecondStep })
+    refuseDunning(body.dunning, { currency: row.currency, today: copenhagenDate(deps.clock.now()) })
     const before = await readSettings(deps, tx, { id, language: caller.language })
     await updateOrganisationRow(tx, id, { ...values, ...withoutStale(row, body) })
     if (maxPriceRisePercent !== undefined) await setMaxRisePercent(tx, id, maxPriceRisePercent)
     const at = deps.clock.now()
+    if (body.dunning) await lookAgain(tx, { orgId: id, today: copenhagenDate(at) })
     const after = await readSettings(deps, tx, { id, language: caller.language })
     const fields = Object.keys(body).filter((field) => field !== 'version')
     await auditAdministration(tx, caller, {

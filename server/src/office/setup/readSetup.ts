@@ -2,12 +2,12 @@ import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Setup } from '@medlem/contract/setup'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { keysHash } from '../../money/paymentTest/beginPaymentTest.ts'
+import { presentPaymentTest } from '../../money/paymentTest/present.ts'
 import { findLatestTest } from '../../money/paymentTest/store.ts'
-import { paymentTestWire } from '../../money/paymentTest/wire.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isValidConfiguration } from '../../people/organisation/present.ts'
 import { listConfigurations } from '../../people/organisation/store.ts'
-import { isValidConfiguration } from '../../people/organisation/wire.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSetup } from './store.ts'
 
@@ -22,7 +22,7 @@ export async function readSetup(deps: Deps, caller: Caller, orgId: string): Prom
   const { paymentProvider: provider, appProvider, paymentTestMode: testMode } = organisation
   const testOf = async (name: PaymentProviderName) => {
     const test = await findLatestTest(db, { orgId, keysHash: keysHash(organisation, name), testMode })
-    return test ? paymentTestWire(test, caller.language) : null
+    return test ? presentPaymentTest(test, caller.language) : null
   }
   const { email, address, registrationNumber, paymentAuthToken } = organisation
   return {

@@ -43,7 +43,6 @@ export async function findSetup(
         join ${purchaseLine} on ${purchaseLine.purchaseId} = ${purchase.id}
         join ${membershipPeriod} on ${membershipPeriod.id} = ${purchaseLine.historyId}
         where ${purchase.orgId} = ${orgId} and ${purchase.payerId} = ${payerId} and ${isBought}
-          and not ${payment.test}
         order by ${payment.createdAt} desc limit 1) as own`)
   const [found] = rows
   if (!found) throw new Error('the setup was not read')

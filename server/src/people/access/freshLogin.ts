@@ -1,11 +1,9 @@
+import { FRESH_SIGN_IN_S } from '@medlem/domain/session'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from './caller.ts'
-
-/** How long after typing a password what can't be undone may be asked for (design rows X7, X11). */
-const FRESH_MS = 5 * 60_000
 
 /** 403 `fresh_login_required` unless the actor typed a password in the last five minutes; a client then asks for it again. */
 export function requireFreshLogin(
@@ -13,7 +11,8 @@ export function requireFreshLogin(
   { identity }: Pick<Caller, 'identity'>,
 ): void {
   const { authenticatedAtMs } = identity
-  if (authenticatedAtMs !== null && clock.now().getTime() - authenticatedAtMs <= FRESH_MS) return
+  if (authenticatedAtMs !== null && clock.now().getTime() - authenticatedAtMs <= FRESH_SIGN_IN_S * 1000)
+    return
   throw new AppError(
     'fresh_login_required',
     403,

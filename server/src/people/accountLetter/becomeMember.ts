@@ -4,7 +4,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { insertAudit } from '../../platform/audit/store.ts'
 import { markUsed } from '../invitation/store.ts'
 import { bindMember, lockMember, updateMember } from '../member/store.ts'
-import { emailRefusal } from '../person/wire.ts'
+import { emailRefusal } from '../person/present.ts'
 
 interface Becoming {
   /** Locked. */

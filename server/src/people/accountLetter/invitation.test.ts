@@ -14,7 +14,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertNewMembership } from '../../club/membership/store.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
-import { composeParcel } from '../../communication/outbox/composeParcel.ts'
+import { composeEmail } from '../../communication/outbox/composeEmail.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { welcomeLinks } from '../appointment/welcomeLinks.ts'
@@ -61,7 +61,7 @@ const invite = (memberId = aage.id) =>
 const now = async ({ id }: MemberRow) =>
   (await server.deps.db.select().from(member).where(eq(member.id, id)))[0]
 const compose = (row: MessageRow) =>
-  composeParcel(server.deps, { domain: 'medlem.example.org', rules: [letterRule] }, row)
+  composeEmail(server.deps, { domain: 'medlem.example.org', rules: [letterRule] }, row)
 const invitations = () => server.deps.db.select().from(message).where(eq(message.templateId, 31))
 
 /** The link in a member's newest invitation, at the identity server of the test. */
@@ -144,8 +144,8 @@ describe('an invitation of a member', () => {
     if (!row) throw new Error('nothing was queued')
     const composed = await compose(row)
     expect(composed).toMatchObject({
-      kind: 'parcel',
-      parcel: { to: 'aage@example.org', subject: `Din adgang til ${cast.club.name}` },
+      kind: 'email',
+      email: { to: 'aage@example.org', subject: `Din adgang til ${cast.club.name}` },
     })
     const token = (await linkInMail()).split('/').at(-1) ?? ''
     const proof = token.split('.')[1] ?? ''

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { letterDigest, printedCode } from '../invitation/letterCode.ts'
 import { findOpenLetter, lockLetter } from '../invitation/store.ts'
 import { findMemberByEmail } from '../member/store.ts'
-import { emailRefusal } from '../person/wire.ts'
+import { emailRefusal } from '../person/present.ts'
 import { becomeMember, memberOfLetter } from './becomeMember.ts'
 
 /** What is written into the audit log where a person makes their account: there is no request of the API. */

@@ -11,7 +11,7 @@ import { identityConflict, ownMember } from '../access/bindMember.ts'
 import { isStaffOf } from '../access/policy.ts'
 import { letterDigest, printedCode } from '../invitation/letterCode.ts'
 import { deleteMember, lockLetter } from '../invitation/store.ts'
-import { memberWire } from '../member/wire.ts'
+import { presentMember } from '../member/present.ts'
 import { becomeMember, memberOfLetter } from './becomeMember.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function redeemLetter(
       }
       const bound = await becomeMember(tx, found, { letter, identity, email, by: 'post', traceId, at })
       if (!bound) throw identityConflict()
-      return memberWire(bound)
+      return presentMember(bound)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw identityConflict()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ACCOUNT_LETTER_DAYS, ACCOUNT_LETTER_PATH } from '@medlem/contract/accountLetter'
+import { ACCOUNT_LETTER_PATH } from '@medlem/contract/accountLetter'
+import { ACCOUNT_LETTER_DAYS } from '@medlem/domain/accountLetter'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -10,9 +11,9 @@ import type { Caller } from '../access/caller.ts'
 import { grouped, letterCode, letterDigest } from '../invitation/letterCode.ts'
 import { replaceLetter } from '../invitation/store.ts'
 import { lockMember } from '../member/store.ts'
+import { emailRefusal } from '../person/present.ts'
 import { requirePerson } from '../person/requirePerson.ts'
 import type { PersonKey } from '../person/store.ts'
-import { emailRefusal } from '../person/wire.ts'
 
 const DAY_MS = 86_400_000
 

@@ -15,6 +15,7 @@ import { requireFreshLogin } from '../access/freshLogin.ts'
 import { isSupport } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { notifyAsked } from './notifyAsked.ts'
+import { presentAffiliation, presentAgreement } from './present.ts'
 import {
   type AffiliationRow,
   endAgreementsApart,
@@ -25,7 +26,6 @@ import {
   lockAffiliation,
   updateAffiliation,
 } from './store.ts'
-import { affiliationWire, agreementWire } from './wire.ts'
 
 /** What is above and below an organisation, what was asked, and which agreements are in force. */
 export async function listAffiliations(deps: Deps, caller: Caller, orgId: string): Promise<AffiliationList> {
@@ -33,10 +33,10 @@ export async function listAffiliations(deps: Deps, caller: Caller, orgId: string
   const today = copenhagenDate(deps.clock.now())
   return {
     affiliations: (await listAffiliated(deps.db, orgId)).map(({ row, organisation }) =>
-      affiliationWire(row, { orgId, organisation }),
+      presentAffiliation(row, { orgId, organisation }),
     ),
     agreements: (await listAgreed(deps.db, { orgId, today })).map(({ row, organisation }) =>
-      agreementWire(row, { orgId, organisation }),
+      presentAgreement(row, { orgId, organisation }),
     ),
     above: await listAbove(deps.db, orgId),
   }
@@ -71,7 +71,7 @@ export async function askAffiliation(
       return made
     }),
   )
-  return affiliationWire(row, { orgId, organisation: { id, name, hue } })
+  return presentAffiliation(row, { orgId, organisation: { id, name, hue } })
 }
 
 /** Accepts what the other side asked; accepting twice changes nothing. 409 where it can't be any more. */
@@ -97,7 +97,7 @@ export async function acceptAffiliation(
   )
   const other = await findOrganisation(deps.db, row.parentId === orgId ? row.childId : row.parentId)
   if (!other) throw new Error('an affiliation has no organisation')
-  return affiliationWire(row, { orgId, organisation: { id: other.id, name: other.name, hue: other.hue } })
+  return presentAffiliation(row, { orgId, organisation: { id: other.id, name: other.name, hue: other.hue } })
 }
 
 /** Withdraws, declines or ends it, from either side; agreements with one that is not above any more end too. */

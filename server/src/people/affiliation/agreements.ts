@@ -15,9 +15,9 @@ import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireFreshLogin } from '../access/freshLogin.ts'
 import { administers } from '../access/policy.ts'
+import { presentAgreement } from './present.ts'
 import { listShared } from './sharedStore.ts'
 import { holdAgreement, insertAgreement, listAbove, lockAgreement, setAgreementEnded } from './store.ts'
-import { agreementWire } from './wire.ts'
 
 /** Longer than that somebody should decide anew. */
 const MOST_YEARS = 2
@@ -56,7 +56,7 @@ export async function giveAgreement(
     })
     return made
   })
-  return agreementWire(row, { orgId, organisation: receiver })
+  return presentAgreement(row, { orgId, organisation: receiver })
 }
 
 function requireLastDay(endsOn: string, today: string): void {

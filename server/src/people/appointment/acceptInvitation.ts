@@ -1,7 +1,7 @@
-import { Job, type ReceivedInvitation } from '@medlem/contract/appointment'
+import { type ReceivedInvitation, StaffRole } from '@medlem/contract/appointment'
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { mayGiveJob } from '@medlem/domain/rights'
+import { mayGiveRole } from '@medlem/domain/rights'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
@@ -11,13 +11,13 @@ import type { Caller } from '../access/caller.ts'
 import { listRolesOf } from '../access/roleStore.ts'
 import { requireOwnRoles } from './appointmentProblems.ts'
 import { giveAppointment } from './changeAppointment.ts'
+import { presentReceived } from './present.ts'
 import { findInvitation, type InvitationView, lockInvitation, updateInvitation } from './store.ts'
-import { receivedWire } from './wire.ts'
 
 /** An invitation as the one who was invited sees it; to all others it does not exist. */
 export async function readReceived(deps: Deps, caller: Caller, id: string): Promise<ReceivedInvitation> {
   const view = requireReceived(caller, await findInvitation(deps.db, id))
-  return receivedWire(view, await stateOf(deps.db, view, deps.clock.now()))
+  return presentReceived(view, await stateOf(deps.db, view, deps.clock.now()))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function acceptReceived(deps: Deps, caller: Caller, id: string): Pr
     const view = requireReceived(caller, await lockInvitation(tx, id))
     const at = deps.clock.now()
     const state = await stateOf(tx, view, at)
-    if (state === 'accepted') return receivedWire(view, state)
+    if (state === 'accepted') return presentReceived(view, state)
     if (state === 'over') {
       throw new AppError(
         'invalid_transition',
@@ -49,7 +49,7 @@ export async function acceptReceived(deps: Deps, caller: Caller, id: string): Pr
     const detail = { role, endsOn, invitationId: id, givenBy: invitedBy }
     const entry = { action: 'appointment_accept', orgId, objectId: appointmentId, detail, at } as const
     await auditAdministration(tx, caller, { ...entry, subjectId: caller.actor.id })
-    return receivedWire(view, 'accepted')
+    return presentReceived(view, 'accepted')
   })
 }
 
@@ -67,5 +67,5 @@ async function stateOf(
   if (row.acceptedAt !== null) return 'accepted'
   if (row.withdrawnAt !== null || row.expiresAt <= now) return 'over'
   const roles = await listRolesOf(db, row.invitedBy, copenhagenDate(now))
-  return mayGiveJob(roles, organisation.key, Job.parse(row.role)) ? 'open' : 'over'
+  return mayGiveRole(roles, organisation.key, StaffRole.parse(row.role)) ? 'open' : 'over'
 }

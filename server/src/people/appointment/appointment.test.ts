@@ -3,8 +3,8 @@ import {
   endAppointment,
   getReceivedInvitation,
   inviteColleague,
-  type Job,
   listAppointments,
+  type StaffRole,
   withdrawColleague,
 } from '@medlem/contract/appointment'
 import { getBooks } from '@medlem/contract/ledger'
@@ -21,7 +21,7 @@ import { nightly } from '../../app/job/nightly.ts'
 import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { type MailHost, mailHost } from '../../communication/outbox/testing/mailHost.ts'
-import { aJob } from '../../testing/appointmentRequests.ts'
+import { anAppointment } from '../../testing/appointmentRequests.ts'
 import { aMember, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { endOver } from './endOver.ts'
@@ -47,14 +47,14 @@ beforeEach(async () => {
   club = await anOrganisation(server, { key: 'sejlklub' })
   bodil = await aMember(server, { firstName: 'Bodil', email: 'bodil@example.org' })
   mads = await aMember(server, { firstName: 'Mads', email: 'mads@example.org' })
-  await aJob(server, { holder: bodil, orgId: club.id, role: 'ADMIN' })
+  await anAppointment(server, { holder: bodil, orgId: club.id, role: 'ADMIN' })
 })
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const as = (member: MemberRow) => server.as(member)
 const books = (member: MemberRow) => as(member).call(getBooks, { params: { id: club.id }, querystring: year })
 const list = (member: MemberRow) => as(member).call(listAppointments, { params: { id: club.id } })
-const invite = (by: MemberRow, job: Job, email = 'mads@example.org', endsOn: string | null = null) =>
+const invite = (by: MemberRow, job: StaffRole, email = 'mads@example.org', endsOn: string | null = null) =>
   as(by).call(inviteColleague, { params: { id: club.id }, body: { email, job, endsOn } })
 const accept = (by: MemberRow, id: string) => as(by).call(acceptReceivedInvitation, { params: { id } })
 const end = (by: MemberRow, id: string) =>
@@ -89,7 +89,7 @@ describe('a job', () => {
 
   test('gives its rights in its organisation alone', async () => {
     const choir = await anOrganisation(server, { key: 'kor' })
-    await aJob(server, { holder: mads, orgId: club.id, role: 'AUDITOR' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'AUDITOR' })
     const settings = (id: string) => as(mads).call(getOrganisationSettings, { params: { id } })
     expect((await settings(club.id)).status).toBe(200)
     expect((await settings(choir.id)).status).toBe(404)
@@ -99,7 +99,7 @@ describe('a job', () => {
   })
 
   test('ends by itself after its last day, which the night writes down', async () => {
-    await aJob(server, { holder: mads, orgId: club.id, role: 'AUDITOR', endsOn: '2026-11-22' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'AUDITOR', endsOn: '2026-11-22' })
     expect((await books(mads)).status).toBe(200)
     server.clock.advance(86_400_000)
     expect((await books(mads)).status).toBe(200)
@@ -121,27 +121,27 @@ describe('a job', () => {
   })
 
   test('is given up by who has it; the last administrator without a last day stays', async () => {
-    await aJob(server, { holder: mads, orgId: club.id, role: 'SECRETARY' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'SECRETARY' })
     expect((await end(mads, await idOf(mads))).status).toBe(204)
     const refused = await end(bodil, await idOf(bodil))
     expect([refused.status, refused.problem.code]).toEqual([409, 'invalid_transition'])
-    await aJob(server, { holder: mads, orgId: club.id, role: 'ADMIN', endsOn: '2026-12-31' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'ADMIN', endsOn: '2026-12-31' })
     expect((await end(bodil, await idOf(bodil))).status).toBe(409)
-    await aJob(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
     expect((await end(bodil, await idOf(bodil))).status).toBe(204)
   })
 
   test('of the last administrator gets no last day by an invitation of their own', async () => {
     const { body } = await invite(bodil, 'ADMIN', 'bodil@example.org', '2026-12-31')
     expect((await accept(bodil, body.id)).problem).toMatchObject({ status: 409, code: 'invalid_transition' })
-    await aJob(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
     expect((await accept(bodil, body.id)).status).toBe(200)
     const own = (await list(bodil)).body.appointments.find(({ memberId }) => memberId === bodil.id)
     expect(own?.endsOn).toBe('2026-12-31')
   })
 
   test('of two administrators who both leave at once, one stays', async () => {
-    await aJob(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'ADMIN' })
     const ids = [await idOf(bodil), await idOf(mads)]
     const answers = await Promise.all([end(bodil, ids[0] ?? ''), end(mads, ids[1] ?? '')])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -149,24 +149,24 @@ describe('a job', () => {
 })
 
 describe('one gives only what one has', () => {
-  test.each<[Job, Job, number]>([
+  test.each<[StaffRole, StaffRole, number]>([
     ['CHAIR', 'TREASURER', 403],
     ['CHAIR', 'ADMIN', 403],
     ['CHAIR', 'EVENT_MANAGER', 201],
     ['AUDITOR', 'AUDITOR', 404],
   ])('%s invites to %s: %i', async (own, given, status) => {
-    await aJob(server, { holder: mads, orgId: club.id, role: own })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: own })
     expect((await invite(mads, given, 'mads@example.org')).status).toBe(status)
   })
 
   test('nor takes it away', async () => {
-    await aJob(server, { holder: mads, orgId: club.id, role: 'CHAIR' })
+    await anAppointment(server, { holder: mads, orgId: club.id, role: 'CHAIR' })
     expect((await end(mads, await idOf(bodil))).status).toBe(403)
   })
 
   test('an invitation ends for good once its sender has lost the right', async () => {
     const kim = await aMember(server, { firstName: 'Kim', email: 'kim@example.org' })
-    await aJob(server, { holder: kim, orgId: club.id, role: 'ADMIN' })
+    await anAppointment(server, { holder: kim, orgId: club.id, role: 'ADMIN' })
     const { body } = await invite(kim, 'TREASURER')
     await end(bodil, await idOf(kim))
     expect((await accept(mads, body.id)).problem.code).toBe('invalid_transition')
@@ -192,7 +192,7 @@ describe('one gives only what one has', () => {
   ])('and so once the last day of their job is over: %s', async (_, nightly) => {
     const kim = await aMember(server, { firstName: 'Kim', email: 'kim@example.org' })
     const today = copenhagenDate(server.clock.now())
-    await aJob(server, { holder: kim, orgId: club.id, role: 'ADMIN', endsOn: today })
+    await anAppointment(server, { holder: kim, orgId: club.id, role: 'ADMIN', endsOn: today })
     const { body } = await invite(kim, 'TREASURER')
     server.clock.advance(2 * 86_400_000)
     if (nightly) await endOver(server.deps)
@@ -203,7 +203,7 @@ describe('one gives only what one has', () => {
 
   test('one who gets a job again without having lost the right goes on inviting', async () => {
     const kim = await aMember(server, { firstName: 'Kim', email: 'kim@example.org' })
-    await aJob(server, { holder: kim, orgId: club.id, role: 'ADMIN' })
+    await anAppointment(server, { holder: kim, orgId: club.id, role: 'ADMIN' })
     const { body } = await invite(kim, 'TREASURER')
     const again = await invite(bodil, 'ADMIN', 'kim@example.org')
     expect((await accept(kim, again.body.id)).status).toBe(200)
@@ -320,7 +320,7 @@ test('with an outside identity server its tokens alone say who has which job', a
   const outside = await testServer({ environment: { OIDC_ISSUER: 'https://id.example/realms/club' } })
   const org = await anOrganisation(outside, { key: 'sejlklub' })
   const holder = await aMember(outside, { email: 'mads@example.org' })
-  await aJob(outside, { holder, orgId: org.id, role: 'ADMIN' })
+  await anAppointment(outside, { holder, orgId: org.id, role: 'ADMIN' })
   const input = { params: { id: org.id } }
   expect((await outside.as(holder).call(listAppointments, input)).status).toBe(404)
   const treasurer = outside.as(holder, { roles: ['org:sejlklub|role:TREASURER'] })

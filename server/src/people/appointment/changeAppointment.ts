@@ -1,7 +1,7 @@
-import { Job } from '@medlem/contract/appointment'
+import { StaffRole } from '@medlem/contract/appointment'
 import type { Database } from '@medlem/database/database'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
-import { mayGiveJob } from '@medlem/domain/rights'
+import { mayGiveRole } from '@medlem/domain/rights'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { insertAudit } from '../../platform/audit/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
@@ -80,7 +80,7 @@ async function endUnfounded(
   if (open.length === 0) return
   const roles = await listRolesOf(tx, memberId, copenhagenDate(at))
   for (const { row, organisation } of open) {
-    if (mayGiveJob(roles, organisation.key, Job.parse(row.role))) continue
+    if (mayGiveRole(roles, organisation.key, StaffRole.parse(row.role))) continue
     await updateInvitation(tx, row.id, { withdrawnAt: at })
     const { orgId, role } = row
     await insertAudit(tx, {

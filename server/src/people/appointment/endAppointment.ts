@@ -1,6 +1,6 @@
-import { Job } from '@medlem/contract/appointment'
+import { StaffRole } from '@medlem/contract/appointment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { mayGiveJob } from '@medlem/domain/rights'
+import { mayGiveRole } from '@medlem/domain/rights'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
@@ -22,10 +22,10 @@ export async function endAppointment(
   requireOwnRoles(deps)
   await deps.db.transaction(async (tx) => {
     const row = await lockAppointment(tx, id)
-    const job = row?.orgId === orgId ? Job.safeParse(row.role).data : undefined
+    const job = row?.orgId === orgId ? StaffRole.safeParse(row.role).data : undefined
     if (!row || !job || row.endedAt !== null) throw notFound()
     const isOwn = row.memberId === caller.actor.id
-    if (!isOwn && !mayGiveJob(caller.identity.roles, organisation.key, job)) throw lacksRights()
+    if (!isOwn && !mayGiveRole(caller.identity.roles, organisation.key, job)) throw lacksRights()
     const at = deps.clock.now()
     const { memberId } = row
     if (row.endsOn === null)

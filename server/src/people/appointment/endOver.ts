@@ -1,6 +1,7 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { runAll } from '../../platform/job/runAll.ts'
 import { takeAppointment } from './changeAppointment.ts'
 import { listOver, lockAppointment } from './store.ts'
 
@@ -10,15 +11,15 @@ const NIGHTLY = 'nightly'
 export async function endOver({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const at = clock.now()
   const over = await listOver(db, copenhagenDate(at))
-  for (const { id } of over) {
-    await db.transaction(async (tx) => {
+  await runAll(over, ({ id }) =>
+    db.transaction(async (tx) => {
       const row = await lockAppointment(tx, id)
       if (!row || row.endedAt !== null) return
       const { memberId: subjectId, orgId, role, endsOn } = row
       await takeAppointment(tx, row, { at, by: null, traceId: NIGHTLY })
       const of = { actorId: null, subjectId, orgId, objectId: id, traceId: NIGHTLY, at }
       await insertAudit(tx, { ...of, action: 'appointment_end', detail: { role, endsOn, by: 'date' } })
-    })
-  }
+    }),
+  )
   return over.length
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { setting } from '@medlem/database/schema/audit'
+import { FIRST_ADMINISTRATOR_MINUTES } from '@medlem/domain/appointment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { Account } from '@medlem/identity/accounts'
 import { welcomeAddress } from '@medlem/identity/address'
@@ -15,7 +16,6 @@ import { hasSuperAdministrator } from './store.ts'
 const TRACE = 'first administrator'
 
 const KEY = 'first_administrator'
-export const LINK_MINUTES = 15
 
 const Kept = z.object({ hash: z.string(), expiresAt: z.iso.datetime() })
 
@@ -29,7 +29,7 @@ export async function makeFirstLink(
 ): Promise<string | undefined> {
   if (!config.identity.embedded || (await hasSuperAdministrator(db, copenhagenDate(now)))) return undefined
   const { token, hash } = newToken()
-  const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString()
+  const expiresAt = new Date(now.getTime() + FIRST_ADMINISTRATOR_MINUTES * 60_000).toISOString()
   const value = { hash, expiresAt }
   await db
     .insert(setting)

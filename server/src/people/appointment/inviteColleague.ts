@@ -2,11 +2,11 @@ import {
   APPOINTMENT_TEMPLATE,
   type AppointmentInvitation,
   type inviteColleague as call,
-  INVITATION_DAYS,
 } from '@medlem/contract/appointment'
 import type { RequestOf } from '@medlem/contract/endpoint'
+import { APPOINTMENT_INVITATION_DAYS, INVITATIONS_A_DAY } from '@medlem/domain/appointment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { mayGiveJob, movesMoney } from '@medlem/domain/rights'
+import { mayGiveRole, movesMoney } from '@medlem/domain/rights'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { BASE_LANGUAGE } from '@medlem/i18n/languages'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
@@ -20,6 +20,7 @@ import { requireFreshLogin } from '../access/freshLogin.ts'
 import { requireSecondStep } from '../access/secondStep.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { lacksRights, requireOwnRoles } from './appointmentProblems.ts'
+import { fullName, presentInvitation } from './present.ts'
 import {
   countInvitationsSince,
   findInvitation,
@@ -28,11 +29,8 @@ import {
   updateInvitation,
   withdrawSame,
 } from './store.ts'
-import { fullName, invitationWire } from './wire.ts'
 
 const DAY_MS = 86_400_000
-/** They reach people who have not asked for them. */
-const MOST_A_DAY = 30
 
 type Input = RequestOf<typeof call>['body'] & { orgId: string }
 
@@ -45,7 +43,7 @@ export async function inviteColleague(
   const organisation = await requireAdministered(deps, caller, orgId, 'access:write')
   const { key, name } = organisation
   requireOwnRoles(deps)
-  if (!mayGiveJob(caller.identity.roles, key, job)) throw lacksRights()
+  if (!mayGiveRole(caller.identity.roles, key, job)) throw lacksRights()
   // Else a stolen password makes another account, which has a second step.
   if (movesMoney(job)) requireSecondStep(caller, organisation)
   requireFreshLogin(deps, caller)
@@ -53,7 +51,7 @@ export async function inviteColleague(
   requireFuture(endsOn, copenhagenDate(at))
   const { actor } = caller
   return deps.db.transaction(async (tx) => {
-    if ((await countInvitationsSince(tx, actor.id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY) {
+    if ((await countInvitationsSince(tx, actor.id, new Date(at.getTime() - DAY_MS))) >= INVITATIONS_A_DAY) {
       throw new AppError(
         'rate_limited',
         429,
@@ -68,7 +66,7 @@ export async function inviteColleague(
       endsOn,
       invitedBy: actor.id,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),
+      expiresAt: new Date(at.getTime() + APPOINTMENT_INVITATION_DAYS * DAY_MS),
     })
     const receiver = await findMemberByEmail(tx, email)
     await queueMessage(tx, {
@@ -91,7 +89,7 @@ export async function inviteColleague(
     await auditAdministration(tx, caller, { ...entry, subjectId: receiver?.id ?? null })
     const view = await findInvitation(tx, id)
     if (!view) throw new Error('the invitation was not read back')
-    return invitationWire(view)
+    return presentInvitation(view)
   })
 }
 

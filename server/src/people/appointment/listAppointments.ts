@@ -1,15 +1,13 @@
 import type { AppointmentList } from '@medlem/contract/appointment'
+import { EXPIRED_INVITATION_DAYS } from '@medlem/domain/appointment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { JOBS, mayGiveJob } from '@medlem/domain/rights'
+import { mayGiveRole, STAFF_ROLES } from '@medlem/domain/rights'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditListRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { presentAppointment, presentInvitation } from './present.ts'
 import { listInvitations, listOfOrganisation } from './store.ts'
-import { appointmentWire, invitationWire } from './wire.ts'
-
-/** An invitation that expired is shown for so long, to be sent once more. */
-const SHOWN_EXPIRED_MS = 30 * 86_400_000
 
 /** Who has which job in an organisation, and who is invited to one; the look is audited. */
 export async function listAppointments(deps: Deps, caller: Caller, orgId: string): Promise<AppointmentList> {
@@ -20,7 +18,11 @@ export async function listAppointments(deps: Deps, caller: Caller, orgId: string
   const now = deps.clock.now()
   const { roles } = caller.identity
   const given = await listOfOrganisation(deps.db, orgId, copenhagenDate(now))
-  const invited = await listInvitations(deps.db, orgId, new Date(now.getTime() - SHOWN_EXPIRED_MS))
+  const invited = await listInvitations(
+    deps.db,
+    orgId,
+    new Date(now.getTime() - EXPIRED_INVITATION_DAYS * 86_400_000),
+  )
   await auditListRead(deps, caller, {
     orgId,
     action: 'appointment_list_read',
@@ -28,14 +30,14 @@ export async function listAppointments(deps: Deps, caller: Caller, orgId: string
   })
   const seenBy = {
     callerId: caller.actor.id,
-    mayEnd: (job: (typeof JOBS)[number]) => mayGiveJob(roles, key, job),
+    mayEnd: (job: (typeof STAFF_ROLES)[number]) => mayGiveRole(roles, key, job),
   }
   return {
     fromToken: false,
     appointments: given
-      .flatMap((view) => appointmentWire(view, seenBy) ?? [])
-      .toSorted((a, b) => JOBS.indexOf(a.job) - JOBS.indexOf(b.job)),
-    invitations: invited.map(invitationWire),
-    mayGive: JOBS.filter((job) => mayGiveJob(roles, key, job)),
+      .flatMap((view) => presentAppointment(view, seenBy) ?? [])
+      .toSorted((a, b) => STAFF_ROLES.indexOf(a.job) - STAFF_ROLES.indexOf(b.job)),
+    invitations: invited.map(presentInvitation),
+    mayGive: STAFF_ROLES.filter((job) => mayGiveRole(roles, key, job)),
   }
 }

@@ -1,4 +1,4 @@
-import { Job } from '@medlem/contract/appointment'
+import { StaffRole } from '@medlem/contract/appointment'
 import type { Database } from '@medlem/database/database'
 import { organisation } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
@@ -7,11 +7,11 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import { roleText } from '../access/roleStore.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { giveAppointment, takeAppointment } from './changeAppointment.ts'
+import { fullName } from './present.ts'
 import { listAll } from './store.ts'
-import { fullName } from './wire.ts'
 
 /** Of what the operator's command does. */
-const TRACE = 'npm run admin'
+const TRACE = 'npm run medlem'
 
 export interface OperatorChoice {
   /** Lower case. */
@@ -65,7 +65,7 @@ async function findPlace(
   { email, role, orgKey }: OperatorChoice,
 ): Promise<Place | Exclude<OperatorOutcome, 'done' | 'nothing_to_do'>> {
   const isEverywhere = role === 'SUPER_ADMIN'
-  if (isEverywhere ? orgKey !== undefined : !Job.safeParse(role).success) return 'no_such_role'
+  if (isEverywhere ? orgKey !== undefined : !StaffRole.safeParse(role).success) return 'no_such_role'
   const [place] =
     orgKey === undefined ? [] : await tx.select().from(organisation).where(eq(organisation.key, orgKey))
   if (!isEverywhere && !place) return 'no_organisation'

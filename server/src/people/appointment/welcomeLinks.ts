@@ -1,4 +1,5 @@
-import { Job } from '@medlem/contract/appointment'
+import { StaffRole } from '@medlem/contract/appointment'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -11,8 +12,8 @@ import { SIGN_IN_TRACE } from '../accountLetter/letters.ts'
 import { lockLetter } from '../invitation/store.ts'
 import { isFirstLink, useFirstLink } from './firstAdministrator.ts'
 import { invitationOf } from './invitationLink.ts'
+import { fullName } from './present.ts'
 import { findInvitation, type InvitationView, lockInvitation, updateInvitation } from './store.ts'
-import { fullName } from './wire.ts'
 
 /** The links with which people make an account at the embedded identity server: the first administrator's, invitations to jobs, and those of members. */
 export function welcomeLinks({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): WelcomeLinks {
@@ -43,11 +44,11 @@ export function welcomeLinks({ db, config, clock }: Pick<Deps, 'db' | 'config' |
       return (
         view && {
           email: view.row.email,
-          next: `/job-invitation?id=${id}`,
+          next: hrefOf('/job-invitation', { id }),
           invitation: {
             inviter: fullName(view.inviter),
             organisation: view.organisation.name,
-            job: inLanguage(jobTexts, language)[Job.parse(view.row.role)],
+            job: inLanguage(jobTexts, language)[StaffRole.parse(view.row.role)],
           },
         }
       )

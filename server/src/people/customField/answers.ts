@@ -2,7 +2,14 @@ import type { FieldAnswers, MemberField } from '@medlem/contract/customField'
 import type { Database } from '@medlem/database/database'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { type AnswerProblem, answerValue, readAnswer, type StoredAnswer } from '@medlem/domain/customField'
+import {
+  type AnswerProblem,
+  answerValue,
+  readAnswer,
+  type StoredAnswer,
+  seesField,
+  writesField,
+} from '@medlem/domain/customField'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type FieldProblem, invalidRequest } from '../../platform/error/appError.ts'
@@ -89,8 +96,9 @@ export async function updateOwnAnswers(
   await deps.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const before = await listAnswersOf(tx, { orgId, memberId })
+    const isOwn = isOwnAffair(caller, member)
     const fields = (await listUsedFields(tx, orgId)).filter((field) =>
-      mayWrite(caller, member, { field, before }),
+      writesField(field, { isOwn, isAnswered: before.has(field.number) }),
     )
     const refusesBlank = ({ atJoining }: CustomFieldRow) => atJoining === 'must'
     const { written } = checkAnswers(answers, { fields, before, refusesBlank })
@@ -132,29 +140,19 @@ async function shownFields(
   const before = await listAnswersOf(db, { orgId, memberId: member.id })
   const isOwn = isOwnAffair(caller, member)
   return fields
-    .filter((field) => (isOwn ? field.access !== 'staff' : mayWrite(caller, member, { field, before })))
+    .filter((field) => seesField(field, { isOwn, isAnswered: before.has(field.number) }))
     .map((field) => memberField(field, before.get(field.number)))
 }
 
 const isOwnAffair = ({ subject }: Caller, { id, parentId }: MemberRow) =>
   id === subject.id || parentId === subject.id
 
-/** Who buys for a linked account answers what is asked then; what that person answered is theirs. */
-function mayWrite(
-  caller: Caller,
-  member: MemberRow,
-  { field, before }: { field: CustomFieldRow; before: Answers },
-): boolean {
-  if (field.access !== 'memberWrites') return false
-  return isOwnAffair(caller, member) || (field.atJoining !== 'no' && !before.has(field.number))
-}
-
 function memberField(field: CustomFieldRow, answer: StoredAnswer | undefined): MemberField {
-  const { number, name, help, kind, options, access, atJoining } = field
+  const { number, name, help, kind, options, atJoining } = field
   return {
     ...{ number, name, help, kind },
     options: options.filter((option) => option.isOffered || option.number === answer?.code),
-    isWritable: access === 'memberWrites',
+    isWritable: writesField(field, { isOwn: true, isAnswered: answer !== undefined }),
     isRequired: atJoining === 'must',
     value: answer ? answerValue(field, answer) : null,
   }
@@ -170,7 +168,6 @@ const problemTexts = {
   missing: 'answerMissing',
 } as const satisfies Record<AnswerProblem | 'missing', keyof typeof peopleProblemTexts>
 
-/** The answers that change something, by number, with the names of their fields; those to other fields are refused. */
 /** Which answers are written, and the names of their fields; 422 naming each that is of no use. */
 export function checkAnswers(
   answers: FieldAnswers,

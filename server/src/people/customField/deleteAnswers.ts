@@ -8,7 +8,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { fieldWire } from './fields.ts'
+import { presentField } from './fields.ts'
 import { countAnswers, deleteAnswers, lockFields } from './store.ts'
 
 /** Answers that are deleted in one transaction: each counts its member anew. */
@@ -38,7 +38,7 @@ export async function deleteFieldAnswers(
       }
       return { field, deleted: await deleteAnswers(tx, { orgId, number: field.number, limit: AT_ONCE }) }
     })
-    if (deleted < AT_ONCE) return fieldWire(field, 0)
+    if (deleted < AT_ONCE) return presentField(field, 0)
     isFirst = false
   }
 }

@@ -60,7 +60,7 @@ export async function createCustomField(
     await keepChange(tx, caller, { ...of, was: null, became: fieldBody(made) })
     return made
   })
-  return fieldWire(row, 0)
+  return presentField(row, 0)
 }
 
 /** Changes a field, archives it or brings it back; its kind, its number and the answers stay. */
@@ -99,7 +99,7 @@ export async function updateCustomField(
     await keepChange(tx, caller, { ...of, was: fieldBody(before), became: fieldBody(after) })
     return after
   })
-  return fieldWire(row, (await countAnswers(deps.db, orgId)).get(row.number) ?? 0)
+  return presentField(row, (await countAnswers(deps.db, orgId)).get(row.number) ?? 0)
 }
 
 /** Puts fields in an order; those that are not named follow as they were. */
@@ -123,11 +123,11 @@ export async function orderCustomFields(
 
 async function wires({ db }: Deps, orgId: string, rows: CustomFieldRow[]): Promise<CustomField[]> {
   const counts = rows.length > 0 ? await countAnswers(db, orgId) : new Map<number, number>()
-  return rows.map((row) => fieldWire(row, counts.get(row.number) ?? 0))
+  return rows.map((row) => presentField(row, counts.get(row.number) ?? 0))
 }
 
 /** A field as its staff see it. */
-export function fieldWire(row: CustomFieldRow, answers: number): CustomField {
+export function presentField(row: CustomFieldRow, answers: number): CustomField {
   const { id, number, name, help, kind, options, access, atJoining, archivedAt, version } = row
   const isArchived = archivedAt !== null
   return { id, number, name, help, kind, options, access, atJoining, isArchived, answers, version }

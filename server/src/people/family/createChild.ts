@@ -6,14 +6,14 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireUsableAddress, requireUsableBirthday } from '../member/memberChecks.ts'
+import { requireUsableBirthday, usableContact } from '../member/memberChecks.ts'
+import { presentMember } from '../member/present.ts'
 import { insertMember, lockMember } from '../member/store.ts'
-import { memberWire } from '../member/wire.ts'
 import { countChildren } from './store.ts'
 
 /** A child without login, always a new member, whose parent is the one who makes it (X4). */
-export async function createChild(deps: Deps, caller: Caller, body: ProfileUpdate): Promise<Member> {
-  requireUsableAddress(body.address)
+export async function createChild(deps: Deps, caller: Caller, typed: ProfileUpdate): Promise<Member> {
+  const body = usableContact(typed)
   requireUsableBirthday(deps, body.dateOfBirth)
   return deps.db.transaction(async (tx) => {
     // Keeps a second request out, so that the children are counted one at a time.
@@ -43,6 +43,6 @@ export async function createChild(deps: Deps, caller: Caller, body: ProfileUpdat
       updateDate: at,
     })
     await auditActing(tx, caller, { action: 'child_create', objectId: child.id, at })
-    return memberWire(child)
+    return presentMember(child)
   })
 }

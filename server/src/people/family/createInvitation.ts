@@ -9,9 +9,9 @@ import type { Caller } from '../access/caller.ts'
 import { findMemberByEmail } from '../member/store.ts'
 import { notifyInvitee } from './notifyFamily.ts'
 import { findCurrentInvitation, lockPair } from './pairStore.ts'
+import { presentInvitation } from './present.ts'
 import { type InvitationRow, insertInvitation } from './store.ts'
 import { invited } from './theirInvitation.ts'
-import { invitationWire } from './wire.ts'
 
 /**
  * Invites the holder of an address to link accounts (X2); whether there is one shows in nothing that is answered. Who is
@@ -26,7 +26,7 @@ export async function createInvitation(
   const { invitation, created } = await deps.db.transaction((tx) =>
     inviteWithin(tx, caller, { inviteeEmail, at: deps.clock.now() }),
   )
-  return { invitation: invitationWire(invitation), created }
+  return { invitation: presentInvitation(invitation), created }
 }
 
 /** The same in a transaction that does more; `limit` is asked before an invitation is written. */

@@ -10,9 +10,9 @@ import type { Caller } from '../access/caller.ts'
 import { auditLink } from './auditLink.ts'
 import { notifyOutcome, type Outcome } from './notifyFamily.ts'
 import { endLinks } from './pairStore.ts'
+import { presentInvitation } from './present.ts'
 import { type InvitationRow, updateInvitation } from './store.ts'
 import { theirInvitation } from './theirInvitation.ts'
-import { invitationWire } from './wire.ts'
 
 /**
  * Either side ends a link, or the inviter takes an invitation back (X3). Reach is checked on every request, so the
@@ -29,7 +29,7 @@ export async function endInvitation(deps: Deps, caller: Caller, id: string): Pro
     await notifyOutcome(tx, { invitation, by: subject, outcome, at })
     const action = outcome === 'ended' ? 'family_link_ended' : 'family_invitation_taken_back'
     await auditLink(tx, caller, { action, invitation, at })
-    return invitationWire({ ...invitation, status: result.status })
+    return presentInvitation({ ...invitation, status: result.status })
   })
 }
 

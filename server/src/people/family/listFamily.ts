@@ -2,7 +2,7 @@ import type { Member } from '@medlem/contract/member'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { countingLinks, family } from '@medlem/domain/family'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { linkedMemberWire, memberWire } from '../member/wire.ts'
+import { presentLinkedMember, presentMember } from '../member/present.ts'
 import { listChildren, listInvitationsWithOther } from './store.ts'
 
 /** Oneself, own children without login, and linked accounts in every state, as this member sees them (Ruling 13, 14). */
@@ -24,8 +24,8 @@ export async function listFamilyOf(deps: Deps, viewer: MemberRow): Promise<Membe
     links,
   ).flatMap(({ memberId }) => {
     const row = own.get(memberId)
-    if (row) return memberWire(row)
+    if (row) return presentMember(row)
     const link = counting.get(memberId)
-    return link ? linkedMemberWire(link.other, link) : []
+    return link ? presentLinkedMember(link.other, link) : []
   })
 }

@@ -7,9 +7,9 @@ import { auditImplicitRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { isSupport } from '../access/policy.ts'
 import { findMemberByEmail } from '../member/store.ts'
+import { presentInvitation } from './present.ts'
 import { listInvitationsOf } from './store.ts'
 import { invited } from './theirInvitation.ts'
-import { invitationWire } from './wire.ts'
 
 interface Asked {
   inviterEmail?: string | undefined
@@ -58,5 +58,5 @@ export async function listOwnInvitations(
 
 async function listOf(deps: Deps, who: { id: string; email: string | null }): Promise<FamilyInvitation[]> {
   const rows = await listInvitationsOf(deps.db, who)
-  return rows.map(invitationWire)
+  return rows.map(presentInvitation)
 }

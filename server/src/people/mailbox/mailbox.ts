@@ -12,7 +12,7 @@ export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSumma
   refuseWhileActing(caller, 'readEmails')
   const rows = await listMailTo(deps.db, caller.subject.id)
   return rows.flatMap((row) => {
-    const mail = mailWire(deps, caller, row)
+    const mail = presentMail(deps, caller, row)
     if (!mail) return []
     const { content, ...summary } = mail
     return [summary]
@@ -22,13 +22,17 @@ export async function listOwnMail(deps: Deps, caller: Caller): Promise<MailSumma
 export async function readOwnMail(deps: Deps, caller: Caller, id: string): Promise<Mail> {
   refuseWhileActing(caller, 'readEmails')
   const [row] = await listMailTo(deps.db, caller.subject.id, id)
-  const mail = row && mailWire(deps, caller, row)
+  const mail = row && presentMail(deps, caller, row)
   if (!mail) throw notFound()
   return mail
 }
 
 /** Undefined for one without a receiver or a content. */
-function mailWire({ config }: Deps, { subject }: Caller, { row, organisation }: MailRow): Mail | undefined {
+function presentMail(
+  { config }: Deps,
+  { subject }: Caller,
+  { row, organisation }: MailRow,
+): Mail | undefined {
   const state = mailState(row.state)
   const content = writeEmail(row, {
     language: row.language,

@@ -1,19 +1,59 @@
 import type { Address } from '@medlem/contract/member'
-import { addressProblems } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { hasAddress } from '@medlem/domain/personName'
+import { isPhone, typedAddress, typedAddressProblems } from '@medlem/domain/typedContact'
 import { addressTexts } from '@medlem/i18n/en/domain/address'
+import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
+import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalidRequest } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 
-/** The same rules as the form's (Ruling 27); an address may be left out, not left half. */
-export function requireUsableAddress(address: Address | null | undefined): void {
+interface TypedContact {
+  firstName: string
+  lastName: string
+  phone?: string | null | undefined
+  address?: Address | null | undefined
+}
+
+/** The same rules as the form's (Ruling 27): how a person is called and reached, as it is stored. 422 for what can't be. */
+export function usableContact<Typed extends TypedContact>(typed: Typed): Typed {
+  requireUsableNames(typed)
+  requireUsablePhone(typed.phone)
+  requireUsableAddress(typed.address)
+  return typed.address ? { ...typed, address: typedAddress(typed.address) } : typed
+}
+
+function requireUsableNames(typed: TypedContact): void {
+  const message = say(typedContactTexts, (t) => t.nameWithAddress)
+  const errors = (['firstName', 'lastName'] as const).flatMap((field) =>
+    hasAddress(typed[field]) ? [{ field, code: 'invalid', message }] : [],
+  )
+  const [first, ...others] = errors
+  if (first) throw invalidRequest([first, ...others], 422)
+}
+
+function requireUsablePhone(phone: string | null | undefined): void {
+  if (!phone || isPhone(phone)) return
+  throw invalidRequest(
+    [{ field: 'phone', code: 'invalid', message: say(typedContactTexts, (t) => t.phoneUnreadable) }],
+    422,
+  )
+}
+
+/** An address may be left out, not left half. */
+function requireUsableAddress(address: Address | null | undefined): void {
   if (!address) return
-  const errors = addressProblems(address).map(({ field, code }, n) => ({
+  const problems = (t: typeof addressTexts, own: typeof typedContactTexts, language: string) =>
+    typedAddressProblems(address, { t, own, language })
+  const errors = problems(addressTexts, typedContactTexts, BASE_LANGUAGE).map(({ field, code }, n) => ({
     field: field === 'address' ? field : `address.${field}`,
     code,
-    message: say(addressTexts, (t) => addressProblems(address, t)[n]?.message ?? ''),
+    message: (language: string) => {
+      const [t, own] = [inLanguage(addressTexts, language), inLanguage(typedContactTexts, language)]
+      return problems(t, own, language)[n]?.message ?? ''
+    },
   }))
   const [first] = errors
   if (first) throw new AppError('address_incomplete', 422, first.message, { errors })

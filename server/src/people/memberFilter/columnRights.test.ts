@@ -12,7 +12,7 @@ import {
 } from '@medlem/contract/memberView'
 import { createTeam } from '@medlem/contract/team'
 import { columnRights, conditionRights, sortRights } from '@medlem/domain/memberColumn'
-import { JOBS, type Right, roleGives } from '@medlem/domain/rights'
+import { type Right, roleGives, STAFF_ROLES } from '@medlem/domain/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPurchase } from '../../club/membership/testing/aPurchase.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
@@ -123,7 +123,7 @@ function askers(
   }
 }
 
-describe.each(JOBS)('a member of staff who is %s', (job) => {
+describe.each(STAFF_ROLES)('a member of staff who is %s', (job) => {
   let who: TestClient
   const has = (right: Right) => roleGives(job, right)
   beforeEach(async () => {

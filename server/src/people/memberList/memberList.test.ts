@@ -82,7 +82,7 @@ describe('the table of an organisation’s members', () => {
   })
 
   test('comes page by page in every order, each person once', async () => {
-    const [people = []] = fc.sample(club, { seed: 4, numRuns: 1 })
+    const [people = []] = fc.sample(club, { seed: 2, numRuns: 1 })
     const { orgId } = await writeClub(server, people.slice(0, 40))
     const own = ['field2', 'field3', 'field4', 'field5'] as const
     for (const sort of [...KnownSort.options, ...own]) {

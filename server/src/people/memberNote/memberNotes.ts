@@ -42,7 +42,7 @@ export async function addMemberNote(
     await auditAdministration(tx, caller, entryOf('member_note_create', { key, noteId: made.id, at }))
     return made
   })
-  return noteWire({ row, writer: `${caller.actor.firstName} ${caller.actor.lastName}` })
+  return presentNote({ row, writer: `${caller.actor.firstName} ${caller.actor.lastName}` })
 }
 
 export async function updateMemberNote(
@@ -68,7 +68,7 @@ export async function updateMemberNote(
   })
   const note = (await listNotes(deps.db, key, seesConfidential)).find(({ row }) => row.id === noteId)
   if (!note) throw notFound()
-  return noteWire(note)
+  return presentNote(note)
 }
 
 export async function deleteMemberNote(
@@ -85,7 +85,7 @@ export async function deleteMemberNote(
   })
 }
 
-export function noteWire({ row, writer }: NamedNote): MemberNote {
+export function presentNote({ row, writer }: NamedNote): MemberNote {
   const { id, text, visibility, createdAt, updateDate, version } = row
   return {
     id,

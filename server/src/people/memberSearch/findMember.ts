@@ -17,8 +17,8 @@ import { listInvitationsWith } from '../family/store.ts'
 import { invited } from '../family/theirInvitation.ts'
 import { findSpokenLanguage } from '../language/ownLanguage.ts'
 import { noteReadLanguage } from '../language/readLanguage.ts'
+import { presentMember, presentMemberName } from '../member/present.ts'
 import { findMemberByEmail, updateMember } from '../member/store.ts'
-import { memberNameWire, memberWire } from '../member/wire.ts'
 
 /** The sign-in's own lookup: only one's own e-mail; a super administrator may look anyone up, which is audited. */
 export async function findMember(
@@ -31,14 +31,14 @@ export async function findMember(
     const known = await identifyActor(deps, request, identity)
     if (!mayChooseMember({ identity: known }))
       throw forbidden(say(peopleProblemTexts, (t) => t.ownLookupOnly))
-    return memberWire(await findForeign(deps, request, email))
+    return presentMember(await findForeign(deps, request, email))
   }
   const own = await ownMember(deps, identity)
   if (!own) throw notFound()
   const followed = await followEmail(deps, identity, own)
   if (identity.emailVerified) await claimAtSignIn(deps, followed)
   await noteReadLanguage(deps, request, followed)
-  return { ...memberWire(followed), language: await findSpokenLanguage(deps.db, followed) }
+  return { ...presentMember(followed), language: await findSpokenLanguage(deps.db, followed) }
 }
 
 /** Own profile, or no more than the name of someone with whom there is an invitation, as far as it may be known. */
@@ -48,15 +48,16 @@ export async function findMemberName(
   email: string,
 ): Promise<Member | MemberName> {
   const caller = await requireCaller(deps, request)
-  if (email === caller.subject.email) return memberWire(caller.subject)
+  if (email === caller.subject.email) return presentMember(caller.subject)
   const invitations = await listInvitationsWith(deps.db, invited(caller), email)
   const found = await findMemberByEmail(deps.db, email)
-  if (found && invitations.some((one) => isOtherKnown(one, caller.subject.id))) return memberNameWire(found)
+  if (found && invitations.some((one) => isOtherKnown(one, caller.subject.id)))
+    return presentMemberName(found)
   // Whether the address is a member's is not the inviter's to learn either (Ruling 45).
   const [sent] = invitations.filter(({ inviterId }) => inviterId === caller.subject.id)
-  if (sent) return memberNameWire(typedOther(sent))
+  if (sent) return presentMemberName(typedOther(sent))
   if (!isSupport(caller)) throw notFound()
-  return memberWire(await findForeign(deps, request, email))
+  return presentMember(await findForeign(deps, request, email))
 }
 
 async function findForeign(deps: Deps, request: FastifyRequest, email: string): Promise<MemberRow> {

@@ -9,7 +9,7 @@ import type { MemberViewRow } from '@medlem/database/schema/memberView'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { type May, mayFilterBy } from '@medlem/domain/memberColumn'
-import { builtInFilters } from '@medlem/domain/memberView'
+import { builtInFilters, MOST_VIEWS } from '@medlem/domain/memberView'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -23,9 +23,6 @@ import { mayIn, requireAskable, wasChecked } from '../memberFilter/askable.ts'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import { countEach } from '../memberList/memberCountStore.ts'
 import { deleteView, insertView, listViews, lockView, updateView } from './store.ts'
-
-/** Each is counted at every listing. */
-const MOST_VIEWS = 100
 
 function tooManyViews() {
   const message = say(clubProblemTexts, (t) => t.tooManyViews({ most: MOST_VIEWS }))
@@ -62,7 +59,7 @@ export async function listMemberViews(
       number
     >,
     views: views.map(({ row, content }, at) =>
-      viewWire(row, { content, count: counts[names.length + at] ?? 0, caller }),
+      presentView(row, { content, count: counts[names.length + at] ?? 0, caller }),
     ),
   }
 }
@@ -139,7 +136,7 @@ function refuseReader(caller: Caller, organisation: OrganisationRow): void {
 async function counted(deps: Deps, caller: Caller, row: MemberViewRow): Promise<MemberView> {
   const content = MemberViewContent.parse(row.content)
   const [count = 0] = await countFilters(deps, { orgId: row.orgId, may: wasChecked }, [content.filter])
-  return viewWire(row, { content, count, caller })
+  return presentView(row, { content, count, caller })
 }
 
 function countFilters(
@@ -155,7 +152,7 @@ function countFilters(
   )
 }
 
-function viewWire(
+function presentView(
   { id, name, isShared, createdBy, version }: MemberViewRow,
   { content, count, caller }: { content: MemberViewContent; count: number; caller: Caller },
 ): MemberView {

@@ -11,10 +11,10 @@ import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { canInvite, isInvitable } from '../invitation/invitable.ts'
 import { writeInvitation } from '../invitation/sendInvitation.ts'
-import { requireUsableAddress, requireUsableBirthday } from '../member/memberChecks.ts'
+import { requireUsableBirthday, usableContact } from '../member/memberChecks.ts'
 import { insertMember } from '../member/store.ts'
+import { presentPerson } from './present.ts'
 import { insertMembershipOf } from './store.ts'
-import { personWire } from './wire.ts'
 
 /**
  * Adds a member who has no sign-in. With an e-mail address, the first sign-in that proves it is theirs. 409 where another
@@ -23,10 +23,10 @@ import { personWire } from './wire.ts'
 export async function addPerson(
   deps: Deps,
   caller: Caller,
-  { orgId, body: { invite, ...person } }: { orgId: string; body: NewPerson },
+  { orgId, body: { invite, ...typed } }: { orgId: string; body: NewPerson },
 ): Promise<StaffPerson> {
   const organisation = await requireAdministered(deps, caller, orgId, 'members:write')
-  requireUsableAddress(person.address)
+  const person = usableContact(typed)
   requireUsableBirthday(deps, person.dateOfBirth)
   const at = deps.clock.now()
   try {
@@ -34,7 +34,7 @@ export async function addPerson(
       const { row } = await insertPerson(tx, caller, { orgId, body: person, at })
       if (invite && canInvite(deps.config) && isInvitable(row))
         await writeInvitation(tx, deps, caller, { member: row, organisation, at })
-      return personWire({ ...deps, db: tx }, row, orgId)
+      return presentPerson({ ...deps, db: tx }, row, orgId)
     })
   } catch (error) {
     throw isUniqueViolation(error, 'member_email_unique') ? emailTaken() : error

@@ -18,12 +18,12 @@ import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireUsableAddress, requireUsableBirthday } from '../member/memberChecks.ts'
+import { requireUsableBirthday, usableContact } from '../member/memberChecks.ts'
 import { findMemberById, lockMember, updateMember } from '../member/store.ts'
 import { emailTaken } from './addPerson.ts'
+import { emailRefusal, presentPerson } from './present.ts'
 import { requirePerson } from './requirePerson.ts'
 import type { PersonKey } from './store.ts'
-import { emailRefusal, personWire } from './wire.ts'
 
 /**
  * Corrects a member's data for an organisation. The audit log gets the names of the fields and none of their values, as it can't
@@ -32,10 +32,10 @@ import { emailRefusal, personWire } from './wire.ts'
 export async function correctPerson(
   deps: Deps,
   caller: Caller,
-  { key, body: { version, ...body } }: { key: PersonKey; body: PersonCorrection },
+  { key, body: { version, ...typed } }: { key: PersonKey; body: PersonCorrection },
 ): Promise<StaffPerson> {
   const { organisation } = await requirePerson(deps, caller, { key, right: 'members:write' })
-  requireUsableAddress(body.address)
+  const body = usableContact(typed)
   requireUsableBirthday(deps, body.dateOfBirth)
   const { orgId, memberId } = key
   const at = deps.clock.now()
@@ -52,7 +52,7 @@ export async function correctPerson(
       })
       const wanted = { ...body, ...emptyAsNull(body) }
       const changed = changedFields(before, wanted)
-      if (changed.length === 0) return personWire({ ...deps, db: tx }, before, orgId)
+      if (changed.length === 0) return presentPerson({ ...deps, db: tx }, before, orgId)
       if (changed.includes('email')) await requireOwnEmail(tx, before, orgId)
       const after = await updateMember(tx, memberId, { ...wanted, updateDate: at })
       await auditAdministration(tx, caller, {
@@ -64,7 +64,7 @@ export async function correctPerson(
         at,
       })
       await queueCorrectionNotice(tx, { before, after, changed, organisation, at })
-      return personWire({ ...deps, db: tx }, after, orgId)
+      return presentPerson({ ...deps, db: tx }, after, orgId)
     })
   } catch (error) {
     throw isUniqueViolation(error, 'member_email_unique') ? emailTaken() : error

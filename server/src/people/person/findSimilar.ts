@@ -32,11 +32,11 @@ export async function findSimilar(
       detail: { similar: true },
     })
   }
-  return rows.map(similarWire)
+  return rows.map(presentSimilar)
 }
 
 /** Somebody of the organisation with what is the same. */
-export function similarWire({
+export function presentSimilar({
   id,
   number,
   sameName,

@@ -1,6 +1,8 @@
 import type { RequestOf } from '@medlem/contract/endpoint'
 import type { createMember, Member } from '@medlem/contract/member'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { plainName } from '@medlem/domain/personName'
+import { isPhone } from '@medlem/domain/typedContact'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden } from '../../platform/error/appError.ts'
@@ -8,8 +10,8 @@ import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { ownMember } from '../access/bindMember.ts'
 import { claimInvitations } from '../family/claimInvitations.ts'
+import { presentMember } from '../member/present.ts'
 import { insertMember } from '../member/store.ts'
-import { memberWire } from '../member/wire.ts'
 
 type Body = RequestOf<typeof createMember>['body']
 
@@ -26,14 +28,15 @@ export async function createOwnMember(
     throw forbidden(say(peopleProblemTexts, (t) => t.ownMemberOnly))
   }
   const existing = await existingMember(deps, identity)
-  if (existing) return { member: memberWire(existing), created: false }
+  if (existing) return { member: presentMember(existing), created: false }
   const now = deps.clock.now()
   try {
     const values = {
-      firstName: body.firstName || identity.givenName,
-      lastName: body.lastName || identity.familyName,
+      // A sign-in says what its own server took for a name and a number; who has one gets in.
+      firstName: plainName(body.firstName || identity.givenName),
+      lastName: plainName(body.lastName || identity.familyName),
       email: identity.email,
-      phone: body.phone ?? null,
+      phone: body.phone && isPhone(body.phone) ? body.phone : null,
       issuer: identity.issuer,
       subject: identity.subject,
       readLanguage,
@@ -45,13 +48,13 @@ export async function createOwnMember(
       if (identity.emailVerified) await claimInvitations(tx, made, now)
       return made
     })
-    return { member: memberWire(row), created: true }
+    return { member: presentMember(row), created: true }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // A second request of the same click came in between, or somebody took the address.
     const faster = await existingMember(deps, identity)
     if (!faster) throw error
-    return { member: memberWire(faster), created: false }
+    return { member: presentMember(faster), created: false }
   }
 }
 

@@ -7,9 +7,9 @@ import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireUsableAddress, requireUsableBirthday } from '../member/memberChecks.ts'
+import { requireUsableBirthday, usableContact } from '../member/memberChecks.ts'
+import { presentMember } from '../member/present.ts'
 import { lockMember, updateMember } from '../member/store.ts'
-import { memberWire } from '../member/wire.ts'
 import { messagingConsent } from './messagingConsent.ts'
 import { requireOwnProfile, requireSameVersion } from './ownProfile.ts'
 
@@ -17,9 +17,9 @@ import { requireOwnProfile, requireSameVersion } from './ownProfile.ts'
 export async function updateProfile(
   deps: Deps,
   caller: Caller,
-  { id, body }: { id: string; body: ProfileUpdate },
+  { id, body: typed }: { id: string; body: ProfileUpdate },
 ): Promise<Member> {
-  requireUsableAddress(body.address)
+  const body = usableContact(typed)
   requireUsableBirthday(deps, body.dateOfBirth)
   return deps.db.transaction(async (tx) => {
     const row = await requireOwnProfile(tx, caller, await lockMember(tx, id))
@@ -30,7 +30,7 @@ export async function updateProfile(
     const consent = messagingConsent(caller, { row, wanted: values.messagingOptIn, at })
     const written = await updateMember(tx, id, { ...values, ...consent, updateDate: at })
     await auditActing(tx, caller, { action: 'member_update', objectId: id, at })
-    return memberWire(written)
+    return presentMember(written)
   })
 }
 

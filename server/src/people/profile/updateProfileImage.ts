@@ -6,8 +6,8 @@ import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { auditActing } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { presentMember } from '../member/present.ts'
 import { findMemberById, lockMember, updateMember } from '../member/store.ts'
-import { memberWire } from '../member/wire.ts'
 import { requireOwnProfile } from './ownProfile.ts'
 import { makeProfileImage } from './profileImage.ts'
 
@@ -27,7 +27,7 @@ export async function updateProfileImage(
     const at = deps.clock.now()
     const written = await updateMember(tx, id, { profileImage, updateDate: at })
     await auditActing(tx, caller, { action: 'profile_image_update', objectId: id, at })
-    return memberWire(written)
+    return presentMember(written)
   })
 }
 

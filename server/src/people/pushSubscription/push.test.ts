@@ -2,13 +2,14 @@ import { createECDH } from 'node:crypto'
 import { checkPushDevice, endPushDevice, getPush, type PushKind, savePushDevice } from '@medlem/contract/push'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { pushDelivery, pushDevice } from '@medlem/database/schema/push'
+import { reseal } from '@medlem/database/sealer'
 import { endPushes } from '@medlem/identity/endedSessions'
 import { eq } from 'drizzle-orm'
 import { decrypt } from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isPublicAddress, publicNetwork } from '../../communication/push/publicNetwork.ts'
-import { loadPushKeys, opensPushKey, resealPushKey } from '../../communication/push/pushKeys.ts'
+import { loadPushKeys, sealedPushKey } from '../../communication/push/pushKeys.ts'
 import { sendPushes } from '../../communication/push/sendPushes.ts'
 import { webPusher } from '../../communication/push/webPusher.ts'
 import { aMember, aNotification, anOrganisation } from '../../testing/builders.ts'
@@ -285,9 +286,12 @@ test('the key of an installation is made once, kept sealed, sealed anew with ano
   const [one, two] = await Promise.all([loadPushKeys(db, config), loadPushKeys(db, config)])
   expect(two).toEqual(one)
   const to = 'another secret for the tests, long enough'
-  expect(await opensPushKey(db, to)).toBe(false)
-  expect(await resealPushKey(db, { from: config.secret, to })).toBe(1)
+  const resealed = async () => {
+    const values = await sealedPushKey(db)
+    return Promise.all(values.map((value) => reseal(db, value, { from: config.secret, to })))
+  }
+  expect(await resealed()).toEqual([true])
   expect(await loadPushKeys(db, { ...config, secret: to })).toEqual(one)
-  expect(await resealPushKey(db, { from: config.secret, to })).toBe(0)
+  expect(await resealed()).toEqual([false])
   expect(await loadPushKeys(db, { ...config, pushKey: one.privateKey })).toEqual(one)
 })

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingKind } from '@medlem/contract/settingChange'
 import type { Database } from '@medlem/database/database'
+import { SETTING_CHANGE_DAYS } from '@medlem/domain/retention'
 import type { Caller } from '../access/caller.ts'
 import { insertSettingChange } from './store.ts'
-
-/** Three years: as far as a club looks back for who changed what. That a change was made stays in the audit log. */
-const KEPT_MS = 3 * 365 * 86_400_000
 
 interface Change {
   orgId: string
@@ -27,7 +25,7 @@ export async function keepChange(tx: Database, { actor }: Caller, change: Change
   await insertSettingChange(
     tx,
     { orgId, kind, objectId, name, was, became, changedBy: actor.id, changedAt: at },
-    new Date(at.getTime() - KEPT_MS),
+    new Date(at.getTime() - SETTING_CHANGE_DAYS * 86_400_000),
   )
 }
 

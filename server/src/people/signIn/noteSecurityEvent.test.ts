@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { type MailHost, mailHost } from '../../communication/outbox/testing/mailHost.ts'
-import { aJob } from '../../testing/appointmentRequests.ts'
+import { anAppointment } from '../../testing/appointmentRequests.ts'
 import { aMember, anOrganisation } from '../../testing/builders.ts'
 import { recordingLog } from '../../testing/recordingLog.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -159,7 +159,7 @@ describe('of a new way in of who may move money', () => {
 
   const colleague = async (firstName: string, role: string, orgId: string | null = club.id) => {
     const holder = await aMember(server, { firstName, email: `${firstName.toLowerCase()}@example.org` })
-    await aJob(server, { holder, orgId, role })
+    await anAppointment(server, { holder, orgId, role })
     return holder
   }
   const written = async () => {
@@ -176,8 +176,8 @@ describe('of a new way in of who may move money', () => {
   test.each(['passkey_added', 'second_step_on', 'recovery_codes_renewed'] as const)(
     'the others who may take the job away read it: %s',
     async (kind) => {
-      await aJob(server, { holder: ada, orgId: club.id, role: 'TREASURER' })
-      await aJob(server, { holder: ada, orgId: club.id, role: 'SECRETARY' })
+      await anAppointment(server, { holder: ada, orgId: club.id, role: 'TREASURER' })
+      await anAppointment(server, { holder: ada, orgId: club.id, role: 'SECRETARY' })
       await colleague('Karl', 'ADMIN')
       await colleague('Bodil', 'CHAIR')
       await colleague('Mads', 'AUDITOR')
@@ -194,17 +194,17 @@ describe('of a new way in of who may move money', () => {
   )
 
   test('of who may not, and of what opens nothing, they read nothing', async () => {
-    await aJob(server, { holder: ada, orgId: club.id, role: 'SECRETARY' })
+    await anAppointment(server, { holder: ada, orgId: club.id, role: 'SECRETARY' })
     await colleague('Karl', 'ADMIN')
     await ways.second_step_on()
     expect(await written()).toEqual([])
-    await aJob(server, { holder: ada, orgId: club.id, role: 'ADMIN' })
+    await anAppointment(server, { holder: ada, orgId: club.id, role: 'ADMIN' })
     await ways.session_ended()
     expect(await written()).toEqual([])
   })
 
   test('of a super administrator the others read it', async () => {
-    await aJob(server, { holder: ada, orgId: null, role: 'SUPER_ADMIN' })
+    await anAppointment(server, { holder: ada, orgId: null, role: 'SUPER_ADMIN' })
     await colleague('Sam', 'SUPER_ADMIN', null)
     await colleague('Karl', 'ADMIN')
     await ways.passkey_added()

@@ -9,8 +9,8 @@ import { queueMessage } from '../../communication/message/queueMessage.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { findCaller } from '../access/callerStore.ts'
+import { fullName } from '../appointment/present.ts'
 import { listHolders, listJobsOf } from '../appointment/store.ts'
-import { fullName } from '../appointment/wire.ts'
 
 /** What signs in later without anything else, or stands for it: of these the colleagues of who may move money are written to as well. */
 const WAYS_IN: readonly SecurityEventKind[] = ['passkey_added', 'second_step_on', 'recovery_codes_renewed']

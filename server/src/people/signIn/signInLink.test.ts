@@ -4,7 +4,7 @@ import { createAccount } from '@medlem/identity/accounts'
 import { insertLink, linkAddress, takeLink } from '@medlem/identity/link/link'
 import { keepRegistration, takeRegistration } from '@medlem/identity/registration/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeParcel } from '../../communication/outbox/composeParcel.ts'
+import { composeEmail } from '../../communication/outbox/composeEmail.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -50,9 +50,9 @@ test('a link that confirms goes to the address that waits, once, which stands in
   ])
   expect(JSON.stringify(row)).not.toContain(link.split('/').at(-1))
   const compose = () =>
-    composeParcel(server.deps, { domain: 'medlem.example.org', rules: [signInLinkRule] }, row)
+    composeEmail(server.deps, { domain: 'medlem.example.org', rules: [signInLinkRule] }, row)
   const composed = await compose()
-  expect(composed).toMatchObject({ parcel: { to: 'ny@example.org', subject: 'Bekräfta din adress' } })
+  expect(composed).toMatchObject({ email: { to: 'ny@example.org', subject: 'Bekräfta din adress' } })
   expect(JSON.stringify(composed)).toContain(link)
   await takeRegistration(db, link.split('/').at(-1) ?? '', at)
   expect(await compose()).toEqual({ kind: 'skip', reason: 'no_email' })
@@ -88,11 +88,11 @@ test('a link goes to the address of the sign-in, whatever stands in the profile,
   const token = link.split('/').at(-1) ?? ''
   expect([row.templateId, JSON.stringify(row).includes(token)]).toEqual([SIGN_IN_LINK_TEMPLATE, false])
   const compose = () =>
-    composeParcel(server.deps, { domain: 'medlem.example.org', rules: [signInLinkRule] }, row)
+    composeEmail(server.deps, { domain: 'medlem.example.org', rules: [signInLinkRule] }, row)
   const composed = await compose()
   expect(composed).toMatchObject({
-    kind: 'parcel',
-    parcel: { to: 'ida@example.org', subject: 'Dit link til at logge ind' },
+    kind: 'email',
+    email: { to: 'ida@example.org', subject: 'Dit link til at logge ind' },
   })
   expect(JSON.stringify(composed)).toContain(link)
   expect(JSON.stringify(composed)).toContain('Firefox, Windows')

@@ -1,5 +1,6 @@
-import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
+import { SIGN_IN_CODE_TEMPLATE } from '@medlem/contract/signIn'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { SIGN_IN_CODE_MINUTES, SIGN_IN_CODES_A_DAY } from '@medlem/domain/signInCode'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
@@ -12,8 +13,6 @@ import { findCaller } from '../access/callerStore.ts'
 import { findMemberByEmail, lockMember } from '../member/store.ts'
 
 const DAY_MS = 86_400_000
-/** With five tries each, all codes of a day leave one chance in 20,000 to guess one. */
-const MOST_A_DAY = 10
 
 /**
  * Sends a code to the address of the member whom another sign-in is bound to. Who may ask: a sign-in whose issuer says that
@@ -36,7 +35,7 @@ export async function askSignInCode(
     const member = await lockMember(tx, found.id)
     if (!member || member.email === null || member.email !== identity.email) throw nothingToMove()
     const at = deps.clock.now()
-    if ((await countCodesSince(tx, member.id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY) {
+    if ((await countCodesSince(tx, member.id, new Date(at.getTime() - DAY_MS))) >= SIGN_IN_CODES_A_DAY) {
       throw new AppError(
         'rate_limited',
         429,

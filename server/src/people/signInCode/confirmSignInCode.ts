@@ -1,5 +1,6 @@
 import type { Member } from '@medlem/contract/member'
 import { isUniqueViolation } from '@medlem/database/violations'
+import { SIGN_IN_CODE_TRIES } from '@medlem/domain/signInCode'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -8,11 +9,9 @@ import { say } from '../../platform/error/sentence.ts'
 import type { Identity } from '../../platform/token/identity.ts'
 import { countTry, rebindMember, type SignInCodeRow, useCode } from '../access/bindingStore.ts'
 import { identityConflict } from '../access/bindMember.ts'
+import { presentMember } from '../member/present.ts'
 import { lockMember } from '../member/store.ts'
-import { memberWire } from '../member/wire.ts'
 import { isCode } from './code.ts'
-
-const MAX_TRIES = 5
 
 /** Binds the member to this sign-in with the code that it was sent; the earlier sign-in no longer reaches the member. */
 export async function confirmSignInCode(
@@ -26,10 +25,10 @@ export async function confirmSignInCode(
   // Counted before the code is compared, so that many requests at once have no more tries than one after the other.
   const code =
     moveByEmail && emailVerified
-      ? await countTry(deps.db, { issuer, subject, maxTries: MAX_TRIES, now })
+      ? await countTry(deps.db, { issuer, subject, maxTries: SIGN_IN_CODE_TRIES, now })
       : undefined
   if (!code) throw noLongerValid()
-  if (!isCode(deps.config, { id: code.id, typed })) throw wrongCode(MAX_TRIES - code.tries)
+  if (!isCode(deps.config, { id: code.id, typed })) throw wrongCode(SIGN_IN_CODE_TRIES - code.tries)
   try {
     return await move(deps, { identity, code, traceId })
   } catch (error) {
@@ -56,7 +55,7 @@ async function move(
     const detail = { by: 'code', from: from.issuer, to: issuer }
     const of = { actorId: member.id, subjectId: member.id, objectId: code.id }
     await insertAudit(tx, { ...of, action: 'sign_in_move', traceId, at, detail })
-    return memberWire(moved)
+    return presentMember(moved)
   })
 }
 

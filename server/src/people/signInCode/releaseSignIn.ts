@@ -33,7 +33,7 @@ export async function releaseByEmail(db: Database, email: string, at: Date): Pro
     if (from === undefined) return 'not bound'
     const of = { actorId: null, subjectId: found.id, objectId: found.id }
     const detail = { by: 'operator', from }
-    await insertAudit(tx, { ...of, action: 'sign_in_release', traceId: 'npm run admin', at, detail })
+    await insertAudit(tx, { ...of, action: 'sign_in_release', traceId: 'npm run medlem', at, detail })
     return 'released'
   })
 }

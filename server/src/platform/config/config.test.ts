@@ -26,10 +26,10 @@ describe('the configuration', () => {
       production: false,
       host: '127.0.0.1',
       port: 3000,
-      baseUrl: 'http://127.0.0.1:3000',
-      sandbox: { port: 3001, url: 'http://127.0.0.1:3001' },
-      freepay: { gatewayUrl: 'http://127.0.0.1:3001', managementUrl: 'http://127.0.0.1:3001' },
-      identity: { embedded: true, issuer: 'http://127.0.0.1:3000/identity/realms/medlem' },
+      baseUrl: 'http://localhost:3000',
+      sandbox: { port: 3001, url: 'http://localhost:3001' },
+      freepay: { gatewayUrl: 'http://localhost:3001', managementUrl: 'http://localhost:3001' },
+      identity: { embedded: true, issuer: 'http://localhost:3000/identity/realms/medlem' },
       prefixes: { memberApi: '/member-api', orgApi: '/org-api', eventApi: '/event-api', tools: '' },
     })
   })

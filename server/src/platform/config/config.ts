@@ -104,7 +104,8 @@ export function readConfig(
     throw new ConfigError('MEDLEM_SECRET is missing: production needs one, at least 32 random characters.')
   if (!production) refuseSamePort(values)
 
-  const baseUrl = values.BASE_URL ?? `http://127.0.0.1:${values.PORT}`
+  // A name, not a number: WebAuthn binds a passkey to a domain.
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
   const dataFolder = resolve(values.MEDLEM_DATA)
   // Where the browser reaches it: on the portal's host, whatever that is called.
   const sandboxUrl = `${plainHost(baseUrl)}:${values.SANDBOX_PORT}`

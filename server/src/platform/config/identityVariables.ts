@@ -24,7 +24,7 @@ export const identityVariables = {
   OIDC_MOVE_BY_EMAIL: variable({
     default: 'on',
     meaning:
-      'on: a member bound to another sign-in moves to this one with a code sent by e-mail, where the issuer says that the address is verified; off: only support or npm run admin can.',
+      'on: a member bound to another sign-in moves to this one with a code sent by e-mail, where the issuer says that the address is verified; off: only support or npm run medlem -- admin can.',
     schema: z.enum(['on', 'off'], 'must be on or off'),
   }),
   OIDC_SECOND_STEP_ACR: variable({

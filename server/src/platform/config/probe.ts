@@ -18,7 +18,7 @@ export function probeVariable(field: string): string {
   return `PROBE_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
-/** What `npm run probe` asks, and with which test key: gateways are the real ones unless their variables are set. */
+/** What `npm run medlem -- probe` asks, and with which test key: gateways are the real ones unless their variables are set. */
 export function readProbe(name: string | undefined, environment: Environment = ownEnvironment()) {
   const provider = PaymentProviderName.safeParse(name).data
   if (provider === undefined)

@@ -12,7 +12,7 @@ export function loadSecret(dataFolder: string, { makesSecret }: { makesSecret: b
   if (!existsSync(file)) {
     if (existsSync(join(dataFolder, 'database', 'PG_VERSION')))
       throw new ConfigError(
-        `MEDLEM_DATA: the file ${file} is missing, with which the database beside it was made. Put it back, or run npm run reset to start over.`,
+        `MEDLEM_DATA: the file ${file} is missing, with which the database beside it was made. Put it back, or run npm run medlem -- reset to start over.`,
       )
     if (!makesSecret)
       throw new ConfigError(
@@ -23,7 +23,7 @@ export function loadSecret(dataFolder: string, { makesSecret }: { makesSecret: b
   const secret = readSecret(file)
   if (secret.length < 32)
     throw new ConfigError(
-      `MEDLEM_DATA: the file ${file} holds no whole secret. Put it back, or run npm run reset to start over.`,
+      `MEDLEM_DATA: the file ${file} holds no whole secret. Put it back, or run npm run medlem -- reset to start over.`,
     )
   return secret
 }

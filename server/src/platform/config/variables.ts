@@ -21,7 +21,7 @@ export const variables = {
   HOST: variable({ default: '127.0.0.1', meaning: 'Address to listen on.', schema: words(255) }),
   PORT: variable({ default: '3000', meaning: 'Port to listen on.', schema: integer(1, 65_535) }),
   BASE_URL: variable({
-    meaning: 'Public address of the portal; by default http://127.0.0.1:PORT. Payments return to it.',
+    meaning: 'Public address of the portal; by default http://localhost:PORT. Payments return to it.',
     schema: rootAddress,
   }),
   MEDLEM_MODE: variable({
@@ -48,7 +48,7 @@ export const variables = {
   MIGRATE_AT_START: variable({
     default: 'on',
     meaning:
-      'on: a start brings the tables up to date, as fits one process; off: npm run migrate does, and a start refuses older ones.',
+      'on: a start brings the tables up to date, as fits one process; off: npm run medlem -- migrate does, and a start refuses older ones.',
     schema: z.enum(['on', 'off'], 'must be on or off'),
   }),
   DRAIN_SECONDS: variable({
@@ -63,7 +63,8 @@ export const variables = {
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   MEDLEM_SECRET_OLD: variable({
-    meaning: 'The secret before this one, for npm run rotate-keys and the links in earlier e-mails.',
+    meaning:
+      'The secret before this one, for npm run medlem -- rotate-keys and the links in earlier e-mails.',
     schema: z.string().check(z.minLength(32, 'must be at least 32 characters')),
   }),
   ...safekeepingVariables,

@@ -22,7 +22,7 @@ interface Work {
 /**
  * With many more requests than database connections each would wait so long for one that it times out, and its client
  * repeats it: an overloaded server would never recover. With fewer the database is asked for fewer callers at once: at three
- * times what a server can serve, 40 left 69 % of its best, and 100 leave 83 % (docs/performance.md).
+ * times what a server can serve, 40 left 69 % of its best, and 100 leave 83 % (docs/benchmarks/requests.md).
  */
 export const MAX_CONCURRENT = 100
 /** A request that is still queued then is answered 503, before its client gives up. */

@@ -3,13 +3,19 @@ import * as affiliation from '@medlem/contract/affiliation'
 import * as appointment from '@medlem/contract/appointment'
 import * as attendance from '@medlem/contract/attendance'
 import * as audit from '@medlem/contract/audit'
+import * as bank from '@medlem/contract/bank'
+import * as bankFile from '@medlem/contract/bankFile'
+import * as bankMatch from '@medlem/contract/bankMatch'
 import * as banner from '@medlem/contract/banner'
 import * as bannerChange from '@medlem/contract/bannerChange'
 import * as batch from '@medlem/contract/batch'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
+import * as claim from '@medlem/contract/claim'
+import * as credit from '@medlem/contract/credit'
 import * as customField from '@medlem/contract/customField'
 import * as dispute from '@medlem/contract/dispute'
+import * as dunning from '@medlem/contract/dunning'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
@@ -38,6 +44,7 @@ import * as membershipEnd from '@medlem/contract/membershipEnd'
 import * as membershipPeriods from '@medlem/contract/membershipPeriods'
 import * as memberView from '@medlem/contract/memberView'
 import * as message from '@medlem/contract/message'
+import * as movement from '@medlem/contract/movement'
 import * as news from '@medlem/contract/news'
 import * as notification from '@medlem/contract/notification'
 import * as notificationChange from '@medlem/contract/notificationChange'
@@ -49,6 +56,7 @@ import * as page from '@medlem/contract/page'
 import * as payment from '@medlem/contract/payment'
 import * as paymentBatch from '@medlem/contract/paymentBatch'
 import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
+import * as payout from '@medlem/contract/payout'
 import * as person from '@medlem/contract/person'
 import * as privacy from '@medlem/contract/privacy'
 import * as profileImage from '@medlem/contract/profileImage'
@@ -67,6 +75,7 @@ import * as team from '@medlem/contract/team'
 import * as thread from '@medlem/contract/thread'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
+import * as voucher from '@medlem/contract/voucher'
 import * as wording from '@medlem/contract/wording'
 
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
@@ -89,6 +98,9 @@ export const contractModules = [
   customField,
   batch,
   memberImport,
+  bankFile,
+  bank,
+  bankMatch,
   memberMark,
   importedFile,
   person,
@@ -125,15 +137,21 @@ export const contractModules = [
   eventChange,
   calendarFeed,
   registration,
+  movement,
   news,
   page,
   notification,
   notificationChange,
   push,
   change,
+  claim,
+  dunning,
+  credit,
   thread,
   message,
   outbox,
+  voucher,
+  payout,
   wording,
   banner,
   bannerChange,

@@ -30,6 +30,8 @@ export interface JobData {
   renewMemberships: Record<string, never>
   /** Remind those whose membership ends, or has ended. */
   remindMembers: Record<string, never>
+  /** Ask the payment providers of an organisation what they paid out. */
+  fetchPayouts: { orgId: string }
   /** Send the e-mails that are due. */
   sendMessages: Record<string, never>
   /** The same for the messaging app: a slow mail server does not delay it. */
@@ -42,8 +44,8 @@ export interface JobData {
   runBatch: { batchId: string }
   /** Note how far each chain of the audit log is. */
   noteAuditHeads: Record<string, never>
-  /** After midnight: apply what the new day changes, and check the invariants. */
-  nightly: Record<string, never>
+  /** After midnight: apply what the new day changes, and check the invariants; or only these steps of it, which failed. */
+  nightly: { only?: string[] }
 }
 export type JobName = keyof JobData
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> }
@@ -75,6 +77,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
   // By day, and every hour: a server that was down in the morning makes up for it.
   remindMembers: { policy: 'short', cron: '7 9-17 * * *', expireSeconds: 3600 },
+  fetchPayouts: { policy: 'short', expireSeconds: 3600 },
   // What a process left is taken up when its lease ends; while one sends, others may join it.
   sendMessages: { policy: 'short', expireSeconds: 3600 },
   sendWhatsApp: { policy: 'short', expireSeconds: 3600 },

@@ -5,6 +5,7 @@ export interface Metrics {
   register: Registry
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   jobSeconds: Histogram<'queue' | 'outcome'>
+  jobStepSeconds: Histogram<'queue' | 'step' | 'outcome'>
   webhookSettledSeconds: Histogram
 }
 
@@ -27,6 +28,13 @@ export function createMetrics(): Metrics {
       help: 'Time that a job ran in this process, by queue and outcome (done or failed).',
       labelNames: ['queue', 'outcome'],
       buckets: [0.02, 0.1, 0.5, 1, 5, 30, 300],
+      registers,
+    }),
+    jobStepSeconds: new Histogram({
+      name: 'medlem_job_step_seconds',
+      help: 'Time that a step of a job ran in this process, by queue, step and outcome (done or failed).',
+      labelNames: ['queue', 'step', 'outcome'],
+      buckets: [0.1, 1, 10, 60, 600],
       registers,
     }),
     webhookSettledSeconds: new Histogram({

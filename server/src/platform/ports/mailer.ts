@@ -1,7 +1,7 @@
 import type { KeptText } from '@medlem/i18n/keptText'
 
 /** An e-mail with its addresses; made when it is sent, and kept nowhere. */
-export interface Parcel {
+export interface Email {
   /** The same at every try, so that a receiver knows a second copy. */
   messageId: string
   fromName: string
@@ -31,5 +31,5 @@ export type Delivery =
 export interface Mailer {
   /** Of the address that e-mails come from. */
   domain: string
-  send(parcel: Parcel): Promise<Delivery>
+  send(email: Email): Promise<Delivery>
 }

@@ -2,7 +2,7 @@ import type { ApprovedTemplate } from '../config/whatsApp.ts'
 import type { Delivery } from './mailer.ts'
 
 /** A message with its number; made when it is sent, and kept nowhere. */
-export interface Note {
+export interface WhatsAppMessage {
   /** The outbox row's; what WhatsApp tells of the message comes back with it. */
   id: string
   /** E.164 digits. */
@@ -14,5 +14,5 @@ export interface Note {
 
 /** Hands messages over. Failures are answers; it throws for mistakes of ours. */
 export interface Messenger {
-  send(note: Note): Promise<Delivery>
+  send(message: WhatsAppMessage): Promise<Delivery>
 }

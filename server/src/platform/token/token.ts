@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sameEmail } from '@medlem/contract/scalar'
 import { AccessTokenClaims } from '@medlem/contract/token'
 import { parseRoles } from '@medlem/domain/access'
 import { errors, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose'
@@ -141,7 +142,7 @@ function identityOf(
     issuer: boundAs,
     subject: claims.sub,
     sessionId: claims.sid ?? null,
-    email: claims.email?.trim().toLowerCase() || null,
+    email: sameEmail(claims.email ?? '') || null,
     emailVerified: claims.email_verified === true,
     givenName: claims.given_name ?? '',
     familyName: claims.family_name ?? '',

@@ -42,7 +42,6 @@ export const officeBelowTexts = texts('portal/office/below', {
   readNote: '{name} sees in its audit log that you read it, and why.',
   peopleNotLoaded: 'The list could not be loaded.',
   noPeople: 'No one is a member today.',
-  more: 'More',
   name: 'Name',
   birthday: 'Birthday',
   phone: 'Phone',

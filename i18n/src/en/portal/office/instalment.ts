@@ -45,4 +45,5 @@ export const officeInstalmentTexts = texts('portal/office/instalment', {
   notDone: 'Nothing was changed.',
   unknown: 'It is not known whether this was written.',
   checkParts: 'Please look at the parts before you try again.',
+  isClaimed: 'Asked for with the reference {reference}; see Money.',
 })

@@ -56,4 +56,5 @@ export const settingFieldTexts = texts('portal/office/settingField', {
   key: 'Keys',
   app: 'App to pay with',
   moneySecondStep: 'Second step for those who move money',
+  dunning: 'Reminders of claims',
 })

@@ -58,8 +58,6 @@ export const officeSetupTexts = texts('portal/office/setup', {
   stepOrganisationNote: 'E-mail, address and registration number. They stand on receipts.',
   stepFee: 'Put a fee on sale',
   stepFeeNote: 'What a membership costs, for which period and which ages.',
-  noMoneyInTests:
-    'Payments in test mode move no money, so there is nothing to give back. Once money is real, one more step tries that with a purchase of yours.',
   stepKeys: 'Enter the payment provider’s keys',
   stepKeysNote: 'FreePay, Stripe or Vipps MobilePay. You find the keys where you manage your agreement.',
   stepTest: 'Test the payments',

@@ -7,7 +7,7 @@ export const sharedEventTexts = texts('portal/shared/event', {
   signUpUntil: 'Sign up until {moment}.',
   signUpUntilStart: 'Sign up until it begins.',
   signedUp: 'Signed up',
-  waitingNumber: 'Waiting, number {waitingNumber}',
+  waitingNumber: 'Waiting list {waitingNumber}',
   waiting: 'Waiting',
   offered: 'A place is offered',
   cancelled: 'Cancelled',

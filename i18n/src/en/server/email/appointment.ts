@@ -1,7 +1,7 @@
 import { texts } from '../../../texts.ts'
 
 export const appointmentTexts = texts('server/email/appointment', {
-  subject: '{name} invites you to a job in {organisation}',
+  subject: 'A job in {organisation}: {name} invites you',
   preview: 'You decide. The invitation is valid for {days, plural, one {# day} other {# days}}.',
   invited:
     '{name} would like you to help run {organisation} on {product}. When you accept, your job counts at once.',

@@ -1,7 +1,7 @@
 import { texts } from '../../../texts.ts'
 
 export const familyTexts = texts('server/email/family', {
-  invitation: '{name} wants to link your accounts',
+  invitation: 'Invitation to link your accounts: {name}',
   invitationPreview: 'You decide, and can end it at any time.',
   whenYouApprove:
     'When you approve, you and {name} can see each other’s memberships in {product} and pay for each other.',
@@ -9,7 +9,7 @@ export const familyTexts = texts('server/email/family', {
     'Sign in with the address that this e-mail came to, and answer under My Participants. If you don’t know who this is, do nothing: nothing is shared.',
   seeInvitation: 'See the invitation',
   invitationWhy: 'You get this once, because {name} gave your address.',
-  approved: '{name} approved the family link',
+  approved: 'Your family link is approved: {name}',
   approvedPreview: 'You can now see each other’s memberships.',
   approvedBody: 'You can now see each other’s memberships and pay for each other. Either of you can end it.',
   rejected: 'Your family link was rejected',

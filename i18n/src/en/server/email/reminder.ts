@@ -3,8 +3,8 @@ import { texts } from '../../../texts.ts'
 export const reminderTexts = texts('server/email/reminder', {
   subjectOwn: 'Your membership of {organisation} ends on {day}',
   subjectOwnEnded: 'Your membership of {organisation} ended on {day}',
-  subjectOther: '{name}’s membership of {organisation} ends on {day}',
-  subjectOtherEnded: '{name}’s membership of {organisation} ended on {day}',
+  subjectOther: 'The membership of {name} in {organisation} ends on {day}',
+  subjectOtherEnded: 'The membership of {name} in {organisation} ended on {day}',
   preview: '{price} for {year}. It takes a minute to renew.',
   heading: 'Would you like to go on in {year}?',
   headingEnded: 'Would you like to come back for {year}?',

@@ -73,4 +73,16 @@ export const moneyProblemTexts = texts('server/problem/money', {
   givenUp: 'This was given up. Please start again.',
   fieldsUnanswered:
     'The organisation needs an answer before you pay: {names}. Load the page again to answer.',
+  claimBegun: 'A part of this year’s claim is paid. Please pay or record the rest at the claim.',
+  claimClosed: 'Nothing of this claim is open any more.',
+  claimPartPaid: 'A part of this claim is paid. Please take the payment back first, or forgive the rest.',
+  claimPaymentNotRecorded: 'This payment was not recorded by the organisation, or it was taken back.',
+  creditLess: 'Only {amount} of credit can be spent here.',
+  creditSpent:
+    'The credit that came with it is spent or paid back, or waits to be. Please take that back first.',
+  creditWithPayment: 'This credit came with a payment. Please take the payment back.',
+  paybackDecided: 'This was decided already.',
+  pauseOver: 'Please give a day from today on.',
+  noFeesOpen: 'No fee of a reminder is open of this claim.',
+  dueTooEarly: 'Please give a day after today.',
 })

@@ -1,5 +1,6 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { useEffect, useState } from 'react'
+import memberTableCss from './memberTable.module.css'
 
 const SHOWN_AFTER_MS = 300
 const ROWS = 12
@@ -14,7 +15,7 @@ export function FirstRows() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="first-rows" aria-busy="true">
+    <div className={memberTableCss.firstRows} aria-busy="true">
       <p className="visually-hidden">{commonTexts.loading}</p>
       {isShown &&
         Array.from({ length: ROWS }, (_, at) => (

@@ -1,8 +1,10 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../../../ui/singleKeys.ts'
-import './memberTable.css'
+import { Tick } from '../../../ui/Tick.tsx'
+import memberTableCss from './memberTable.module.css'
 
 /** Everywhere in the office. */
 const everywhere: readonly [string, string[]][] = [
@@ -27,10 +29,8 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title={t.keys} onClose={onClose}>
       <KeysList title={t.keysEverywhere} keys={everywhere} />
       <KeysList title={t.keysInTable} keys={keys} />
-      <label className="value-row mt-5">
-        <input
-          type="checkbox"
-          className="tick"
+      <label className="choice-row mt-5">
+        <Tick
           checked={isOn}
           onChange={({ target }) => {
             setSingleKeys(target.checked)
@@ -47,7 +47,7 @@ function KeysList({ title, keys: listed }: { title: string; keys: typeof keys })
   return (
     <>
       <h3 className="field-label mt-5 mb-1">{title}</h3>
-      <dl className="keys-help">
+      <dl className={memberTableCss.keysHelp}>
         {listed.map(([does, caps]) => (
           <div key={does}>
             <dt>
@@ -64,19 +64,19 @@ function KeysList({ title, keys: listed }: { title: string; keys: typeof keys })
 /** One line under the table; hidden where there is no keyboard. */
 export function KeysLine({ onAll }: { onAll: () => void }) {
   return (
-    <div className="keys-line">
+    <div className={memberTableCss.keysLine}>
       {keys.map(([does, caps]) => (
         <span key={does}>
           <Caps of={caps.slice(0, 2)} /> {does}
         </span>
       ))}
-      <button type="button" className="keys-all" onClick={onAll}>
-        <kbd>?</kbd> {t.keyAll}
+      <button type="button" className={memberTableCss.keysAll} onClick={onAll}>
+        <Kbd>?</Kbd> {t.keyAll}
       </button>
     </div>
   )
 }
 
 function Caps({ of }: { of: readonly string[] }) {
-  return of.map((cap) => <kbd key={cap}>{cap}</kbd>)
+  return of.map((cap) => <Kbd key={cap}>{cap}</Kbd>)
 }

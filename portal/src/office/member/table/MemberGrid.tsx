@@ -12,11 +12,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useColumnWidths } from './columnWidths.ts'
+import { useColumnWidths } from '../columns/columnWidths.ts'
+import { columnOf, shownColumns } from '../columns/ownColumn.ts'
+import { isSelected } from '../selection/selection.ts'
 import type { MemberGridProps } from './gridProps.ts'
 import { MemberRow, rowId } from './MemberRow.tsx'
-import { columnOf, shownColumns } from './ownColumn.ts'
-import { isSelected } from './selection.ts'
+import memberGridCss from './memberGrid.module.css'
 import { TableHead } from './TableHead.tsx'
 
 const HEIGHT = { tight: 38, airy: 48, phone: 64 }
@@ -72,12 +73,17 @@ export function MemberGrid(props: MemberGridProps) {
   }
   const narrowest = `max(${resizing.atLeast}px, ${[`${NAME_REM}rem`, ...columns.map(widthOf)].join(' + ')})`
   return (
-    <div className={isWide ? 'grid-frame grid-frame-wide' : 'grid-frame'}>
+    <div
+      className={
+        isWide ? `${memberGridCss.gridFrame} ${memberGridCss.gridFrameWide}` : memberGridCss.gridFrame
+      }
+    >
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is moved in by arrows
         role="grid"
-        className={`member-grid member-grid-${isPhone ? 'phone' : state.density}`}
+        className={memberGridCss.memberGrid}
+        data-rows={isPhone ? 'phone' : state.density}
         style={isPhone ? undefined : { minWidth: narrowest }}
         aria-label={t.title}
         aria-rowcount={rowCount < 0 ? -1 : rowCount + 1}

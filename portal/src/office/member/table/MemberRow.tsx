@@ -5,10 +5,12 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { memo } from 'react'
 import { personAddress } from '../../../api/person/person.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { Tick } from '../../../ui/Tick.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
-import { amount, type ColumnContext, StateMark } from './columns.tsx'
+import { amount, type ColumnContext, StateMark } from '../columns/columns.tsx'
+import { columnOf } from '../columns/ownColumn.ts'
 import type { WithColumns } from './gridProps.ts'
-import { columnOf } from './ownColumn.ts'
+import memberGridCss from './memberGrid.module.css'
 
 export const rowId = (id: string | undefined) => (id === undefined ? undefined : `member-${id}`)
 
@@ -30,11 +32,9 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       aria-selected={isChosen}
       data-current={isCurrent || undefined}
     >
-      <td className="box">
-        <label className="box-area">
-          <input
-            type="checkbox"
-            className="tick"
+      <td className={memberGridCss.box}>
+        <label className={memberGridCss.boxArea}>
+          <Tick
             tabIndex={-1}
             aria-label={t.select({ name })}
             checked={isChosen}
@@ -43,15 +43,19 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         </label>
       </td>
       <th scope="row">
-        <AppLink href={personAddress(context.orgId, row.id)} className="person-link" tabIndex={-1}>
+        <AppLink
+          href={personAddress(context.orgId, row.id)}
+          className={memberGridCss.personLink}
+          tabIndex={-1}
+        >
           {officeMemberTexts.nameAllYears({ name, hidden: visuallyHidden })}
         </AppLink>
-        {isPhone && <p className="row-meta">{metaOf(row, context)}</p>}
+        {isPhone && <p className={memberGridCss.rowMeta}>{metaOf(row, context)}</p>}
       </th>
       {isPhone && (
-        <td className="figure">
+        <td className={memberGridCss.figure}>
           {row.unpaidMinor !== null && row.unpaidMinor > 0 && amount(row.unpaidMinor, context.currency)}
-          <p className="row-meta">
+          <p className={memberGridCss.rowMeta}>
             <StateMark state={row.state} />
           </p>
         </td>
@@ -59,7 +63,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       {columns.map((column) => {
         const shown = columnOf(column, context.fields)
         return (
-          <td key={column} className={shown?.isFigure ? 'figure' : undefined}>
+          <td key={column} className={shown?.isFigure ? memberGridCss.figure : undefined}>
             {shown?.cell(row, context)}
           </td>
         )

@@ -1,13 +1,15 @@
 import type { CustomField } from '@medlem/contract/customField'
 import type { ListedMember } from '@medlem/contract/memberList'
+import { officeSearch } from '@medlem/contract/officeSearch'
+import { readSearch } from '@medlem/contract/portalAddress'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { field, renderPart } from '../../../testing/renderPart.tsx'
-import { conditionProblem, draftOf, newDraft } from './draftCondition.ts'
-import { FilterChips } from './FilterChips.tsx'
+import { conditionProblem, draftOf, newDraft } from '../filter/draftCondition.ts'
+import { FilterChips } from '../filter/FilterChips.tsx'
+import { isSelected, noSelection, sumsOf, wireSelection, withRows } from '../selection/selection.ts'
 import { NoRows } from './NoRows.tsx'
-import { isSelected, noSelection, sumsOf, wireSelection, withRows } from './selection.ts'
 import { ExportButton } from './TableTools.tsx'
 import { addressOf, readState, yearOf } from './tableState.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
@@ -156,9 +158,9 @@ test('all that is shown is in the address, and what is as it is anyway is not', 
     density: 'airy' as const,
     view: 'x',
   }
-  const search = Object.fromEntries(new URLSearchParams(addressOf(other).split('?')[1]))
-  expect(readState(search, ORG)).toEqual(other)
-  expect(readState({ filter: '{', sort: 'no', year: '20' }, ORG)).toEqual(state)
+  const stateOf = (query: object) => readState(readSearch(officeSearch.members, query), ORG)
+  expect(stateOf(Object.fromEntries(new URLSearchParams(addressOf(other).split('?')[1])))).toEqual(other)
+  expect(stateOf({ filter: '{', sort: 'no', year: '20' })).toEqual(state)
 })
 
 test('the columns have the newest year that the filter asks for, or the one that was chosen', () => {

@@ -2,17 +2,15 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { TableDialogs } from '../bulk/TableDialogs.tsx'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { KeysLine } from './KeysHelp.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { TableDialogs } from './TableDialogs.tsx'
+import memberTableCss from './memberTable.module.css'
 import { TableRows } from './TableRows.tsx'
 import { ExportButton, TableTools } from './TableTools.tsx'
 import { addressOf, type TableState } from './tableState.ts'
 import { useMemberTable } from './useMemberTable.ts'
 import { ViewNav } from './ViewNav.tsx'
-import './memberTable.css'
-import './memberGrid.css'
-import './memberTools.css'
 
 interface MemberTableProps {
   state: TableState
@@ -26,10 +24,10 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
   const model = useMemberTable(state, organisation)
   const { tabs, tab, views, rows, sums, isPhone, said, open } = model
   return (
-    <div className={sums.count > 0 ? 'member-table member-table-selecting' : 'member-table'}>
-      <header className="table-heading">
+    <div className={memberTableCss.memberTable} data-selecting={sums.count > 0 || undefined}>
+      <header className={memberTableCss.tableHeading}>
         <h1 tabIndex={-1}>{t.title}</h1>
-        <div className="table-heading-end">
+        <div className={memberTableCss.tableHeadingEnd}>
           {children}
           {!isPhone && <ExportButton model={model} />}
         </div>
@@ -57,7 +55,7 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
       <p className="visually-hidden" role="status">
         {model.announced}
       </p>
-      <p className="said" role="status">
+      <p className={memberTableCss.said} role="status">
         {said}
       </p>
       {sums.count > 0 && <SelectionBar model={model} />}

@@ -1,10 +1,10 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { conditionText } from './filterWords.ts'
-import type { OwnFields } from './ownColumn.ts'
+import type { OwnFields } from '../columns/ownColumn.ts'
+import { conditionText } from '../filter/filterLabels.ts'
+import { useConditionNames } from '../filter/useConditionNames.ts'
 import { addressOf, type TableState } from './tableState.ts'
-import { useConditionNames } from './useConditionNames.ts'
 
 interface NoRowsProps {
   state: TableState

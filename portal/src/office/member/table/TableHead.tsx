@@ -2,11 +2,13 @@ import type { MemberSort } from '@medlem/contract/memberList'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ColumnEdge } from './ColumnEdge.tsx'
-import type { useColumnWidths } from './columnWidths.ts'
+import { Tick } from '../../../ui/Tick.tsx'
+import { ColumnEdge } from '../columns/ColumnEdge.tsx'
+import type { useColumnWidths } from '../columns/columnWidths.ts'
+import { columnOf } from '../columns/ownColumn.ts'
+import { isSelected } from '../selection/selection.ts'
 import type { WithColumns } from './gridProps.ts'
-import { columnOf } from './ownColumn.ts'
-import { isSelected } from './selection.ts'
+import memberGridCss from './memberGrid.module.css'
 
 interface TableHeadProps extends WithColumns {
   resizing: ReturnType<typeof useColumnWidths>
@@ -30,14 +32,14 @@ export function TableHead(props: TableHeadProps) {
       <th
         key={key}
         scope="col"
-        className={isFigure ? 'figure' : undefined}
+        className={isFigure ? memberGridCss.figure : undefined}
         aria-sort={isSorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
       >
         {edge}
         {sort === undefined ? (
           label
         ) : (
-          <button type="button" className="sort" onClick={() => onSort(sort)}>
+          <button type="button" className={memberGridCss.sort} onClick={() => onSort(sort)}>
             {label}
             {isSorted && <Arrow size={14} aria-hidden="true" />}
           </button>
@@ -48,11 +50,9 @@ export function TableHead(props: TableHeadProps) {
   return (
     <thead className={isPhone ? 'visually-hidden' : undefined}>
       <tr>
-        <th scope="col" className="box">
-          <label className="box-area">
-            <input
-              type="checkbox"
-              className="tick"
+        <th scope="col" className={memberGridCss.box}>
+          <label className={memberGridCss.boxArea}>
+            <Tick
               aria-label={t.selectAllShown({ count: rows.length })}
               checked={isAll}
               ref={(input) => {

@@ -3,12 +3,13 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { InSlices } from '../../../ui/InSlices.tsx'
-import { amount } from './columns.tsx'
+import { amount } from '../columns/columns.tsx'
+import { shownColumns } from '../columns/ownColumn.ts'
+import { noSelection } from '../selection/selection.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
+import memberGridCss from './memberGrid.module.css'
 import { NoRows } from './NoRows.tsx'
-import { shownColumns } from './ownColumn.ts'
-import { noSelection } from './selection.ts'
 import { addressOf, type TableState } from './tableState.ts'
 import type { MemberTableModel } from './useMemberTable.ts'
 
@@ -64,9 +65,12 @@ function SumRow({ model: { state, counts, context } }: { model: MemberTableModel
         <td />
         <th scope="row">{t.sumOf({ count: counts.found.total })}</th>
         {shownColumns(state.columns, context).map((column) => (
-          <td key={column} className="figure">
+          <td key={column} className={memberGridCss.figure}>
             {column === 'unpaid' && (
-              <AppLink className="sum-link" href={addressOf({ ...state, sort: 'unpaid', direction: 'desc' })}>
+              <AppLink
+                className={memberGridCss.sumLink}
+                href={addressOf({ ...state, sort: 'unpaid', direction: 'desc' })}
+              >
                 {amount(unpaidMinor, context.currency)}
               </AppLink>
             )}

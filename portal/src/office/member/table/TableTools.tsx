@@ -1,17 +1,22 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { Bookmark, Columns3, Download } from 'lucide-react'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { FilterChips } from '../filter/FilterChips.tsx'
+import memberToolsCss from './memberTools.module.css'
 import type { MemberTableModel } from './useMemberTable.ts'
 
 /** Search, filters, how many there are, and what is chosen of the table's look. */
 export function TableTools({ model }: { model: MemberTableModel }) {
   const { state, show, today, counts, context, isPhone, tab, isChanged, open } = model
   return (
-    <div className="table-tools">
+    <div className={memberToolsCss.tableTools}>
       <SearchField
-        field={model.searchField}
+        ref={model.searchField}
+        className={memberToolsCss.tableSearch}
+        label={t.find}
+        placeholder={t.findHint}
+        compact
         query={state.query}
         onQuery={(query) => show({ query }, { replace: true })}
       />
@@ -23,17 +28,17 @@ export function TableTools({ model }: { model: MemberTableModel }) {
         addButton={model.addButton}
         onFilter={(filter) => show({ filter })}
       />
-      <div className="table-end">
-        <p className="table-count" role="status">
+      <div className={memberToolsCss.tableEnd}>
+        <p className={memberToolsCss.tableCount} role="status">
           {counts && <CountOf found={counts.found} all={counts.all} />}
           {isPhone && counts?.unpaidMinor ? (
             <> · {t.open({ amount: formatMoney(counts.unpaidMinor, context.currency) })}</>
           ) : null}
         </p>
-        <div className="table-actions">
+        <div className={memberToolsCss.tableActions}>
           <button
             type="button"
-            className={isChanged ? 'tool' : 'tool tool-soft'}
+            className={isChanged ? memberToolsCss.tool : `${memberToolsCss.tool} ${memberToolsCss.toolSoft}`}
             onClick={() => open('view')}
           >
             <Bookmark size={17} aria-hidden="true" />
@@ -42,7 +47,7 @@ export function TableTools({ model }: { model: MemberTableModel }) {
           {isPhone ? (
             <ExportButton model={model} />
           ) : (
-            <button type="button" className="tool" onClick={() => open('columns')}>
+            <button type="button" className={memberToolsCss.tool} onClick={() => open('columns')}>
               <Columns3 size={17} aria-hidden="true" />
               {t.columns}
             </button>
@@ -57,7 +62,12 @@ export function TableTools({ model }: { model: MemberTableModel }) {
 export function ExportButton({ model: { may, page, rows, open } }: { model: MemberTableModel }) {
   if (!may('members:export') || (!page.isPending && rows.length === 0)) return null
   return (
-    <button type="button" className="tool" disabled={page.isPending} onClick={() => open('export')}>
+    <button
+      type="button"
+      className={memberToolsCss.tool}
+      disabled={page.isPending}
+      onClick={() => open('export')}
+    >
       <Download size={17} aria-hidden="true" />
       {t.export}
     </button>

@@ -1,14 +1,17 @@
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
-import { type FormEvent, useState } from 'react'
 import { useWriteView } from '../../../api/member/memberTable.ts'
+import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { contentOf, type TableState } from './tableState.ts'
 import type { ViewTab } from './views.ts'
+
+interface ViewForm {
+  name: string
+  isShared: boolean
+}
 
 interface ViewDialogProps {
   state: TableState
@@ -25,60 +28,52 @@ interface ViewDialogProps {
 export function ViewDialog({ state, tab, mayShare, onClose, onSaved }: ViewDialogProps) {
   // A shared view is a model for a new one to those who may not change it.
   const saved = tab?.saved?.isShared && !mayShare ? undefined : tab?.saved
-  const [name, setName] = useState(saved?.name ?? '')
-  const [isShared, setShared] = useState(saved?.isShared ?? false)
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending, error } = useWriteView(state.orgId)
-  const write = (viewId: string | undefined) => {
-    if (name.trim() === '') {
-      setProblem(t.nameMissing)
-      return
-    }
+  const write = useWriteView(state.orgId)
+  const contentOfView = ({ name, isShared }: ViewForm, viewId: string | undefined) => {
     const version = viewId === undefined ? {} : { version: saved?.version }
-    const body = { name: name.trim(), isShared, content: contentOf(state), ...version }
-    mutate({ viewId, body }, { onSuccess: (view) => onSaved(view?.id) })
+    return { viewId, body: { name: name.trim(), isShared, content: contentOf(state), ...version } }
   }
-  const remove = () => mutate({ viewId: saved?.id, body: null }, { onSuccess: () => onSaved(undefined) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    write(saved?.id)
-  }
+  const { form, dialog } = useDialogForm({
+    defaultValues: { name: saved?.name ?? '', isShared: saved?.isShared ?? false },
+    write,
+    send: (values) => write.mutateAsync(contentOfView(values, saved?.id)),
+    fields: ['name'],
+    onClose,
+    onDone: (view) => onSaved(view?.id),
+  })
+  const saveAsNew = form.handleSubmit((values) =>
+    write.mutate(contentOfView(values, undefined), { onSuccess: (view) => onSaved(view?.id) }),
+  )
+  const remove = () =>
+    write.mutate({ viewId: saved?.id, body: null }, { onSuccess: () => onSaved(undefined) })
   return (
-    <Dialog isOpen title={saved ? t.changeView : t.saveViewTitle} lead={t.saveViewLead} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        {error && <ErrorNotice error={error} title={t.viewNotSaved} />}
-        <TextField
-          label={t.viewName}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          {...(problem === undefined ? {} : { error: problem })}
-          onChange={({ target }) => {
-            setName(target.value)
-            setProblem(undefined)
-          }}
-        />
-        {mayShare && (
-          <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
-            {t.shareView}
-          </Checkbox>
-        )}
-        <DialogActions>
-          {saved && (
+    <FormDialog
+      {...dialog}
+      title={saved ? t.changeView : t.saveViewTitle}
+      lead={t.saveViewLead}
+      failed={{ refused: t.viewNotSaved }}
+      cancel={null}
+      moreActions={
+        saved && (
+          <>
             <Button variant="quiet" onClick={remove}>
               {t.removeView}
             </Button>
-          )}
-          {saved && (
-            <Button variant="secondary" onClick={() => write(undefined)}>
+            <Button variant="secondary" onClick={saveAsNew}>
               {t.asNewView}
             </Button>
-          )}
-          <Button type="submit" busy={isPending}>
-            {commonTexts.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          </>
+        )
+      }
+    >
+      <TextField
+        label={t.viewName}
+        maxLength={60}
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || t.nameMissing })}
+      />
+      {mayShare && <Checkbox {...form.register('isShared')}>{t.shareView}</Checkbox>}
+    </FormDialog>
   )
 }

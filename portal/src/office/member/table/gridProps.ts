@@ -1,8 +1,8 @@
 import type { ListedMember, MemberSort } from '@medlem/contract/memberList'
 import type { ReactNode } from 'react'
-import type { ColumnContext } from './columns.tsx'
-import type { ColumnWidths } from './columnWidths.ts'
-import type { Selection } from './selection.ts'
+import type { ColumnContext } from '../columns/columns.tsx'
+import type { ColumnWidths } from '../columns/columnWidths.ts'
+import type { Selection } from '../selection/selection.ts'
 import type { TableState } from './tableState.ts'
 import type { TableKeys } from './useTableKeys.ts'
 

@@ -1,8 +1,12 @@
 import { type MemberFilter, readFilter } from '@medlem/contract/memberFilter'
-import { MemberSort } from '@medlem/contract/memberList'
 import { BuiltInView, MemberColumn, type MemberViewContent } from '@medlem/contract/memberView'
+import type { officeSearch } from '@medlem/contract/officeSearch'
+import type { Href, SearchOf } from '@medlem/contract/portalAddress'
 import { builtInFilters } from '@medlem/domain/memberView'
-import { readWidths, writeWidths } from './columnWidths.ts'
+import { membersAddress } from '../../../api/office/officeAddress.ts'
+import { readWidths, writeWidths } from '../columns/columnWidths.ts'
+
+type MembersSearch = SearchOf<(typeof officeSearch)['members']>
 
 /** What the table shows; all of it is in the address. */
 export interface TableState extends MemberViewContent {
@@ -21,39 +25,36 @@ const defaultContent: Omit<MemberViewContent, 'filter'> = {
 }
 
 /** The state of an address of the table; what is none in it is left out. */
-export function readState(search: Record<string, string | undefined>, orgId: string): TableState {
+export function readState(search: MembersSearch, orgId: string): TableState {
   const columns = search.columns?.split(',').filter((one) => MemberColumn.safeParse(one).success)
-  const sort = MemberSort.safeParse(search.sort)
   return {
     orgId,
     query: search.find ?? '',
     filter: (search.filter === undefined ? undefined : readFilter(search.filter)) ?? [],
     columns: columns ? (columns as MemberColumn[]) : defaultContent.columns,
-    sort: sort.success ? sort.data : defaultContent.sort,
-    direction: search.direction === 'desc' ? 'desc' : 'asc',
-    density: search.density === 'airy' ? 'airy' : 'tight',
+    sort: search.sort ?? defaultContent.sort,
+    direction: search.direction ?? defaultContent.direction,
+    density: search.density ?? defaultContent.density,
     widths: readWidths(search.widths),
-    year: /^(19|20|21)\d\d$/.test(search.year ?? '') ? Number(search.year) : undefined,
+    year: search.year === undefined ? undefined : Number(search.year),
     view: search.view,
   }
 }
 
 /** The address of a state, without what is as it is anyway. */
-export function addressOf(state: TableState): string {
+export function addressOf(state: TableState): Href {
   const columns = state.columns.join(',')
-  const given = {
-    org: state.orgId,
+  return membersAddress(state.orgId, {
     find: state.query,
     filter: state.filter.length === 0 ? '' : JSON.stringify(state.filter),
     columns: columns === defaultContent.columns.join(',') ? '' : columns || '-',
-    sort: state.sort === defaultContent.sort ? '' : state.sort,
-    direction: state.direction === defaultContent.direction ? '' : state.direction,
-    density: state.density === defaultContent.density ? '' : state.density,
+    sort: state.sort === defaultContent.sort ? undefined : state.sort,
+    direction: state.direction === defaultContent.direction ? undefined : state.direction,
+    density: state.density === defaultContent.density ? undefined : state.density,
     widths: writeWidths(state.widths),
-    year: state.year === undefined ? '' : String(state.year),
-    view: state.view ?? '',
-  }
-  return `/membership-list?${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))}`
+    year: state.year?.toString(),
+    view: state.view,
+  })
 }
 
 /** The year of the columns: the one that was chosen, else the newest that the filter asks for, else this one. */

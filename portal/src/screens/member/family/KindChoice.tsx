@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { AppLink } from '../../../ui/AppLink.tsx'
 
@@ -23,7 +24,7 @@ export function KindChoice({ kind }: { kind: ParticipantKind }) {
       {KINDS.map((one) => (
         <AppLink
           key={one.kind}
-          href={`/add-edit-participant?kind=${one.kind}`}
+          href={hrefOf('/add-edit-participant', { kind: one.kind })}
           aria-current={one.kind === kind ? 'page' : undefined}
           className="block rounded-card border border-edge px-5 py-4 aria-[current=page]:border-transparent aria-[current=page]:bg-mist"
         >

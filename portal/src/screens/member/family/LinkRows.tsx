@@ -2,6 +2,7 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
+import { List } from '../../../ui/List.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
@@ -27,7 +28,7 @@ export interface LinkRowsProps extends LinkActions {
 export function LinkRows({ linked, sent, statuses, onEnd, onTakeBack, busy }: LinkRowsProps) {
   return (
     <Section title={memberTexts.linkedAccounts}>
-      <ul className="border-t border-line">
+      <List>
         {linked.map((link) => (
           <PersonRow
             key={link.email}
@@ -69,7 +70,7 @@ export function LinkRows({ linked, sent, statuses, onEnd, onTakeBack, busy }: Li
             <p>{memberTexts.invitedDetails}</p>
           </PersonRow>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -1,9 +1,11 @@
 import type { Member } from '@medlem/contract/member'
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { ageOn } from '@medlem/domain/age'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { copenhagenDay, formatDate } from '../../../ui/format.ts'
+import { List } from '../../../ui/List.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { PersonRow } from './PersonRow.tsx'
@@ -20,7 +22,7 @@ export function OwnRows({ self, ownChildren, statuses }: OwnRowsProps) {
   const statusOf = (id: string) => statuses.find(({ memberId }) => memberId === id)
   return (
     <Section title={ownChildren.length > 0 ? memberTexts.youAndYourChildren : memberTexts.you}>
-      <ul className="border-t border-line">
+      <List>
         {self && (
           <PersonRow
             person={self}
@@ -42,14 +44,14 @@ export function OwnRows({ self, ownChildren, statuses }: OwnRowsProps) {
             <p>{childSentence(child)}</p>
           </PersonRow>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }
 
 function EditLink({ person }: { person: Member }) {
   return (
-    <ButtonLink variant="quiet" href={`/add-edit-participant?id=${person.id}`}>
+    <ButtonLink variant="quiet" href={hrefOf('/add-edit-participant', { id: person.id })}>
       {memberTexts.editPerson({ name: person.firstName, hidden: visuallyHidden })}
     </ButtonLink>
   )

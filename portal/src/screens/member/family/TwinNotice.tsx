@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -18,7 +19,7 @@ export function TwinNotice({ twin, onGoOn }: { twin: Twin; onGoOn: () => void })
           <Button variant="secondary" onClick={onGoOn}>
             {memberTexts.saveAnyway}
           </Button>
-          <ButtonLink variant="secondary" href={`/add-edit-participant?id=${person.id}`}>
+          <ButtonLink variant="secondary" href={hrefOf('/add-edit-participant', { id: person.id })}>
             {memberTexts.lookAt({ name: person.firstName })}
           </ButtonLink>
         </>

@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ export function ExportPart({ disabled, isContinued }: ExportPartProps) {
       {exporting.error && (
         <div className="mt-4">
           {needsFreshSignIn(exporting.error) ? (
-            <FreshSignIn signIn={() => reauthenticate('/edit-profile?continue=export')} />
+            <FreshSignIn signIn={() => reauthenticate(hrefOf('/edit-profile', { continue: 'export' }))} />
           ) : (
             <ErrorNotice error={exporting.error} title={memberTexts.exportFailed} />
           )}

@@ -1,18 +1,18 @@
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ExportPart } from './ExportPart.tsx'
 
 /** What the member may have of, and do to, everything that is kept about them (X11); support can't do it for a member. */
 export function PrivacyActions() {
   const { selectedImpersonateMember: actedFor } = useSession()
-  const search = useSearch({ strict: false })
+  const search = useScreenSearch('/edit-profile')
   const continued = search.continue
   const goTo = useGoTo()
   const place = useRef<HTMLDivElement>(null)

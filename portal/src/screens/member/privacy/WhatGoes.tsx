@@ -1,13 +1,11 @@
+import { VOUCHER_YEARS } from '@medlem/domain/retention'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { listWords } from '../../../ui/language.ts'
 
-// Limit of the Danish bookkeeping act of 2022, § 12, as the server keeps it.
-const KEPT_YEARS = 5
-
 /** What an erasure takes, and what must stay until when. */
 export function WhatGoes({ childNames }: { childNames: readonly string[] }) {
-  const latest = Number(copenhagenDay(new Date()).slice(0, 4)) + KEPT_YEARS
+  const latest = Number(copenhagenDay(new Date()).slice(0, 4)) + VOUCHER_YEARS
   return (
     <dl className="grid gap-4">
       <div>

@@ -56,8 +56,26 @@ describe('the form of one’s own profile', () => {
     })
   })
 
+  test('names the field of a phone, a postcode or a name that can’t be stored', () => {
+    expect(
+      problems(OwnForm, {
+        ...{ ...values, firstName: '\u200b', lastName: 'evil.example', phone: '×' },
+        address: { ...address, PostCode: 'N-0150' },
+      }),
+    ).toEqual({
+      firstName: expect.stringMatching(/^First name is missing/),
+      lastName: expect.stringMatching(/address of a web page/),
+      phone: expect.stringMatching(/^The phone number can’t be read/),
+      'address.PostCode': 'Postcode is invalid. Please use numeric values only.',
+    })
+    const other = { ...address, PostCode: 'DK-8000' }
+    expect(problems(OwnForm, { ...values, phone: '20 11 22 33', address: other })).toEqual({})
+  })
+
   test('sends a Swedish postcode without its space, and no phone as none', () => {
-    const sent = profileUpdate(OwnForm.parse({ ...values, address: { ...address, PostCode: '123 45' } }))
+    const sent = profileUpdate(
+      OwnForm.parse({ ...values, address: { ...address, PostCode: '123 45', Country: 'Sweden' } }),
+    )
     expect(sent.address?.PostCode).toBe('12345')
     expect(sent.phone).toBeNull()
   })

@@ -1,18 +1,23 @@
 import { type Address, type Member, ProfileUpdate } from '@medlem/contract/member'
 import { addressProblems, findCountry, postcodeDigits } from '@medlem/domain/address'
+import { hasAddress } from '@medlem/domain/personName'
+import { isPhone, typedAddressProblems } from '@medlem/domain/typedContact'
+import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import * as z from 'zod/mini'
+import { locale } from '../../../ui/language.ts'
 
 /** The server's own schema, and whether a child lives where the parent does. */
 const Person = z.extend(ProfileUpdate, { sameAddress: z.boolean() })
 
 /** One's own profile: the address rule of Spec 5 for the form's fields. */
 export const OwnForm = Person.check(({ value, issues }) => {
-  issues.push(...addressIssues(value.address))
+  issues.push(...nameIssues(value), ...phoneIssues(value.phone), ...addressIssues(value.address))
 })
 
 /** A child's profile: an address may be left out, not left half. */
 export const ChildForm = Person.check(({ value, issues }) => {
+  issues.push(...nameIssues(value), ...phoneIssues(value.phone))
   if (!value.sameAddress && !isBlank(value.address)) issues.push(...addressIssues(value.address))
 })
 
@@ -27,8 +32,24 @@ const LABELS = {
   Country: memberTexts.country,
 }
 
+function nameIssues(value: z.infer<typeof Person>) {
+  const message = typedContactTexts.nameWithAddress
+  return (['firstName', 'lastName'] as const).flatMap((field) =>
+    hasAddress(value[field])
+      ? [{ code: 'custom' as const, message, path: [field], input: value[field] }]
+      : [],
+  )
+}
+
+function phoneIssues(phone: string | null | undefined) {
+  if (!phone || isPhone(phone)) return []
+  const message = typedContactTexts.phoneUnreadable
+  return [{ code: 'custom' as const, message, path: ['phone'], input: phone }]
+}
+
 function addressIssues(address: Address | null | undefined) {
-  return addressProblems(address).map(({ field, code, message }) => ({
+  const problems = address ? typedAddressProblems(address, { language: locale }) : addressProblems(address)
+  return problems.map(({ field, code, message }) => ({
     code: 'custom' as const,
     // The form itself does not point to the profile.
     message:

@@ -1,6 +1,5 @@
 import type { InstalmentPlan } from '@medlem/contract/instalment'
 import { instalmentTexts as t } from '@medlem/i18n/en/portal/instalment'
-import { useSearch } from '@tanstack/react-router'
 import { useInstalments } from '../../../api/instalment/instalment.ts'
 import { PartState } from '../../../shared/instalment/PartState.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -10,16 +9,22 @@ import { formatMoney } from '../../../ui/format.ts'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
 import { PayPart } from './PayPart.tsx'
+import { SpendCredit } from './SpendCredit.tsx'
 
 /** What the member pays in parts, with the part that is to be paid now; an e-mail's link names a part (`?part=`). */
 export function Instalments() {
-  const { part } = useSearch({ strict: false }) as { part?: string }
+  const { part } = useScreenSearch('/instalments')
   const { data, error, refetch } = useInstalments()
   const plans = data?.toSorted((a, b) => Number(holds(b, part)) - Number(holds(a, part)))
   return (
     <>
-      <PageHeading title={t.title} lead={t.lead} />
+      <PageHeading
+        {...(plans?.length && plans.every(({ claim }) => claim)
+          ? { title: t.toPay }
+          : { title: t.title, lead: t.lead })}
+      />
       {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
       {data === undefined && !error && <Skeleton height="320px" />}
       {(data === null || plans?.length === 0) && <EmptyState title={t.none}>{t.noneNote}</EmptyState>}
@@ -33,24 +38,21 @@ export function Instalments() {
 const holds = ({ parts }: InstalmentPlan, partId: string | undefined) => parts.some(({ id }) => id === partId)
 
 function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefined }) {
-  const { organisationName, years, currency, totalMinor, paidMinor, parts } = plan
+  const { organisationName, years, claim, currency, totalMinor, paidMinor, parts } = plan
+  const whose = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
   const money = (minor: number) => formatMoney(minor, currency)
   return (
-    <Section
-      title={organisationName}
-      action={
-        <p className="text-meta text-soft">
-          {years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')}
-        </p>
-      }
-    >
+    // Of one organisation there may be several: each needs its own heading.
+    <Section title={[`${organisationName}: ${whose}`, ...(claim ? [claim.reference] : [])].join(' · ')}>
       <p className="font-medium">{t.paidAmount({ paid: money(paidMinor), total: money(totalMinor) })}</p>
       <p className="text-meta text-soft">{howPaid(plan)}</p>
       <ol className="mt-3 border-t border-line">
-        {parts.map((part) => (
+        {parts.map((part, at) => (
           <li key={part.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
             <div>
-              <p className="font-medium">{t.part({ n: part.n, of: parts.length })}</p>
+              <p className="font-medium">
+                {part.isFee ? t.reminderFee : t.part({ n: at + 1, of: parts.length })}
+              </p>
               <PartState part={part} />
               {part.paymentId !== null && (
                 <AppLink className="ml-4 text-link text-meta" href={`/membership-${part.paymentId}-receipt`}>
@@ -63,11 +65,13 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
         ))}
       </ol>
       <PayPart key={partId} plan={plan} partId={partId} />
+      {claim && <SpendCredit plan={plan} />}
     </Section>
   )
 }
 
 function howPaid({
+  claim,
   isStopped,
   stopReason,
   isCharged,
@@ -77,6 +81,7 @@ function howPaid({
 }: InstalmentPlan): string {
   if (isStopped) return stopReason === null ? t.stopped : t.stoppedBecause({ reason: stopReason })
   if (paidMinor >= totalMinor) return ''
+  if (claim) return t.claimed({ reference: claim.reference })
   if (!isCharged) return t.youPay
   return cardLast4 === null ? t.yourCardIsCharged : t.cardIsCharged({ last4: cardLast4 })
 }

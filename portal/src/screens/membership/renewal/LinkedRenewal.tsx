@@ -1,4 +1,5 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect } from 'react'
 import { chooseLines, keepChoice } from '../../../api/purchase/purchaseChoice.ts'
@@ -19,7 +20,7 @@ export function LinkedRenewal({ people, ...link }: LinkedRenewalProps) {
   useEffect(() => {
     if (found === 'unknown') return
     if (found !== 'choice') keepChoice(chooseLines([found]))
-    goTo(found === 'choice' ? `/membership-new?org=${link.orgId}` : '/organizations-review', {
+    goTo(found === 'choice' ? hrefOf('/membership-new', { org: link.orgId }) : '/organizations-review', {
       replace: true,
     })
   }, [found, link.orgId, goTo])

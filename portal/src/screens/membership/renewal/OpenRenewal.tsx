@@ -1,3 +1,4 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { useEffect } from 'react'
 import { useOwnRenewal } from '../../../api/renewal/renewal.ts'
 import { useGoTo } from '../../../ui/useGoTo.ts'
@@ -7,7 +8,7 @@ export function OpenRenewal({ id }: { id: string }) {
   const goTo = useGoTo()
   const membershipId = useOwnRenewal(id).data?.membershipId
   useEffect(() => {
-    if (membershipId) goTo(`/membership-${membershipId}-history?renewal=${id}`, { replace: true })
+    if (membershipId) goTo(hrefOf(`/membership-${membershipId}-history`, { renewal: id }), { replace: true })
   }, [membershipId, id, goTo])
   return null
 }

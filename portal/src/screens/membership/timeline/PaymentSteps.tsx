@@ -1,9 +1,12 @@
 import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/timeline'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { timelineTexts } from '@medlem/i18n/en/portal/timeline'
 import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
+import { officeAddress } from '../../../api/office/officeAddress.ts'
 import { useCheckPayment } from '../../../api/timeline/timeline.ts'
 import { OfficePart } from '../../../shell/OfficePart.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney, momentParts } from '../../../ui/format.ts'
@@ -21,7 +24,7 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-2 text-meta text-soft tabular-nums">
         {first
-          ? membershipTexts.paymentOf({ date: formatDate(copenhagenDay(first.at)) })
+          ? timelineTexts.paymentOf({ date: formatDate(copenhagenDay(first.at)) })
           : membershipTexts.payment}
         {' · '}
         {formatMoney(amountMinor, currency)}
@@ -44,19 +47,24 @@ export function PaymentSteps({ historyId, payment }: { historyId: string; paymen
               check.mutate(paymentId)
             }}
           >
-            {membershipTexts.checkAgain}
+            {timelineTexts.checkAgain}
           </Button>
         </div>
       )}
       <p ref={place} tabIndex={-1} role="status" className="mt-2 text-meta text-soft empty:hidden">
         {notice ||
           (check.isSuccess &&
-            membershipTexts.checkedAt({
+            timelineTexts.checkedAt({
               moment: formatInstant(new Date(check.submittedAt).toISOString()),
             }))}
       </p>
-      {check.error && <ErrorNotice error={check.error} title={membershipTexts.paymentNotChecked} />}
+      {check.error && <ErrorNotice error={check.error} title={timelineTexts.paymentNotChecked} />}
       {refundStaffView && <OfficePart name="RefundPart" of={{ historyId, payment, onDone: setNotice }} />}
+      {payment.disputesOrgId && (
+        <AppLink className="text-link block w-fit py-3" href={officeAddress(payment.disputesOrgId, 'money')}>
+          {timelineTexts.disputesOfPayment}
+        </AppLink>
+      )}
       {payment.canDispute && <OfficePart name="DisputePart" of={{ historyId, payment, onDone: setNotice }} />}
     </section>
   )
@@ -86,7 +94,7 @@ function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <details className="mt-3 text-meta text-soft">
       <summary className="w-fit min-h-11 cursor-pointer content-center">
-        {membershipTexts.technicalDetails}
+        {timelineTexts.technicalDetails}
       </summary>
       <ul className="grid gap-1 [overflow-wrap:anywhere]">
         {stored.map(({ at, raw }) => raw && <li key={`${at} ${rawWords(raw)}`}>{rawWords(raw)}</li>)}
@@ -97,5 +105,5 @@ function TechnicalDetails({ steps }: { steps: readonly TimelineStep[] }) {
 
 function rawWords({ kind, from, to, source, code }: RawStep): string {
   const what = kind === 'state' ? `${from ?? '–'} → ${to}` : `${kind}: ${to}`
-  return [what, source, code && membershipTexts.technicalCode({ code })].filter(Boolean).join(' · ')
+  return [what, source, code && timelineTexts.technicalCode({ code })].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { timelineTexts } from '@medlem/i18n/en/portal/timeline'
 import { useTimeline } from '../../../api/timeline/timeline.ts'
 import { OfficePart } from '../../../shell/OfficePart.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
@@ -9,7 +9,7 @@ import { PaymentSteps } from './PaymentSteps.tsx'
 export function Timeline({ historyId }: { historyId: string }) {
   const { data, error, refetch } = useTimeline(historyId)
   if (error && !data) {
-    return <ErrorNotice error={error} title={membershipTexts.reasonsNotLoaded} retry={() => refetch()} />
+    return <ErrorNotice error={error} title={timelineTexts.reasonsNotLoaded} retry={() => refetch()} />
   }
   if (!data) {
     return (
@@ -27,7 +27,7 @@ export function Timeline({ historyId }: { historyId: string }) {
       {payments.map((payment) => (
         <PaymentSteps key={payment.paymentId} historyId={historyId} payment={payment} />
       ))}
-      {payments.length === 0 && <p className="text-soft">{membershipTexts.noPaymentOfYear}</p>}
+      {payments.length === 0 && <p className="text-soft">{timelineTexts.noPaymentOfYear}</p>}
       {takeBack && <OfficePart name="RevokePeriod" of={{ historyId, year, kind: takeBack }} />}
     </div>
   )

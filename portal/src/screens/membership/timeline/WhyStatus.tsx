@@ -1,17 +1,30 @@
-import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { useSearch } from '@tanstack/react-router'
+import { timelineTexts } from '@medlem/i18n/en/portal/timeline'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 
 const Timeline = lazyPart(() => import('./Timeline.tsx'), 'Timeline')
 
-/** 'Why is my status this?': opens the reason and every step of the payments, which are asked for only then. */
-export function WhyStatus({ historyId, year, own }: { historyId: string; year: number; own: boolean }) {
+interface WhyStatusProps {
+  historyId: string
+  year: number
+  /** Whose it is: the reader's or another's year, or a receipt, of which a reader looks for the payment. */
+  of: 'own' | 'other' | 'receipt'
+}
+
+const LABELS = {
+  own: timelineTexts.whyMyStatus,
+  other: timelineTexts.whyThisStatus,
+  receipt: timelineTexts.stepsOfPayment,
+}
+
+/** 'Why is my status this?': opens the reason and every step of the payments, which are requested only then. */
+export function WhyStatus({ historyId, year, of }: WhyStatusProps) {
   // Who had to sign in once more comes back to the year they were at.
-  const { why } = useSearch({ strict: false })
+  const { why } = useScreenSearch('/membership-{id}-history')
   const [isOpen, setOpen] = useState(why === historyId)
   const id = useId()
   return (
@@ -23,9 +36,7 @@ export function WhyStatus({ historyId, year, own }: { historyId: string; year: n
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {own
-          ? membershipTexts.whyMyStatus({ year, hidden: visuallyHidden })
-          : membershipTexts.whyThisStatus({ year, hidden: visuallyHidden })}
+        {LABELS[of]({ year, hidden: visuallyHidden })}
         <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </button>
       <div id={id}>

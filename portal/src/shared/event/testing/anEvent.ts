@@ -7,6 +7,7 @@ export function anEvent(values: Partial<ComingEvent> = {}): ComingEvent {
     id: values.title ?? 'evening',
     orgId: 'sail',
     organisationName: 'Havnen',
+    hue: 200,
     enabled: true,
     title: 'Harbour evening',
     description: '',

@@ -8,10 +8,10 @@ import { toWireMinor } from '@medlem/domain/money'
 import { isPaid, type PaymentEvent } from '@medlem/domain/payment'
 import { membershipPrice } from '@medlem/domain/pricing'
 import { issueReceiptOf } from '../../../money/payment/activate.ts'
-import { makeAttempt, makePurchase } from '../../../money/payment/makePurchase.ts'
+import { insertPurchase, makeAttempt } from '../../../money/payment/insertPurchase.ts'
 import { requireMove } from '../../../money/payment/movePayment.ts'
 import type { PurchaseRow } from '../../../money/payment/purchaseStore.ts'
-import { feeTerms } from '../../../people/organisation/wire.ts'
+import { feeTerms } from '../../../people/organisation/present.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { recalculateStatus } from '../recalculateStatus.ts'
 import { activateHistories, findMembership, insertDraft, insertMembership } from '../store.ts'
@@ -99,7 +99,7 @@ async function purchaseOf(
     surchargeMinor: toWireMinor(price.surchargeMinor),
     unitMinor: toWireMinor(price.unitMinor),
   }
-  return makePurchase(tx, {
+  return insertPurchase(tx, {
     payer,
     orgId: configuration.orgId,
     currency: 'DKK',

@@ -1,4 +1,4 @@
-import { ACCOUNT_LETTER_DAYS as days } from '@medlem/contract/accountLetter'
+import { ACCOUNT_LETTER_DAYS as days } from '@medlem/domain/accountLetter'
 import { accountInvitationTexts } from '@medlem/i18n/en/server/email/accountInvitation'
 import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'

@@ -1,4 +1,6 @@
-import { INVITATION_DAYS as days, Job } from '@medlem/contract/appointment'
+import { StaffRole } from '@medlem/contract/appointment'
+import { hrefOf } from '@medlem/contract/portalAddress'
+import { APPOINTMENT_INVITATION_DAYS as days } from '@medlem/domain/appointment'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { jobMayTexts } from '@medlem/i18n/en/domain/jobMay'
 import { appointmentTexts } from '@medlem/i18n/en/server/email/appointment'
@@ -14,7 +16,7 @@ export const appointmentInvitation = template(
   z.object({
     NAME: filled,
     ORG: filled,
-    JOB: Job,
+    JOB: StaffRole,
     LINK: z.optional(z.string()),
     appointmentInvitationId: filled,
   }),
@@ -32,7 +34,7 @@ export const appointmentInvitation = template(
         { label: texts.job, value: inLanguage(jobTexts, language)[JOB] },
         { label: texts.may, value: inLanguage(jobMayTexts, language)[JOB] },
       ],
-      action: { label: texts.action, url: LINK ?? `${baseUrl}/job-invitation?id=${id}` },
+      action: { label: texts.action, url: LINK ?? `${baseUrl}${hrefOf('/job-invitation', { id })}` },
       why: texts.why({ name }),
     }
   },

@@ -1,8 +1,9 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 import { contactTexts } from '@medlem/i18n/en/server/email/contact'
 import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import type { Around } from './around.ts'
+import type { EmailContext } from './emailContext.ts'
 import { filled, type Template, template, type Written } from './template.ts'
 
 interface Said extends Pick<Written, 'preview' | 'why'> {
@@ -18,7 +19,7 @@ const variables = z.object({ ORG: filled, threadId: Id })
 
 /** An e-mail that leads to a conversation. What was written there stays in the portal. */
 function contactTemplate(say: Say): Template {
-  return template(variables, ({ ORG, threadId }, { baseUrl, product, language }: Around) => {
+  return template(variables, ({ ORG, threadId }, { baseUrl, product, language }: EmailContext) => {
     const texts = inLanguage(contactTexts, language)
     const { title, body, action, ...said } = say(texts, { organisation: ORG, product })
     return {
@@ -26,7 +27,7 @@ function contactTemplate(say: Say): Template {
       subject: title,
       heading: title,
       paragraphs: [body],
-      action: { label: action, url: `${baseUrl}/message-read?thread=${threadId}` },
+      action: { label: action, url: `${baseUrl}${hrefOf('/message-read', { thread: threadId })}` },
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
 import { frameTexts } from '@medlem/i18n/en/server/email/frame'
 import { inLanguage } from '@medlem/i18n/languages'
-import { answerSentence, type From } from './around.ts'
+import { answerSentence, type From } from './emailContext.ts'
 import { type Html, html } from './html.ts'
 
 // The portal's look "Fjord" in sRGB, as mail programs know no others. Nothing is loaded from anywhere: no picture, no

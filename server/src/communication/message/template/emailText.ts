@@ -1,7 +1,7 @@
 import type { EmailBlock, EmailContent, EmailWords } from '@medlem/contract/message'
 import { frameTexts } from '@medlem/i18n/en/server/email/frame'
 import { inLanguage } from '@medlem/i18n/languages'
-import { answerSentence, type From } from './around.ts'
+import { answerSentence, type From } from './emailContext.ts'
 
 /** The e-mail as plain text: everything that the HTML says. */
 export function emailText(content: EmailContent, from: From): string {

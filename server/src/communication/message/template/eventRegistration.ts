@@ -10,7 +10,8 @@ export const eventRegistration = template(
   ({ ORG, TITLE, TEXT, eventId }, { baseUrl, language }) => {
     const texts = inLanguage(eventRegistrationTexts, language)
     return {
-      subject: TITLE,
+      // The title begins with a name where somebody else was signed up (Ruling 48).
+      subject: `${ORG}: ${TITLE}`,
       preview: TEXT,
       heading: TITLE,
       paragraphs: [TEXT],

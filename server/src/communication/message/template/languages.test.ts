@@ -56,6 +56,8 @@ const params = {
     STOP: 'https://medlem.example.org/',
     PAY: 'https://medlem.example.org/',
     PART: '2/3',
+    FEE: 'Voksne 2027',
+    REFERENCE: '100015',
     test: 'true',
   },
   ...{ JOB: 'TREASURER', appointmentInvitationId: randomUUID() },
@@ -66,23 +68,32 @@ const params = {
 const notice = notices.find(({ code }) => code === 'renewal_notice') ?? null
 const from = { sender: 'Havkatten', product: 'Medlem', canAnswer: true }
 
+/** The same notice of somebody who is called so. */
+function withName<Values>(values: Values, name: string): Values {
+  return JSON.parse(JSON.stringify(values), (key, value: unknown) =>
+    /^(name|firstName|rejecter)$/.test(key) && typeof value === 'string' ? name : value,
+  ) as Values
+}
+
 const labelOf = (block: EmailBlock) => (block.kind === 'action' ? [block.label] : [])
 
+const contextIn = (language: string) => ({
+  ...{ language, firstName: 'Åse', organisation: 'Havkatten', product: 'Medlem' },
+  baseUrl: 'https://medlem.example.org',
+})
+
 describe.each(others)('in %s', (language) => {
-  const around = {
-    ...{ language, firstName: 'Åse', organisation: 'Havkatten', product: 'Medlem' },
-    baseUrl: 'https://medlem.example.org',
-  }
+  const context = contextIn(language)
 
   test.each(Object.keys(templates).map(Number))('template %i has no English sentence left', (templateId) => {
     for (const more of [
       { OWN: 'yes', ENDED: 'no' },
       { OWN: 'no', ENDED: 'yes' },
     ]) {
-      const content = writeEmail({ templateId, params: { ...params, ...more }, notice }, around)
+      const content = writeEmail({ templateId, params: { ...params, ...more }, notice }, context)
       const english = writeEmail(
         { templateId, params: { ...params, ...more }, notice },
-        { ...around, language: 'en' },
+        { ...context, language: 'en' },
       )
       if (!content || !english) throw new Error(`template ${templateId} is not written`)
       const page = emailHtml(content, from)
@@ -100,6 +111,34 @@ describe.each(others)('in %s', (language) => {
     expect(said?.message).not.toBe(sayInBase(one).message)
     expect(`${said?.title} ${said?.message}`).not.toMatch(/undefined|\{|\}/)
   })
+})
+
+describe.each([...languages().keys()])('in %s', (language) => {
+  const context = contextIn(language)
+
+  test.each(Object.keys(templates).map(Number))(
+    'template %i makes no link of a name, and begins no subject with one (Ruling 48)',
+    (templateId) => {
+      const name = 'Zoë https://evil.example'
+      const named = notices.map((one) => ({ ...one, values: withName(one.values, name) }))
+      for (const more of [
+        { OWN: 'no', ENDED: 'yes' },
+        { OWN: 'no', ENDED: 'no' },
+      ]) {
+        const values = { ...params, ...more, NAME: name, NAMES: `Ida Holm\n${name}` }
+        for (const one of named) {
+          const written = writeEmail(
+            { templateId, params: values, notice: one },
+            { ...context, firstName: 'Zoë evil.example' },
+          )
+          if (!written) throw new Error(`template ${templateId} is not written`)
+          const page = `${written.subject}\n${emailText(written, from)}\n${emailHtml(written, from)}`
+          expect(page).not.toContain('evil.example')
+          expect(written.subject).not.toMatch(/^Zoë/)
+        }
+      }
+    },
+  )
 })
 
 test('a notice that this version does not know, or whose values are others, is not said', () => {

@@ -1,4 +1,4 @@
-import { SIGN_IN_CODE_MINUTES as minutes } from '@medlem/contract/signIn'
+import { SIGN_IN_CODE_MINUTES as minutes } from '@medlem/domain/signInCode'
 import { signInCodeTexts } from '@medlem/i18n/en/server/email/signInCode'
 import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'

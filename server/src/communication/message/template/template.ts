@@ -2,7 +2,7 @@ import type { EmailBlock, EmailContent } from '@medlem/contract/message'
 import { frameTexts } from '@medlem/i18n/en/server/email/frame'
 import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import type { Around } from './around.ts'
+import type { EmailContext } from './emailContext.ts'
 
 /** What receivers may say that they want no more of. */
 export type Stoppable = 'reminders'
@@ -10,7 +10,7 @@ export type Stoppable = 'reminders'
 /** How the e-mails of one number are written. */
 export interface Template {
   /** Undefined when a variable is missing. */
-  write(params: Record<string, string>, around: Around): EmailContent | undefined
+  write(params: Record<string, string>, context: EmailContext): EmailContent | undefined
   /** For what is not about something that the receiver did or must know; null for what is. */
   stoppable: Stoppable | null
 }
@@ -25,17 +25,17 @@ export interface Written extends Omit<EmailContent, 'blocks' | 'test' | 'languag
 /** A template whose variables are checked before they are filled in. */
 export function template<S extends z.ZodMiniType>(
   variables: S,
-  write: (values: z.output<S>, around: Around) => Written,
+  write: (values: z.output<S>, context: EmailContext) => Written,
   { stoppable = null }: Partial<Pick<Template, 'stoppable'>> = {},
 ): Template {
   return {
     stoppable,
-    write(params, around) {
+    write(params, context) {
       const values = variables.safeParse(params)
       if (!values.success) return undefined
       const test = params.test === 'true'
-      const { paragraphs, facts, action, ...said } = write(values.data, around)
-      const { language } = around
+      const { paragraphs, facts, action, ...said } = write(values.data, context)
+      const { language } = context
       return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action }), test, language })
     },
   }

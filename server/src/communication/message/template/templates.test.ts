@@ -4,14 +4,14 @@ import { wordingProblems } from '@medlem/domain/wording'
 import { wordingVariables } from '@medlem/domain/wordingVariables'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Around } from './around.ts'
+import type { EmailContext } from './emailContext.ts'
 import { emailHtml } from './emailHtml.ts'
 import { emailText } from './emailText.ts'
 import { html } from './html.ts'
 import { standardWords } from './reword.ts'
 import { templates, writeEmail } from './templates.ts'
 
-const around: Around = {
+const context: EmailContext = {
   language: 'en',
   firstName: 'Åse',
   organisation: 'Bådklubben & Sønner',
@@ -45,6 +45,8 @@ const params = {
   STOP: 'https://medlem.example.org/memberships?renewal=1&x=2',
   PAY: 'https://medlem.example.org/instalments?part=1&x=2',
   PART: '2/3',
+  FEE: 'Voksne 2027',
+  REFERENCE: '100015',
   historyId: randomUUID(),
   threadId: randomUUID(),
   eventId: randomUUID(),
@@ -54,7 +56,7 @@ const params = {
 const numbers = Object.keys(templates).map(Number)
 
 function contentOf(templateId: number, more: Record<string, string> = {}) {
-  const content = writeEmail({ templateId, params: { ...params, ...more } }, around)
+  const content = writeEmail({ templateId, params: { ...params, ...more } }, context)
   if (!content) throw new Error(`template ${templateId} is not written`)
   return content
 }
@@ -122,21 +124,21 @@ describe.each(numbers)('template %i', (number) => {
 test.each(numbers.filter((number) => number !== TEMPLATE.familyRejected))(
   'template %i is not written when one of its variables is missing',
   (number) => {
-    expect(writeEmail({ templateId: number, params: {} }, around)).toBeUndefined()
+    expect(writeEmail({ templateId: number, params: {} }, context)).toBeUndefined()
   },
 )
 
 test('an e-mail to an address without a member greets without a name, and says when answers are not read', () => {
-  const content = writeEmail({ templateId: 6, params }, { ...around, firstName: '' })
+  const content = writeEmail({ templateId: 6, params }, { ...context, firstName: '' })
   expect(content?.heading).toBe('Thank you')
   expect(content && emailText(content, { ...from, canAnswer: false })).toContain('mailbox is not read')
 })
 
 test('a link leads to the web and nowhere else', () => {
   expect(
-    writeEmail({ templateId: 7, params: { ...params, STOP: 'javascript:alert(1)' } }, around),
+    writeEmail({ templateId: 7, params: { ...params, STOP: 'javascript:alert(1)' } }, context),
   ).toBeUndefined()
-  expect(writeEmail({ templateId: 4711, params }, around)).toBeUndefined()
+  expect(writeEmail({ templateId: 4711, params }, context)).toBeUndefined()
 })
 
 test('a value in HTML is text, in attributes too, and HTML in HTML stays', () => {
@@ -154,7 +156,7 @@ describe.each(Object.keys(wordingVariables()).map(Number))('the words of templat
     expect(wordingProblems(standard, wordingVariables()[templateId] ?? [])).toEqual([])
     for (const more of [{}, { test: 'true' }] as Record<string, string>[]) {
       const content = contentOf(templateId, more)
-      const own = writeEmail({ templateId, params: { ...params, ...more }, wording: standard }, around)
+      const own = writeEmail({ templateId, params: { ...params, ...more }, wording: standard }, context)
       expect(own).toEqual({ ...content, preview: own?.preview })
     }
   })
@@ -165,7 +167,7 @@ test('no name and no number makes HTML, a link or a header of an organisation’
     subject: '{{ORG}} til {{FIRST}}',
     body: '# {{ORG}}\n\n**{{FIRST}}** [{{ORG}}](https://klub.example.org) {{YEAR}}\n\n- År: {{YEAR}}\n\n[Se {{ORG}}]({{LINK}})',
   }
-  const usual = writeEmail({ templateId: 6, params, wording }, around)
+  const usual = writeEmail({ templateId: 6, params, wording }, context)
   const odd = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.constantFrom(
@@ -182,7 +184,7 @@ test('no name and no number makes HTML, a link or a header of an organisation’
       const values = { ORG: `x${org}`, YEAR: `x${year}` }
       const own = writeEmail(
         { templateId: 6, params: { ...params, ...values }, wording },
-        { ...around, firstName: `x${firstName}` },
+        { ...context, firstName: `x${firstName}` },
       )
       if (!own || !usual) throw new Error('it is not written')
       const form = (content: EmailContent) => emailHtml(content, from).replace(/[^<"]/g, '')
@@ -202,5 +204,5 @@ test('the e-mail of a payment names the people and the amount; one that was queu
   expect(said).toContain('Ida Holm and Alma Holm')
   expect(said).toContain('900,00 kr.')
   const { NAMES: _names, AMOUNT: _amount, ...older } = params
-  expect(writeEmail({ templateId: paymentEmail, params: older }, around)?.subject).toContain('is confirmed')
+  expect(writeEmail({ templateId: paymentEmail, params: older }, context)?.subject).toContain('is confirmed')
 })

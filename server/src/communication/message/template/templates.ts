@@ -1,6 +1,7 @@
 import { ACCOUNT_INVITATION_TEMPLATE } from '@medlem/contract/accountLetter'
 import { AFFILIATION_TEMPLATE } from '@medlem/contract/affiliation'
 import { APPOINTMENT_TEMPLATE } from '@medlem/contract/appointment'
+import { CLAIM_TEMPLATE } from '@medlem/contract/claim'
 import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
 import { END_TEMPLATE } from '@medlem/contract/membershipEnd'
 import { type EmailContent, TEMPLATE } from '@medlem/contract/message'
@@ -16,13 +17,15 @@ import {
   SIGN_IN_LINK_TEMPLATE,
 } from '@medlem/contract/signIn'
 import type { MessageRow } from '@medlem/database/schema/message'
+import { plainName } from '@medlem/domain/personName'
 import { accountInvitation } from './accountInvitation.ts'
 import { affiliationAsked } from './affiliationAsked.ts'
 import { appointmentInvitation } from './appointmentInvitation.ts'
-import type { Around } from './around.ts'
 import { cardEnding } from './cardEnding.ts'
+import { claim } from './claim.ts'
 import { colleagueSecurity } from './colleagueSecurity.ts'
 import { contactAnswered, contactHanded, contactReceived, contactWritten } from './contact.ts'
+import type { EmailContext } from './emailContext.ts'
 import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
@@ -32,10 +35,10 @@ import { paymentConfirmed } from './paymentConfirmed.ts'
 import { profileCorrected } from './profileCorrected.ts'
 import { refunded } from './refunded.ts'
 import { reminder } from './reminder.ts'
+import { renderedParams } from './renderedParams.ts'
 import { renewalNotice } from './renewalNotice.ts'
 import { renewalOutcome } from './renewalOutcome.ts'
 import { reword } from './reword.ts'
-import { saidParams } from './saidParams.ts'
 import { securityNotice } from './securityNotice.ts'
 import { signInCode } from './signInCode.ts'
 import { newPasswordLink, registrationLink, signInLink } from './signInLink.ts'
@@ -48,6 +51,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [RENEWAL_TEMPLATE.outcome]: renewalOutcome,
   [RENEWAL_TEMPLATE.cardEnding]: cardEnding,
   [INSTALMENT_TEMPLATE]: instalment,
+  [CLAIM_TEMPLATE]: claim,
   [TEMPLATE.familyInvitation]: familyInvitation,
   [TEMPLATE.familyApproved]: familyApproved,
   [TEMPLATE.familyRejected]: familyRejected,
@@ -78,11 +82,12 @@ export type Unwritten = Pick<MessageRow, 'templateId' | 'params'> &
 /** What a message says; undefined when its number or one of its variables is unknown. */
 export function writeEmail(
   { templateId, wording, ...kept }: Unwritten,
-  around: Around,
+  context: EmailContext,
 ): EmailContent | undefined {
-  const params = saidParams(kept, around.language)
-  const content = templates[templateId]?.write(params, around)
-  return content && wording ? reword(content, wording, { ...params, FIRST: around.firstName }) : content
+  const params = renderedParams(kept, context.language)
+  const firstName = plainName(context.firstName)
+  const content = templates[templateId]?.write(params, { ...context, firstName })
+  return content && wording ? reword(content, wording, { ...params, FIRST: firstName }) : content
 }
 
 /** What its receivers may say that they want no more of; null where it is not theirs to choose. */

@@ -77,7 +77,7 @@ export async function partStates(server: TestServer, payer: MemberRow): Promise<
 }
 
 /** Pays a part, or all that is left, in a window of its own. */
-export async function payPart(
+export async function payInstalmentInWindow(
   server: TestServer,
   payer: MemberRow,
   of: { n: number; rest?: boolean },

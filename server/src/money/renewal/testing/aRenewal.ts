@@ -7,8 +7,9 @@ import { aConfiguration } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { RENEWAL_CONSENT } from '../../consent/consent.ts'
 import { type Club, openPurchase, runJobs, saving } from '../../payment/testing/buyer.ts'
-import { prepareRenewals } from '../announceRenewals.ts'
+import { announceRenewals } from '../announceRenewals.ts'
 import { renewMemberships } from '../renewMemberships.ts'
+import { warnOfCards } from '../warnOfCards.ts'
 
 /** The day of the notice and the day of the charge, for a year that begins on the first of January. */
 export const NOTICE_DAY = '2026-12-18T11:00:00Z'
@@ -70,7 +71,8 @@ export async function renewing(
 /** Every day's work of renewals at an instant. */
 export async function onDay(server: TestServer, instant: string): Promise<void> {
   server.clock.set(instant)
-  await prepareRenewals(server.deps)
+  await announceRenewals(server.deps)
+  await warnOfCards(server.deps)
   await renewMemberships(server.deps)
 }
 

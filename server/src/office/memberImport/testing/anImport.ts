@@ -5,12 +5,12 @@ import { createMemberImport, previewMemberImport } from '@medlem/contract/member
 import type { TestClient } from '../../../testing/testClient.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { runBatch } from '../../batch/runBatch.ts'
-import { batchWorks } from '../../batchKinds/works.ts'
+import { batchHandlers } from '../../batchKinds/batchHandlers.ts'
 
 /** Imports of one organisation by one administrator, whose job runs when the test says so. */
 export function importsOf(server: TestServer, client: TestClient, orgId: string) {
   const work = async (batchId: string) => {
-    await runBatch(server.deps, batchWorks, batchId)
+    await runBatch(server.deps, batchHandlers, batchId)
     return (await client.call(getBatch, { params: { id: orgId, batchId } })).body
   }
   const handIn = async (content: string | Buffer, name = 'members.csv') => {

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { AuditShow } from './audit.ts'
+import { BatchGroup } from './batch.ts'
+import { MemberSort } from './memberList.ts'
+import { MovementChoice } from './movement.ts'
+import type { SearchFields } from './portalAddress.ts'
+import type { OfficePage } from './productPaths.ts'
+import { CalendarDate, Id } from './scalar.ts'
+import { threadListSearch } from './screenSearch.ts'
+
+/** What somebody looks for, in characters. */
+const Words = z.string().check(z.maxLength(100))
+const Text = z.string()
+
+/** The parts of a person's page, in their order. */
+export const personParts = [
+  'everything',
+  'memberships',
+  'payments',
+  'messages',
+  'events',
+  'notes',
+  'log',
+] as const
+
+/** Home has no name in its address; `person` is below the members. */
+export type OfficeScreen = OfficePage | 'home' | 'person'
+
+/** The parameters of every page of the office, and of its list of members (`/membership-list`). */
+export const officeSearch = {
+  home: {},
+  money: { continue: Id, refund: Id },
+  payments: {
+    from: CalendarDate,
+    to: CalendarDate,
+    choice: MovementChoice,
+    /** Of a fee, or of a way of paying, as the income names it. */
+    fee: Text,
+    way: Text,
+    find: Words,
+    /** The payment that was being given back before the sign-in. */
+    refund: Id,
+  },
+  claims: {},
+  bank: { batch: Id, lines: z.enum(['open', 'decided']) },
+  payouts: { payout: Id },
+  bookkeeping: {},
+  events: {},
+  messages: { batch: Id, ...threadListSearch },
+  settings: {},
+  reminders: { day: CalendarDate, find: Words },
+  fees: {},
+  access: {},
+  audit: { show: AuditShow, name: Words, from: CalendarDate, to: CalendarDate },
+  setup: { test: Id },
+  import: { batch: Id, step: z.enum(['columns']), group: BatchGroup },
+  teams: { team: Id, session: Id },
+  change: { batch: Id },
+  below: { of: Id },
+  affiliations: {},
+  person: { show: z.enum(personParts) },
+  members: {
+    org: Text,
+    find: Words,
+    /** A `MemberFilter` as JSON. */
+    filter: Text,
+    /** With commas between. */
+    columns: Text,
+    widths: Text,
+    sort: MemberSort,
+    direction: z.enum(['asc', 'desc']),
+    density: z.enum(['tight', 'airy']),
+    year: z.string().check(z.regex(/^(19|20|21)\d\d$/)),
+    view: Text,
+  },
+} satisfies Record<OfficeScreen | 'members', SearchFields>

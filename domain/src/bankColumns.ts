@@ -1,0 +1,97 @@
+import { BankField } from '@medlem/contract/bankFile'
+import { plainHeading } from './memberImport.ts'
+
+/** Headings as banks of Denmark, Norway and Sweden write them, plain, the best name of a field first. */
+const headings: Record<BankField, readonly string[]> = {
+  bookedOn: [
+    'bogfoeringsdato',
+    'bogfoert',
+    'bogfoertdato',
+    'posteringsdato',
+    'bokfoertdato',
+    'bokfoert',
+    'bokfoeringsdato',
+    'bokforingsdag',
+    'bokforingsdatum',
+    'transaksjonsdato',
+    'bookingdate',
+    'bookedon',
+    'dato',
+    'datum',
+    'date',
+  ],
+  valueOn: ['valoer', 'valoerdato', 'rentedato', 'valutadag', 'valutadatum', 'rentedatum', 'valuedate'],
+  amount: ['beloeb', 'beloep', 'belopp', 'beloebidkk', 'amount'],
+  moneyIn: [
+    'innpaakonto',
+    'inn',
+    'ind',
+    'indbetaling',
+    'indsat',
+    'insattning',
+    'kredit',
+    'inflow',
+    'moneyin',
+  ],
+  moneyOut: ['utfrakonto', 'ut', 'ud', 'udbetaling', 'haevet', 'uttag', 'debet', 'outflow', 'moneyout'],
+  balance: ['saldo', 'bogfoertsaldo', 'bokfordsaldo', 'balance'],
+  text: [
+    'tekst',
+    'text',
+    'beskrivelse',
+    'posteringstekst',
+    'forklaring',
+    'rubrik',
+    'beskrivning',
+    'transaktionstext',
+    'meddelelse',
+    'melding',
+    'meddelande',
+    'besked',
+    'description',
+    'message',
+    'memo',
+  ],
+  name: ['navn', 'namn', 'modpart', 'afsendernavn', 'payee', 'name'],
+  payerAccount: ['afsender', 'avsandare', 'avsender', 'frakonto', 'franakonto', 'frankonto', 'fromaccount'],
+  reference: ['reference', 'referanse', 'referens', 'kid', 'kidnummer', 'ocr', 'betalingsid', 'fikreference'],
+  currency: ['valuta', 'moent', 'currency'],
+  status: ['status'],
+}
+
+const fieldOfHeading = new Map(
+  BankField.options.flatMap((field) => headings[field].map((name) => [name, field] as const)),
+)
+
+/** How many different fields of a bank's line the cells of a row are headings of. */
+export function knownBankFields(cells: readonly string[]): number {
+  return new Set(cells.flatMap((cell) => fieldOfHeading.get(plainHeading(cell)) ?? [])).size
+}
+
+/** What each column of a bank's file is. A field is that of one column, the first of the best names, but texts may be several. */
+export function guessBankColumns(given: readonly string[]): (BankField | null)[] {
+  const plain = given.map(plainHeading)
+  const columns: (BankField | null)[] = plain.map((heading) =>
+    fieldOfHeading.get(heading) === 'text' ? 'text' : null,
+  )
+  for (const field of BankField.options) {
+    if (field === 'text') continue
+    const at = headings[field].map((name) => plain.indexOf(name)).find((index) => index >= 0)
+    if (at !== undefined) columns[at] = field
+  }
+  // An amount with its sign says all that two columns say.
+  if (!columns.includes('amount')) return columns
+  return columns.map((field) => (field === 'moneyIn' || field === 'moneyOut' ? null : field))
+}
+
+/** What is wrong with the columns that somebody chose: a line has a day and an amount, and only texts may be several. */
+export function bankColumnsProblem(
+  columns: readonly (BankField | null)[],
+): 'bank_no_day' | 'bank_no_amount' | 'fieldTwice' | undefined {
+  const single = columns.filter((field) => field !== null && field !== 'text')
+  if (new Set(single).size < single.length) return 'fieldTwice'
+  if (!columns.includes('bookedOn')) return 'bank_no_day'
+  const hasAmount = columns.includes('amount')
+  const hasSides = columns.includes('moneyIn') || columns.includes('moneyOut')
+  return hasAmount === hasSides ? 'bank_no_amount' : undefined
+}

@@ -1,0 +1,176 @@
+import type { BankField } from '@medlem/contract/bankFile'
+import { amountShape, type DecimalSign, decimalSignOf, readBankAmount } from './bankAmount.ts'
+import type { CalendarDate } from './calendar.ts'
+import { isDamaged, plainCell } from './importedCell.ts'
+import { type DayOrder, dayOrderOf, readDay } from './importedDay.ts'
+import type { RowDoubt } from './memberImport.ts'
+import type { Minor } from './money.ts'
+
+/** A line of a bank's statement. */
+export interface BankLine {
+  bookedOn: CalendarDate
+  valueOn: CalendarDate | undefined
+  /** Below zero is money that left. */
+  amountMinor: Minor
+  currency: string | undefined
+  /** The bank's text in one line. */
+  text: string
+  /** Who paid, or was paid, where the file says it. */
+  name: string
+  /** Their account's number, as the file has it; empty where it does not say it. */
+  payerAccount: string
+  /** What the file has in a field for references. */
+  reference: string
+  /** What the bank calls the line; empty where it does not. */
+  bankReference: string
+  balanceMinor?: Minor | undefined
+}
+
+/** Why a row of a bank's file is not taken in; each is a text of the catalogue. */
+export type BankRowProblem =
+  | RowDoubt
+  | 'bank_pending'
+  | 'bank_bad_day'
+  | 'unsure_day'
+  | 'bank_bad_amount'
+  | 'bank_unsure_amount'
+  | 'bank_bad_balance'
+  | 'bank_other_currency'
+  | 'damaged_text'
+  | 'bank_text_too_long'
+
+/** How the columns of a table are read, which only all its rows together show. */
+export interface BankHabits {
+  columns: readonly (BankField | null)[]
+  today: CalendarDate
+  days: ReadonlyMap<BankField, DayOrder>
+  decimals: ReadonlyMap<BankField, DecimalSign>
+}
+
+const DAYS: readonly BankField[] = ['bookedOn', 'valueOn']
+const AMOUNTS: readonly BankField[] = ['amount', 'moneyIn', 'moneyOut', 'balance']
+/** A text that is longer is no day, and no amount. */
+const LONGEST_VALUE = 40
+/** A line of a statement; banks have at most nine times 140 signs (ISO 20022, Ustrd). */
+const LONGEST_TEXT = 2_000
+/** What banks write where the day of a line stands that is not booked yet, or in its status. */
+const PENDING = /^(?:reserver|venter|afventer|avventer|vantar|ikke udfort|ikke bokfort|pending|kommende)/
+
+/** Learns the habits of a table's columns row by row; the amounts of a file have one sign before decimals, in whichever column. */
+export function learnBankHabits(
+  columns: readonly (BankField | null)[],
+  { today, dayOrder }: { today: CalendarDate; dayOrder?: 'day_first' | 'month_first' | undefined },
+): { see(cells: readonly string[]): void; habits(): BankHabits } {
+  const of = (fields: readonly BankField[]) => fields.filter((field) => columns.includes(field))
+  const cellsOf = new Map([...of(DAYS), ...of(AMOUNTS)].map((field) => [field, new Set<string>()]))
+  return {
+    see(cells) {
+      for (const [field, seen] of cellsOf) {
+        const cell = cells[columns.indexOf(field)] ?? ''
+        if (cell !== '' && cell.length <= LONGEST_VALUE)
+          seen.add(DAYS.includes(field) ? cell : amountShape(cell))
+      }
+    },
+    habits() {
+      const order = (field: BankField) => {
+        const found = dayOrderOf(cellsOf.get(field) ?? [], 'unknown')
+        return found === 'unsure' ? (dayOrder ?? found) : found
+      }
+      const decimal = decimalSignOf(of(AMOUNTS).flatMap((field) => [...(cellsOf.get(field) ?? [])]))
+      return {
+        columns,
+        today,
+        days: new Map(of(DAYS).map((field) => [field, order(field)])),
+        decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
+      }
+    },
+  }
+}
+
+/** A row of a table as a line of the account, or why it is not taken in. */
+export function readBankRow(
+  cells: readonly string[],
+  habits: BankHabits,
+): { line: BankLine } | { problem: BankRowProblem } {
+  const { columns } = habits
+  const of = (field: BankField) => plainCell(cells[columns.indexOf(field)] ?? '')
+  const said = of('bookedOn')
+  if (isPending(said) || isPending(of('status'))) return { problem: 'bank_pending' }
+  const days = readDays(cells, habits)
+  if (typeof days === 'string') return { problem: days }
+  const amounts = readAmounts(cells, habits)
+  if (typeof amounts === 'string') return { problem: amounts }
+  const texts = columns.flatMap((field, at) => (field === 'text' ? [plainCell(cells[at] ?? '')] : []))
+  const text = [...new Set(texts)].filter((one) => one !== '').join(' ')
+  const words = { text, name: of('name'), payerAccount: of('payerAccount'), reference: of('reference') }
+  const wordsProblem = problemOfWords(Object.values(words))
+  if (wordsProblem) return { problem: wordsProblem }
+  const currency = of('currency').toUpperCase()
+  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) return { problem: 'bank_other_currency' }
+  return { line: { ...days, ...amounts, ...words, currency: currency || undefined, bankReference: '' } }
+}
+
+/** A text of a line that can't be kept as it is. */
+export function problemOfWords(words: readonly string[]): 'damaged_text' | 'bank_text_too_long' | undefined {
+  if (words.some((word) => isDamaged(word, false))) return 'damaged_text'
+  return words.some((word) => word.length > LONGEST_TEXT) ? 'bank_text_too_long' : undefined
+}
+
+const isPending = (cell: string) =>
+  PENDING.test(
+    cell
+      .toLowerCase()
+      .replaceAll('ø', 'o')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, ''),
+  )
+
+function readDays(
+  cells: readonly string[],
+  { columns, today, days }: BankHabits,
+): Pick<BankLine, 'bookedOn' | 'valueOn'> | 'bank_bad_day' | 'unsure_day' {
+  const read = (field: BankField) => {
+    const cell = plainCell(cells[columns.indexOf(field)] ?? '')
+    // What comes in on a Saturday is booked on Monday, and stands in the file before.
+    return cell === '' ? '' : readDay(cell, { today, order: days.get(field) ?? 'unsure', mayLieAhead: true })
+  }
+  const bookedOn = read('bookedOn')
+  const valueOn = read('valueOn')
+  if (bookedOn === 'unsure' || valueOn === 'unsure') return 'unsure_day'
+  if (bookedOn === undefined || bookedOn === '' || valueOn === undefined) return 'bank_bad_day'
+  return { bookedOn, valueOn: valueOn || undefined }
+}
+
+function readAmounts(
+  cells: readonly string[],
+  { columns, decimals }: BankHabits,
+):
+  | Pick<BankLine, 'amountMinor' | 'balanceMinor'>
+  | 'bank_bad_amount'
+  | 'bank_unsure_amount'
+  | 'bank_bad_balance' {
+  const read = (field: BankField) => {
+    const cell = (cells[columns.indexOf(field)] ?? '').trim()
+    return cell === '' ? '' : readBankAmount(cell, decimals.get(field) ?? 'unknown')
+  }
+  const balance = read('balance')
+  if (balance === undefined) return 'bank_bad_balance'
+  const amount = columns.includes('amount') ? read('amount') : ofSides(read('moneyIn'), read('moneyOut'))
+  if (amount === 'unsure' || balance === 'unsure') return 'bank_unsure_amount'
+  if (amount === undefined || amount === '') return 'bank_bad_amount'
+  return { amountMinor: amount, balanceMinor: balance === '' ? undefined : balance }
+}
+
+type Read = Minor | '' | 'unsure' | undefined
+
+/** One of two columns has the amount; some banks write those that leave with a minus as well. */
+function ofSides(moneyIn: Read, moneyOut: Read): Read {
+  if (moneyIn === undefined || moneyOut === undefined) return undefined
+  if (moneyIn === 'unsure' || moneyOut === 'unsure') return 'unsure'
+  const isIn = moneyIn !== '' && moneyIn !== 0n
+  const isOut = moneyOut !== '' && moneyOut !== 0n
+  if (!isIn && !isOut) return moneyIn === '' ? moneyOut : moneyIn
+  if (isIn && isOut) return undefined
+  if (isIn) return moneyIn < 0n ? undefined : moneyIn
+  return moneyOut === '' ? undefined : moneyOut < 0n ? moneyOut : -moneyOut
+}

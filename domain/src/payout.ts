@@ -1,0 +1,27 @@
+import type { PayoutStanding } from '@medlem/contract/payout'
+import { addDays, type CalendarDate } from './calendar.ts'
+
+/** So many days before or after the expected one a payout may be at the bank: weekends, holidays, and banks that take a day. */
+export const PAYOUT_DAYS = 3
+
+/** A payout as far as its line of the bank goes. */
+export interface StandingPayout {
+  amountMinor: number
+  expectedOn: CalendarDate
+  state: 'on_its_way' | 'paid' | 'failed'
+  /** What the line of the bank has that was said to be it; null where none was. */
+  bankMinor: number | null
+}
+
+/**
+ * Where the money of a payout is on a day. A line of the bank decides; the provider's word that it is paid is no line. 'missing': it
+ * is expected no longer, and no line was said to be it.
+ */
+export function payoutStanding(
+  { amountMinor, expectedOn, state, bankMinor }: StandingPayout,
+  today: CalendarDate,
+): PayoutStanding {
+  if (bankMinor !== null) return bankMinor === amountMinor && state !== 'failed' ? 'at_bank' : 'differs'
+  if (state === 'failed') return 'returned'
+  return addDays(expectedOn, PAYOUT_DAYS) < today ? 'missing' : 'on_its_way'
+}

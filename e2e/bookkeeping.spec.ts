@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, expectAccessible, openOfficePart, signIn, test } from './fixtures.ts'
+
+for (const width of [390, 1440]) {
+  test(`at ${width}: a treasurer gives the accounts their numbers, closes a month, and hands its vouchers over`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, 'kasper.joergensen@example.org')
+    await openOfficePart(page, /^Money/)
+    await page.getByRole('link', { name: 'Vouchers, and closing a month' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeVisible()
+    const income = page.getByRole('row', { name: /^2000 Kontingent/ }).first()
+    const months = page.getByLabel('Month')
+    const wanted = await months.locator('option').nth(1).getAttribute('value')
+    await test.step('the accounts get their numbers', async () => {
+      await page.getByRole('button', { name: 'Accounts' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Accounts' })
+      await dialog.getByLabel('Number of membership fees').fill('20 00')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByText('Please write digits and letters only, at most 20.')).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByLabel('Number of membership fees').fill('2000')
+      await dialog.getByLabel('Name of membership fees').fill('Kontingent')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+    await test.step('a month with payments is closed', async () => {
+      await expect(page.getByText('Open', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^Close \w+ 20/ }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('and the month is locked')).toBeVisible()
+      await dialog.getByRole('button', { name: /^Close \w+ 20/ }).click()
+      await expect(page.getByText(/^Closed on .* by Kasper Jørgensen$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Close \w+ 20/ })).toHaveCount(0)
+    })
+    await test.step('its vouchers are a file of each format', async () => {
+      await expect(income).toBeVisible()
+      for (const [format, begins] of [
+        ['csv', '\uFEFFDate;Voucher'],
+        ['sie', '#FLAGGA 0\r\n'],
+        ['saft', '<?xml version="1.0"'],
+      ] as const) {
+        await page.getByLabel('File').selectOption(format)
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Download' }).click(),
+        ])
+        expect(file.suggestedFilename()).toContain(`-${wanted}.`)
+        expect(await readFile(await file.path(), 'utf8')).toContain(begins)
+      }
+    })
+    await test.step('the running month is open, and can’t be closed', async () => {
+      await months.selectOption({ index: 0 })
+      await expect(page.getByText('Open', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Close \w+ 20/ })).toHaveCount(0)
+    })
+  })
+}

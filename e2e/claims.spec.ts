@@ -1,0 +1,96 @@
+import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+
+const club = 'Sejlklubben Havkatten'
+
+for (const width of [390, 1440]) {
+  test(`at ${width}: the treasurer asks for a season's fee, which is paid in the window and in a part by cash, and withdraws the rest`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, product, 'admin@sejlklub.example.org', '/membership-list?find=holm')
+    await page.getByRole('checkbox', { name: /^Select Alma/ }).check()
+    await page.getByRole('button', { name: /^Select all 3/ }).click()
+    await page.getByRole('button', { name: 'Ask for a fee' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask 3 people for a fee' })
+    await dialog.getByLabel('Fee').selectOption({ index: 0 })
+    await dialog.getByRole('spinbutton').first().click()
+    await page.keyboard.type('31122098')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'See who pays how much' }).click()
+    await expect(
+      page.getByRole('heading', { name: /people are asked for|person is asked for/ }),
+    ).toBeVisible()
+    await expect(page.getByText('450,00 kr.').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Ask \d/ }).click()
+    await expect(page.getByRole('button', { name: 'Undo the change' })).toBeVisible()
+    const change = page.url()
+
+    const ida = await browser.newPage({ viewport: { width, height: 900 } })
+    await signIn(ida, product, 'ida.holm@example.org')
+    await expect(ida.getByText(new RegExp(`${club}: .* to pay`)).first()).toBeVisible()
+    await ida.getByRole('link', { name: 'See or pay' }).first().click()
+    await expect(ida.getByText(/give the reference \d+/).first()).toBeVisible()
+    await expectAccessible(ida)
+    await ida
+      .getByRole('button', { name: /^Pay .*kr\.$/ })
+      .first()
+      .click()
+    await payWith(ida, cards.approved)
+    await ida.waitForURL(/\/membership-confirm\?token=/)
+    await ida.close()
+
+    const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
+    await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
+    const list = page.getByRole('region', { name: 'Asked for' })
+    await list
+      .getByRole('button', { name: /^Record payment/ })
+      .first()
+      .click()
+    const record = page.getByRole('dialog', { name: 'Record a payment' })
+    await record.getByLabel('Amount in kr.').fill('100')
+    await record.getByLabel('Reason').fill('At the club')
+    await expectAccessible(page)
+    await record.getByRole('button', { name: 'Record the payment' }).click()
+    await expect(record).toBeHidden()
+    await expect(list.getByText('Partly paid').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await list
+      .getByRole('button', { name: /^Pause reminders/ })
+      .first()
+      .click()
+    const pause = page.getByRole('dialog', { name: /^Pause the reminders to/ })
+    await pause.getByRole('spinbutton').first().click()
+    await page.keyboard.type('31122098')
+    await pause.getByLabel('Reason').fill('Asked for time')
+    await expectAccessible(page)
+    await pause.getByRole('button', { name: 'Pause the reminders' }).click()
+    await expect(list.getByText('No reminders until 31-12-2098: Asked for time').first()).toBeVisible()
+    await list.getByRole('button', { name: 'For the board' }).click()
+    await expect(list.getByText('Nothing here')).toBeVisible()
+
+    await page.goto(`${product.url}${money?.replace(/money$/, 'settings')}`)
+    await page.getByRole('button', { name: 'Change the reminders' }).click()
+    const dunning = page.getByRole('dialog', { name: 'Reminders of claims' })
+    await dunning.getByLabel('Fee in DKK').first().fill('100,01')
+    await expectAccessible(page)
+    await dunning.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      dunning.getByText('A reminder may cost 100,00 kr. at most (renteloven § 9 b).'),
+    ).toBeVisible()
+    await dunning.getByLabel('Fee in DKK').first().fill('50')
+    await dunning.getByRole('button', { name: 'Save' }).click()
+    await expect(dunning).toBeHidden()
+    await expect(page.getByText('fee 50,00 kr.')).toBeVisible()
+
+    await page.goto(change)
+    await page.getByRole('button', { name: 'Undo the change' }).click()
+    await expect(page.getByRole('heading', { name: 'The change is undone.' })).toBeVisible()
+    await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
+    await list.getByRole('button', { name: 'Paid', exact: true }).click()
+    await expect(list.getByRole('listitem').filter({ hasText: 'Paid' }).first()).toBeVisible()
+  })
+}

@@ -1,0 +1,11 @@
+import { texts } from '../../../texts.ts'
+
+export const claimEmailTexts = texts('server/email/claim', {
+  preview: '{organisation}: {price}',
+  factFee: 'Fee',
+  factReminderFees: 'Reminder fees in it',
+  factReference: 'Reference',
+  factDay: 'Due',
+  seeOrPay: 'See or pay',
+  why: 'You get this because {organisation} asks you for a fee.',
+})

@@ -1,0 +1,37 @@
+import { texts } from '../../texts.ts'
+
+/** Vouchers, in files for bookkeeping programs, and the names of accounts until an organisation writes its own. */
+export const voucherTexts = texts('server/voucher', {
+  income: 'Membership fees',
+  vat: 'VAT',
+  surcharge: 'Payment surcharges',
+  dunning_fee: 'Reminder fees',
+  provider_fee: 'Fees of payment providers',
+  bank: 'Bank',
+  cash: 'Cash',
+  payer_credit: 'Credit of members',
+  clearing_freepay: 'Owed by FreePay',
+  clearing_stripe: 'Owed by Stripe',
+  clearing_vipps: 'Owed by Vipps MobilePay',
+  sale: 'Sales of {date}',
+  refund: 'Refunds of {date}',
+  chargeback: 'Chargebacks of {date}',
+  takenBack: 'Payments taken back on {date}',
+  payout: 'Payouts of {date}',
+  creditMoved: 'Credit of {date}',
+  correction: 'Correction of a closed month',
+  columnDate: 'Date',
+  columnVoucher: 'Voucher',
+  columnText: 'Text',
+  columnAccount: 'Account',
+  columnName: 'Account name',
+  columnDebit: 'Debit',
+  columnCredit: 'Credit',
+  columnCurrency: 'Currency',
+  columnReceipts: 'Receipts',
+  sharedNumber:
+    '{number} is the number of another account already. Give each its own number, or both the same name.',
+  monthNotOver: 'This month is not over yet.',
+  earlierMonthOpen: 'Close {month} first.',
+  monthClosed: 'This month is closed already.',
+})

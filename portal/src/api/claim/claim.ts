@@ -1,0 +1,63 @@
+import {
+  type ClaimChoice,
+  type ClaimRecord,
+  forgiveClaim,
+  listClaims,
+  recordClaimPayment,
+  takeBackClaimPayment,
+  withdrawClaim,
+} from '@medlem/contract/claim'
+import { pauseDunning, waiveDunning } from '@medlem/contract/dunning'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
+import { keyOf } from '../queryKeys.ts'
+
+/** Claims of an organisation, some at a time, with what is owed by age; null at a server that has none. */
+export function useClaims(orgId: string, choice: ClaimChoice, reference: string) {
+  return useInfiniteQuery({
+    queryKey: keyOf('claim', orgId, choice, reference),
+    queryFn: ({ pageParam, signal }) => {
+      const asked = reference === '' ? { choice } : { reference }
+      const querystring = pageParam === undefined ? asked : { ...asked, after: pageParam }
+      return orNull(call(listClaims, { params: { id: orgId }, querystring }, { signal }))
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last && last.claims.length === 100 ? last.claims.at(-1)?.id : undefined),
+  })
+}
+
+/** What an administrator decides about a claim. */
+export type ClaimDecision =
+  | ({ kind: 'record' } & ClaimRecord)
+  | { kind: 'takeBack'; paymentId: string; reason: string }
+  | { kind: 'pause'; until: string; reason: string }
+  | { kind: 'withdraw' | 'forgive' | 'remindAgain' | 'waive'; reason: string }
+
+const ending = { withdraw: withdrawClaim, forgive: forgiveClaim, waive: waiveDunning }
+
+export function useDecideClaim({ orgId, claimId }: { orgId: string; claimId: string }) {
+  const queryClient = useQueryClient()
+  const params = { id: orgId, claimId }
+  return useMutation({
+    mutationFn: ({ kind, ...body }: ClaimDecision) => {
+      if (kind === 'record') return call(recordClaimPayment, { params, body: body as ClaimRecord })
+      if (kind === 'takeBack')
+        return call(takeBackClaimPayment, { params, body: body as { paymentId: string; reason: string } })
+      const { reason } = body
+      if (kind === 'pause' || kind === 'remindAgain') {
+        const until = kind === 'pause' ? (body as { until: string }).until : null
+        return call(pauseDunning, { params, body: { until, reason } })
+      }
+      return call(ending[kind], { params, body: { reason } })
+    },
+    // After a refusal too: it may have been paid meanwhile.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf('claim', orgId) }),
+        queryClient.invalidateQueries({ queryKey: keyOf('credit', orgId) }),
+        queryClient.invalidateQueries({ queryKey: keyOf('member') }),
+        queryClient.invalidateQueries({ queryKey: keyOf('membership') }),
+      ]),
+  })
+}

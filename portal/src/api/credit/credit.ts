@@ -1,0 +1,78 @@
+import {
+  approveCreditPayback,
+  listCredit,
+  listOwnCredit,
+  payBackCredit,
+  rejectCreditPayback,
+  spendCredit,
+  takeBackCredit,
+} from '@medlem/contract/credit'
+import type { ManualMethod } from '@medlem/contract/grant'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { orNull } from '../call/orNull.ts'
+import { keyOf } from '../queryKeys.ts'
+
+/** What the member has paid organisations too much; null at a server without credit. */
+export function useOwnCredit() {
+  return useQuery({
+    queryKey: keyOf('credit'),
+    queryFn: ({ signal }) => orNull(call(listOwnCredit, {}, { signal })),
+  })
+}
+
+/** Pays so much of a claim with the member's credit. */
+export function useSpendCredit(planId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (amountMinor: number) => call(spendCredit, { params: { id: planId }, body: { amountMinor } }),
+    onSettled: () =>
+      Promise.all(
+        [keyOf('credit'), keyOf('instalment'), keyOf('membership')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+/** Payers with credit at an organisation; null at a server without credit. */
+export function useCredit(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('credit', orgId),
+    queryFn: ({ signal }) => orNull(call(listCredit, { params: { id: orgId } }, { signal })),
+  })
+}
+
+/** What an administrator decides about credit. */
+export type CreditDecision =
+  | { kind: 'payBack'; payerId: string; amountMinor: number; method: ManualMethod; reason: string }
+  | { kind: 'approve'; paybackId: string }
+  | { kind: 'reject'; paybackId: string; reason: string }
+  | { kind: 'takeBack'; entryId: string; reason: string }
+
+export function useDecideCredit(orgId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: CreditDecision) => send(orgId, decision),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('credit', orgId) }),
+  })
+}
+
+function send(id: string, decision: CreditDecision) {
+  switch (decision.kind) {
+    case 'payBack': {
+      const { payerId, amountMinor, method, reason } = decision
+      return call(payBackCredit, { params: { id, payerId }, body: { amountMinor, method, reason } })
+    }
+    case 'approve':
+      return call(approveCreditPayback, { params: { id, paybackId: decision.paybackId } })
+    case 'reject': {
+      const { paybackId, reason } = decision
+      return call(rejectCreditPayback, { params: { id, paybackId }, body: { reason } })
+    }
+    case 'takeBack': {
+      const { entryId, reason } = decision
+      return call(takeBackCredit, { params: { id, entryId }, body: { reason } })
+    }
+  }
+}

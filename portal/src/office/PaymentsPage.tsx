@@ -1,0 +1,107 @@
+import { MovementChoice } from '@medlem/contract/movement'
+import type { Organisation } from '@medlem/contract/organisation'
+import { officeMoneyTexts as t } from '@medlem/i18n/en/portal/office/money'
+import { X } from 'lucide-react'
+import { type MovementQuery, useMovements } from '../api/movement/movement.ts'
+import { officeAddress } from '../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../api/office/officeSearch.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { ListHeading } from '../ui/ListHeading.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { ShowMore } from '../ui/ShowMore.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useGoTo } from '../ui/useGoTo.ts'
+import { MoneyTabs } from './MoneyTabs.tsx'
+import { Payments } from './Payments.tsx'
+
+const choices: Record<MovementChoice | 'all', string> = {
+  all: t.choiceAll,
+  received: t.choiceReceived,
+  given_back: t.choiceGivenBack,
+  failed: t.choiceFailed,
+}
+
+/** All payments of an organisation, what went back, and attempts that failed; what is listed stands in the address. */
+export function PaymentsPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
+  const may = useRightsIn(key)
+  const { refund: _, ...query } = useOfficeSearch('payments')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useMovements(id, query)
+  const first = data?.pages[0]
+  const movements = data?.pages.flatMap((page) => page?.movements ?? [])
+  return (
+    <>
+      <ListHeading title={t.payments} lead={name} />
+      <MoneyTabs orgId={id} current="payments" />
+      <Filters orgId={id} query={query} />
+      {error && !data && <ErrorNotice error={error} title={t.paymentsNotLoaded} retry={() => refetch()} />}
+      {!data && !error && <Skeleton height="420px" />}
+      {first && (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <p role="status" className="mb-2 text-meta text-soft tabular-nums">
+            {t.sum({ count: first.count, amount: formatMoney(first.sumMinor, first.currency) })}
+          </p>
+          {movements && movements.length > 0 && (
+            <Payments orgId={id} movements={movements} mayRefund={may('money:refund')} />
+          )}
+          {movements?.length === 0 && <EmptyState title={t.noPayments}>{t.noPaymentsNote}</EmptyState>}
+          <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Filters({ orgId, query }: { orgId: string; query: MovementQuery }) {
+  const goTo = useGoTo()
+  const change = (changed: MovementQuery) =>
+    goTo(officeAddress(orgId, 'payments', { ...query, ...changed }), { replace: true })
+  const only = query.fee ?? query.way
+  return (
+    <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="w-72 max-w-full">
+          <SearchField
+            label={t.search}
+            placeholder={t.searchHint}
+            query={query.find ?? ''}
+            onQuery={(find) => change({ find })}
+          />
+        </div>
+        <DateField
+          label={t.from}
+          value={query.from ?? null}
+          onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateField label={t.to} value={query.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SegmentedControl
+          legend={t.which}
+          options={(['all', ...MovementChoice.options] as const).map((value) => ({
+            value,
+            label: choices[value],
+          }))}
+          value={query.choice ?? 'all'}
+          onChange={(choice) => change({ choice: choice === 'all' ? undefined : choice })}
+        />
+        {only !== undefined && (
+          <ButtonLink
+            variant="secondary"
+            href={officeAddress(orgId, 'payments', { ...query, fee: undefined, way: undefined })}
+            icon={<X size={17} aria-hidden="true" />}
+            aria-label={t.removeFilter({ name: only })}
+          >
+            {t.onlyFee({ name: only })}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

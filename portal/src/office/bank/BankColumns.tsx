@@ -1,0 +1,134 @@
+import { BankField, type BankFile } from '@medlem/contract/bankFile'
+import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
+import { type ReactNode, useId, useState } from 'react'
+import { useBankAccounts, usePreviewBankImport, useReadBankImport } from '../../api/bank/bank.ts'
+import { useMoveBatch } from '../../api/batch/batch.ts'
+import { officeAddress } from '../../api/office/officeAddress.ts'
+import { columnLetter } from '../../shared/importedFile/columnLetter.ts'
+import { ReadingChoices } from '../../shared/importedFile/ReadingChoices.tsx'
+import { WriteError } from '../../shared/WriteError.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useGoTo } from '../../ui/useGoTo.ts'
+import type { ImportProps } from './BankImport.tsx'
+
+/** How a table of the bank is read, what its columns are, and of which account it is. */
+export function BankColumns({ orgId, batch }: ImportProps) {
+  const reread = useReadBankImport({ orgId, batchId: batch.id })
+  const file = batch.bankFile
+  if (!file) return null
+  return (
+    // A file that is read in another way has other columns.
+    <Columns
+      key={JSON.stringify(file.reading)}
+      orgId={orgId}
+      batch={batch}
+      file={file}
+      isBusy={reread.isPending}
+    >
+      {reread.error && <WriteError error={reread.error} refused={t.notPreviewed} />}
+      <ReadingChoices file={file} onChoose={(reading) => reread.mutate(reading)} />
+    </Columns>
+  )
+}
+
+const dayOrders = [
+  { value: 'day_first', label: t.dayFirst },
+  { value: 'month_first', label: t.monthFirst },
+] as const
+
+function Columns({
+  orgId,
+  batch,
+  file,
+  isBusy,
+  children,
+}: ImportProps & { file: BankFile; isBusy: boolean; children: ReactNode }) {
+  const which = { orgId, batchId: batch.id }
+  const accountsId = useId()
+  const accounts = useBankAccounts(orgId).data ?? []
+  const preview = usePreviewBankImport(which)
+  const discard = useMoveBatch(which)
+  const goTo = useGoTo()
+  const [fields, setFields] = useState(() => file.columns.map(({ field }) => field))
+  const [account, setAccount] = useState(file.account ?? accounts[0]?.name ?? '')
+  const [dayOrder, setDayOrder] = useState(file.dayOrder ?? 'day_first')
+  const isAsked = (file.seen?.doubts.length ?? 0) > 0
+  const choose = (at: number, value: string) => {
+    const field = BankField.safeParse(value).data ?? null
+    // A field but the text is in one column: the other one is not read any more.
+    setFields((before) =>
+      before.map((one, n) => (n === at ? field : one === field && field !== 'text' ? null : one)),
+    )
+  }
+  return (
+    <>
+      <PageHeading title={t.columnsTitle} lead={t.columnsLead({ name: batch.name })} />
+      {batch.problem && <Alert kind="error" title={batch.problem} />}
+      {preview.error && <WriteError error={preview.error} refused={t.notPreviewed} />}
+      {children}
+      {!isAsked && (
+        <>
+          <div className="bank-account">
+            <TextField
+              label={t.account}
+              hint={t.accountHint}
+              maxLength={60}
+              autoComplete="off"
+              list={accountsId}
+              value={account}
+              onChange={({ target }) => setAccount(target.value)}
+            />
+            <datalist id={accountsId}>
+              {accounts.map(({ id, name }) => (
+                <option key={id} value={name} />
+              ))}
+            </datalist>
+            <SelectField
+              label={t.dayOrder}
+              options={[...dayOrders]}
+              value={dayOrder}
+              onChange={({ target }) => setDayOrder(target.value as typeof dayOrder)}
+            />
+          </div>
+          <ul className="bank-columns">
+            {file.columns.map(({ heading, samples }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and none moves
+              <li key={at}>
+                <SelectField
+                  label={heading || t.noHeading({ letter: columnLetter(at) })}
+                  hint={samples.join(' · ') || t.nothingIn}
+                  value={fields[at] ?? ''}
+                  placeholder={t.notRead}
+                  options={BankField.options.map((field) => ({ value: field, label: t[`field_${field}`] }))}
+                  onChange={({ target }) => choose(at, target.value)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <StickyBar>
+        <Button
+          variant="quiet"
+          busy={discard.isPending}
+          onClick={() => discard.mutate('discard', { onSuccess: () => goTo(officeAddress(orgId, 'bank')) })}
+        >
+          {t.otherFile}
+        </Button>
+        {!isAsked && (
+          <Button
+            busy={preview.isPending || isBusy}
+            onClick={() => preview.mutate({ columns: fields, account: account.trim(), dayOrder })}
+          >
+            {t.preview}
+          </Button>
+        )}
+      </StickyBar>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import type { BankLine, BankLineChoice } from '@medlem/contract/bankMatch'
+import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
+import { useState } from 'react'
+import { useBankLines, useMatchLine, useUndoLine } from '../../api/bank/bank.ts'
+import { officeAddress } from '../../api/office/officeAddress.ts'
+import { WriteError } from '../../shared/WriteError.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { movedMoney } from '../../ui/signedMoney.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useRowKeys } from '../../ui/useRowKeys.ts'
+import { LineRow } from './LineRow.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+
+const keys: readonly [string, string[]][] = [
+  [t.keyNext, ['j', 'k']],
+  [t.keyAccept, [t.capEnter]],
+  [t.keySplit, ['s']],
+  [t.keyUndo, ['z']],
+]
+
+/** What is done to a line, what was done last, and how that went. */
+function useLineActions(orgId: string, mayDecide: boolean) {
+  const match = useMatchLine(orgId)
+  const undo = useUndoLine(orgId)
+  const [splitting, setSplitting] = useState<BankLine>()
+  const [last, setLast] = useState<BankLine>()
+  const [said, setSaid] = useState('')
+  const decided = (line: BankLine, minor: number) => {
+    setLast(line)
+    setSaid(t.accepted({ amount: movedMoney(minor, line.currency), day: formatDate(line.bookedOn) }))
+  }
+  const isBusy = match.isPending || undo.isPending
+  const actions = {
+    accept: (line: BankLine) => {
+      const { suggestion } = line
+      if (!suggestion || isBusy || !mayDecide) return
+      const parts = suggestion.parts.map(({ claim, amountMinor }) => ({
+        claimId: claim.claimId,
+        amountMinor,
+      }))
+      const { payout, givenBack } = suggestion
+      const isWhole = payout !== null || givenBack !== null
+      const minor = isWhole ? line.openMinor : parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      match.mutate(
+        {
+          lineId: line.id,
+          parts,
+          reason: suggestion.reason,
+          ...(payout && { payoutId: payout.payoutId }),
+          ...(givenBack && { returnedPaymentId: givenBack.paymentId }),
+        },
+        { onSuccess: () => decided(line, minor) },
+      )
+    },
+    split: (line: BankLine) => mayDecide && line.openMinor !== 0 && setSplitting(line),
+    undo: (line: BankLine) => {
+      if (isBusy || !mayDecide) return
+      undo.mutate(line.id, {
+        onSuccess: () => {
+          setLast(undefined)
+          setSaid(t.undone({ day: formatDate(line.bookedOn) }))
+        },
+      })
+    },
+  }
+  return { actions, match, undo, last, said, isBusy, splitting, setSplitting, decided }
+}
+
+/** The lines of an organisation's accounts: those that are left, or those that are decided. */
+export function Lines({
+  orgId,
+  choice,
+  mayDecide,
+}: {
+  orgId: string
+  choice: BankLineChoice
+  mayDecide: boolean
+}) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useBankLines(orgId, choice)
+  const { actions, match, undo, last, said, isBusy, splitting, setSplitting, decided } = useLineActions(
+    orgId,
+    mayDecide,
+  )
+  const lines = data?.pages.flatMap((page) => page.lines) ?? []
+  const rows = useRowKeys({
+    count: lines.length,
+    act: (at) => {
+      const line = at === undefined ? undefined : lines[at]
+      // The line that was decided last is no longer in the list of those that are left.
+      const undoable = line && line.matches.length > 0 ? line : last
+      return {
+        Enter: () => line && actions.accept(line),
+        s: () => line && actions.split(line),
+        z: () => undoable && actions.undo(undoable),
+      }
+    },
+  })
+  if (!data) {
+    return error ? (
+      <ErrorNotice error={error} title={t.linesNotLoaded} retry={() => refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    )
+  }
+  const counts = data.pages[0]?.counts ?? { open: 0, decided: 0 }
+  const nothing =
+    counts.open + counts.decided === 0 ? t.nothingYet : choice === 'open' ? t.nothingOpen : t.nothingDecided
+  return (
+    <>
+      <Tabs
+        label={t.views}
+        current={choice}
+        tabs={(['open', 'decided'] as const).map((key) => ({
+          key,
+          href: officeAddress(orgId, 'bank', key === 'open' ? {} : { lines: key }),
+          name: t[key],
+          count: counts[key],
+        }))}
+      />
+      <p role="status" className="bank-said">
+        {said}
+      </p>
+      {match.error && !splitting && <WriteError error={match.error} refused={t.notDecided} />}
+      {undo.error && <WriteError error={undo.error} refused={t.notUndone} />}
+      {lines.length === 0 ? (
+        <p className="bank-nothing">{nothing}</p>
+      ) : (
+        <>
+          {mayDecide && (
+            <p className="bank-keys">
+              {keys.map(([does, caps]) => (
+                <span key={does}>
+                  {caps.map((cap) => (
+                    <Kbd key={cap}>{cap}</Kbd>
+                  ))}{' '}
+                  {does}
+                </span>
+              ))}
+            </p>
+          )}
+          <ul
+            className="bank-lines"
+            aria-label={t[choice]}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop for the list, then arrows
+            tabIndex={0}
+            onKeyDown={rows.onKeyDown}
+            onFocus={rows.onFocus}
+          >
+            {lines.map((line, at) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                isCurrent={rows.isShown && rows.at === at}
+                isBusy={isBusy}
+                actions={actions}
+                mayDecide={mayDecide}
+              />
+            ))}
+          </ul>
+          <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+        </>
+      )}
+      {splitting && (
+        <SplitDialog
+          orgId={orgId}
+          line={splitting}
+          onClose={() => setSplitting(undefined)}
+          onDone={(minor) => {
+            decided(splitting, minor)
+            setSplitting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
+import { useDecideClaim } from '../../api/claim/claim.ts'
+import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import type { Decision } from './Claims.tsx'
+import { PauseClaim } from './PauseClaim.tsx'
+import { RecordClaim } from './RecordClaim.tsx'
+
+interface ClaimDecisionDialogProps {
+  orgId: string
+  decision: Decision
+  onClose: () => void
+}
+
+/** Asks once, and why, before something is decided about a claim. */
+export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionDialogProps) {
+  const { kind, claim } = decision
+  const { mutateAsync, isPending, error } = useDecideClaim({ orgId, claimId: claim.id })
+  if (kind === 'record') return <RecordClaim orgId={orgId} claim={claim} onClose={onClose} />
+  if (kind === 'pause') return <PauseClaim orgId={orgId} claim={claim} onClose={onClose} />
+  const last = claim.recorded.at(-1)
+  const money = (minor: number) => formatMoney(minor, claim.currency)
+  const name = claim.payerName
+  const amount = money(kind === 'takeBack' ? (last?.amountMinor ?? 0) : claim.openMinor)
+  const words = {
+    takeBack: { title: t.takeBackTitle({ amount }), lead: t.takeBackLead, confirmLabel: t.doTakeBack },
+    forgive: { title: t.forgiveTitle({ amount }), lead: t.forgiveLead({ name }), confirmLabel: t.doForgive },
+    remindAgain: {
+      title: t.remindAgainTitle({ name }),
+      lead: t.remindAgainLead,
+      confirmLabel: t.doRemindAgain,
+    },
+    waive: {
+      title: t.waiveTitle({ amount: money(claim.openFeesMinor) }),
+      lead: t.waiveLead({ name }),
+      confirmLabel: t.doWaive,
+    },
+    withdraw: {
+      title: t.withdrawTitle({ amount }),
+      lead: t.withdrawLead({ name }),
+      confirmLabel: t.doWithdraw,
+    },
+  }[kind]
+  return (
+    <ReasonDialog
+      {...words}
+      cancelLabel={t.keep}
+      failed={{ refused: t.notDone, unknown: t.unknown, again: t.checkClaims }}
+      draft={`${kind} claim ${claim.id}`}
+      send={(reason) =>
+        kind === 'takeBack'
+          ? mutateAsync({ kind, paymentId: last?.paymentId ?? '', reason })
+          : mutateAsync({ kind, reason })
+      }
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { Claim, ClaimState } from '@medlem/contract/claim'
+import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
+import { personAddress } from '../../api/person/person.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import type { Decision } from './Claims.tsx'
+
+const states: Record<ClaimState, [StatusTone, string]> = {
+  open: ['waiting', t.stateOpen],
+  partly_paid: ['waiting', t.statePartlyPaid],
+  paid: ['good', t.statePaid],
+  forgiven: ['neutral', t.stateForgiven],
+  withdrawn: ['neutral', t.stateWithdrawn],
+}
+
+const words = {
+  record: t.record,
+  takeBack: t.takeBack,
+  forgive: t.forgive,
+  withdraw: t.withdraw,
+  pause: t.pause,
+  remindAgain: t.remindAgain,
+  waive: t.waive,
+} satisfies Record<Decision['kind'], unknown>
+
+/** One claim: who pays how much for whom until when, and what can be decided about it. */
+export function ClaimItem({
+  orgId,
+  claim,
+  onDecide,
+}: {
+  orgId: string
+  claim: Claim
+  onDecide: ((decision: Decision) => void) | undefined
+}) {
+  const { payerId, payerName, memberName, feeName, year, dueOn, currency, reference, state, age } = claim
+  const [tone, word] = states[state]
+  const isLate = age !== null && age !== 'not_due'
+  const day = formatDate(dueOn)
+  return (
+    <li className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="font-medium">
+          <AppLink className="text-link" href={personAddress(orgId, payerId)}>
+            {payerName}
+          </AppLink>
+        </h3>
+        <p className="text-meta text-soft">
+          {memberName} · {feeName} {year} · {t.reference({ reference })}
+        </p>
+        <StatusDot tone={isLate ? 'bad' : tone}>
+          {word} <span className="text-soft">· {isLate ? t.overdueSince({ day }) : t.due({ day })}</span>
+        </StatusDot>
+        {claim.reminders.lastOn !== null && (
+          <p className="text-meta text-soft">
+            {t.reminded({ count: claim.reminders.count, day: formatDate(claim.reminders.lastOn) })}
+          </p>
+        )}
+        {claim.pause && claim.openMinor > 0 && (
+          <p className="text-meta text-soft">
+            {t.paused({ day: formatDate(claim.pause.until), reason: claim.pause.reason })}
+          </p>
+        )}
+        {claim.endReason !== null && <p className="text-meta text-soft">{claim.endReason}</p>}
+        {onDecide && (
+          <div className="-ml-3 mt-1 flex flex-wrap">
+            {kindsOf(claim).map((kind) => (
+              <Button key={kind} variant="quiet" onClick={() => onDecide({ kind, claim })}>
+                {words[kind]({ name: payerName, hidden: visuallyHidden })}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <p className="text-right tabular-nums">
+        {formatMoney(claim.openMinor, currency)}
+        {claim.openMinor !== claim.totalMinor && (
+          <span className="block text-meta text-soft">
+            {t.ofTotal({ total: formatMoney(claim.totalMinor, currency) })}
+          </span>
+        )}
+        {claim.openFeesMinor > 0 && (
+          <span className="block text-meta text-soft">
+            {t.ofItFees({ amount: formatMoney(claim.openFeesMinor, currency) })}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function kindsOf({ openMinor, openFeesMinor, paidMinor, recorded, pause }: Claim): Decision['kind'][] {
+  const taken: Decision['kind'][] = recorded.length > 0 ? ['takeBack'] : []
+  if (openMinor === 0) return taken
+  return [
+    'record',
+    ...taken,
+    pause ? 'remindAgain' : 'pause',
+    ...(openFeesMinor > 0 ? (['waive'] as const) : []),
+    'forgive',
+    ...(paidMinor === 0 ? (['withdraw'] as const) : []),
+  ]
+}

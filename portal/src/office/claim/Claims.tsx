@@ -1,0 +1,110 @@
+import { type Claim, ClaimChoice, OwedAge } from '@medlem/contract/claim'
+import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
+import { Suspense, useState } from 'react'
+import { useClaims } from '../../api/claim/claim.ts'
+import { membersAddress } from '../../api/office/officeAddress.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ClaimItem } from './ClaimItem.tsx'
+import { owedAges } from './owedAges.ts'
+
+const ClaimDecisionDialog = lazyPart(() => import('./ClaimDecisionDialog.tsx'), 'ClaimDecisionDialog')
+
+/** What is being decided about a claim. */
+export interface Decision {
+  kind: 'record' | 'takeBack' | 'withdraw' | 'forgive' | 'pause' | 'remindAgain' | 'waive'
+  claim: Claim
+}
+
+const choices: Record<ClaimChoice, string> = {
+  open: t.open,
+  overdue: t.overdue,
+  undecided: t.undecided,
+  paid: t.paid,
+  ended: t.ended,
+}
+
+/** What members are asked for: what is owed by age, and each claim with what can be done about it. */
+export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean }) {
+  const [choice, choose] = useState<ClaimChoice>('open')
+  const [reference, setReference] = useState('')
+  const [decision, setDecision] = useState<Decision>()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClaims(
+    orgId,
+    choice,
+    reference.trim(),
+  )
+  const pages = data?.pages.flatMap((page) => page ?? [])
+  const first = pages?.[0]
+  const claims = pages?.flatMap((page) => page.claims)
+  if (data && !first) return null
+  return (
+    <Section
+      title={t.title}
+      action={
+        mayDecide && (
+          <ButtonLink variant="secondary" href={membersAddress(orgId)}>
+            {t.new}
+          </ButtonLink>
+        )
+      }
+    >
+      {first && (
+        <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
+          {OwedAge.options.map((age) => (
+            <div key={age}>
+              <dt className="text-meta text-soft">{owedAges[age]}</dt>
+              <dd className="font-medium tabular-nums">{formatMoney(first.owed[age], first.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SegmentedControl
+          legend={t.which}
+          options={ClaimChoice.options.map((value) => ({ value, label: choices[value] }))}
+          value={choice}
+          onChange={(value) => {
+            setReference('')
+            choose(value)
+          }}
+        />
+        <TextField
+          label={t.findReference}
+          value={reference}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </div>
+      {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
+      {!data && !error && <Skeleton height="240px" />}
+      {claims?.length === 0 && <EmptyState title={t.none}>{t.noneNote}</EmptyState>}
+      <ul className="border-t border-line empty:hidden">
+        {claims?.map((claim) => (
+          <ClaimItem
+            key={claim.id}
+            orgId={orgId}
+            claim={claim}
+            onDecide={mayDecide ? setDecision : undefined}
+          />
+        ))}
+      </ul>
+      <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+      <Suspense fallback={null}>
+        {decision && (
+          <ClaimDecisionDialog orgId={orgId} decision={decision} onClose={() => setDecision(undefined)} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { VoucherFormat } from '@medlem/contract/voucher'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
+import { useState } from 'react'
+import { useVoucherFile } from '../../api/voucher/voucher.ts'
+import { Button } from '../../ui/Button.tsx'
+import { download, downloadCsv } from '../../ui/download.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+
+const EXTENSIONS: Record<VoucherFormat, string> = { csv: 'csv', sie: 'si', saft: 'xml' }
+
+interface VoucherFileProps {
+  orgId: string
+  orgKey: string
+  month: string
+  isClosed: boolean
+}
+
+/** The vouchers of a month as a file; that of an open month says so in its name. */
+export function VoucherFile({ orgId, orgKey, month, isClosed }: VoucherFileProps) {
+  const file = useVoucherFile(orgId)
+  const [format, setFormat] = useState<VoucherFormat>('csv')
+  const [notice, setNotice] = useState('')
+  const save = () => {
+    setNotice('')
+    file.mutate(
+      { month, format },
+      {
+        onSuccess: (content) => {
+          const name = `vouchers-${orgKey}-${month}${isClosed ? '' : '-open'}.${EXTENSIONS[format]}`
+          if (typeof content === 'string') downloadCsv(name, content)
+          else download(name, content.type, content)
+          setNotice(commonTexts.savedToDownloads({ name }))
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-end gap-2">
+        <div className="w-64 max-w-full">
+          <SelectField
+            label={officeVoucherTexts.file}
+            options={VoucherFormat.options.map((value) => ({ value, label: officeVoucherTexts[value] }))}
+            value={format}
+            onChange={({ target }) => setFormat(VoucherFormat.parse(target.value))}
+          />
+        </div>
+        <Button variant="secondary" busy={file.isPending} onClick={save}>
+          {officeVoucherTexts.download}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 text-meta text-soft empty:hidden">
+        {notice}
+      </p>
+      {file.error && <ErrorNotice error={file.error} title={officeVoucherTexts.notDownloaded} retry={save} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AccountMap, Voucher } from '@medlem/contract/voucher'
+import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+
+interface VoucherListProps {
+  vouchers: readonly Voucher[]
+  accounts: AccountMap['accounts']
+}
+
+/** Each voucher with its lines on their accounts. */
+export function VoucherList({ vouchers, accounts }: VoucherListProps) {
+  if (vouchers.length === 0)
+    return <p className="border-t border-line pt-4 text-soft">{officeVoucherTexts.noVouchers}</p>
+  return (
+    <ul className="border-t border-line">
+      {vouchers.map((voucher) => (
+        <li
+          key={`${voucher.date} ${voucher.kind} ${voucher.currency}`}
+          className="overflow-x-auto border-b border-line py-4"
+        >
+          <VoucherLines voucher={voucher} accounts={accounts} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function VoucherLines({ voucher, accounts }: { voucher: Voucher; accounts: AccountMap['accounts'] }) {
+  const { date, kind, number, currency, lines } = voucher
+  return (
+    <table className="w-full max-w-[46rem] tabular-nums">
+      <caption className="pb-2 text-left font-semibold">
+        {formatDate(date)} {officeVoucherTexts[kind]}
+        {number !== null && (
+          <span className="font-normal text-soft"> · {officeVoucherTexts.voucher({ number })}</span>
+        )}
+      </caption>
+      <thead>
+        <tr className="text-meta text-soft">
+          <th scope="col" className="text-left font-normal">
+            {officeVoucherTexts.account}
+          </th>
+          <th scope="col" className="w-28 text-right font-normal">
+            {officeVoucherTexts.debit}
+          </th>
+          <th scope="col" className="w-28 text-right font-normal">
+            {officeVoucherTexts.credit}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ purpose, amountMinor, receipts }) => {
+          const account = accounts.find((one) => one.purpose === purpose)
+          const amount = formatMoney(Math.abs(amountMinor), currency)
+          return (
+            <tr key={purpose} className="align-baseline">
+              <th scope="row" className="py-1 text-left font-normal">
+                {account?.number} {account?.name}
+                <span className="block text-meta text-soft">
+                  {officeVoucherTexts.receipts({ count: receipts.length, numbers: rangesOf(receipts) })}
+                </span>
+              </th>
+              <td className="text-right">{amountMinor > 0 && amount}</td>
+              <td className="text-right">{amountMinor < 0 && amount}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** '3–7, 9': numbers that follow each other as a range. */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [from: number, to: number][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

@@ -1,0 +1,104 @@
+import type { SignUp } from '@medlem/contract/registration'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { useState } from 'react'
+import type { ComingEvent } from '../../api/event/event.ts'
+import { useChangeSignUp, useSignUps } from '../../api/registration/registration.ts'
+import { useMember } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { listWords } from '../../ui/language.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useNotice } from '../../ui/useNotice.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { WriteError } from '../WriteError.tsx'
+import eventAnswerCss from './eventAnswer.module.css'
+import { signUpFacts, standings } from './eventAnswer.ts'
+import { candidates, outcomeSentence } from './signUpLabels.ts'
+
+export interface EventAnswerProps {
+  event: Pick<ComingEvent, 'id' | 'title'>
+  /** Whether the row says how many places are left, and until when. */
+  withFacts?: boolean
+}
+
+/** In an event's row: how the family stands, or one press by which the reader comes, and can undo it. */
+export function EventAnswer({ event, withFacts = false }: EventAnswerProps) {
+  const signUp = useSignUps().data?.find(({ eventId }) => eventId === event.id)
+  return signUp ? <Answer signUp={signUp} withFacts={withFacts} title={event.title} /> : null
+}
+
+function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; withFacts: boolean }) {
+  const self = useMember().id
+  const change = useChangeSignUp()
+  const { notice, setNotice, place } = useNotice()
+  const [signedUp, setSignedUp] = useState<readonly string[]>([])
+  const free = candidates(signUp)
+  const stated = standings(signUp)
+  const isAnyone = stated.length > 0
+  const own = isFull(signUp) ? undefined : free.find(({ memberId }) => memberId === self)
+  // Others of the family are asked about once one was signed up here, or where the reader can't come.
+  const isAsked = signedUp.length > 0 || !(isAnyone || isFull(signUp) || own)
+  const others = isAsked ? free.filter((one) => one !== own) : []
+  const bring = (memberId: string) =>
+    change.mutate(
+      { kind: 'signUp', eventId: signUp.eventId, memberIds: [memberId] },
+      {
+        onSuccess: (answer) => {
+          setSignedUp([...signedUp, memberId])
+          setNotice(outcomeSentence(answer, [memberId]))
+        },
+      },
+    )
+  const undo = async () => {
+    const made = signUp.people.filter(({ memberId }) => signedUp.includes(memberId))
+    for (const { registration } of made) {
+      if (registration) await change.mutateAsync({ kind: 'cancel', id: registration.id })
+    }
+    setSignedUp([])
+    const names = listWords(made.map(({ firstName }) => firstName))
+    setNotice(eventTexts.cancelled({ name: names }))
+  }
+  return (
+    <>
+      <div className={eventAnswerCss.answer}>
+        {!isAnyone && isFull(signUp) && <StatusDot tone="neutral">{eventTexts.full}</StatusDot>}
+        {stated.map(({ word, tone, names }) => (
+          <p key={word}>
+            <StatusDot tone={tone}>{word}</StatusDot>
+            <span className={eventAnswerCss.answerNames}>{names}</span>
+          </p>
+        ))}
+        {own && (
+          <Button variant="secondary" busy={change.isPending} onClick={() => bring(own.memberId)}>
+            {eventTexts.comeTo({ title, hidden: visuallyHidden })}
+          </Button>
+        )}
+      </div>
+      <div className={eventAnswerCss.answerMore}>
+        {withFacts && <p className={eventAnswerCss.answerFacts}>{signUpFacts(signUp)}</p>}
+        <p role="status" ref={place} tabIndex={-1}>
+          {notice}
+        </p>
+        {change.error && <WriteError error={change.error} again={eventTexts.checkStatus} />}
+        {(others.length > 0 || signedUp.length > 0) && (
+          <div className={eventAnswerCss.answerActions}>
+            {others.map(({ memberId, firstName }) => (
+              <Button key={memberId} variant="quiet" busy={change.isPending} onClick={() => bring(memberId)}>
+                {eventTexts.bring({ name: firstName, title, hidden: visuallyHidden })}
+              </Button>
+            ))}
+            {signedUp.length > 0 && (
+              <Button variant="quiet" busy={change.isPending} onClick={() => undo().catch(() => undefined)}>
+                {eventTexts.undoSignUp({ title, hidden: visuallyHidden })}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Another would wait. */
+function isFull({ closed, placesLeft, waitingCount }: SignUp): boolean {
+  return closed === null && (placesLeft === 0 || waitingCount > 0)
+}

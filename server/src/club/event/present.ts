@@ -1,0 +1,23 @@
+import type { Event } from '@medlem/contract/event'
+import { textsIn } from '@medlem/domain/translation'
+import type { EventRow } from './store.ts'
+
+/**
+ * Field by field: a list of events goes out as it is made, and has no more than the contract says. Without a language
+ * the texts are the organisation's own.
+ */
+export function presentEvent(row: EventRow & { ownLanguage?: string | null }, language?: string): Event {
+  const { id, orgId, enabled, forMembers, guestsInvited, ownLanguage = null } = row
+  const reader = { language: language ?? null, ownLanguage }
+  return {
+    id,
+    orgId,
+    enabled,
+    ...textsIn(row, ['title', 'description', 'location'], reader),
+    forMembers,
+    guestsInvited,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { paymentMethodText } from './paymentMethodText.ts'
+
+test.each([
+  ['Cash, received 20-11-2026', 'Kontant, modtaget 20-11-2026'],
+  ['Bank transfer, received 20-11-2026', 'Bankoverførsel, modtaget 20-11-2026'],
+  ['Nothing to pay', 'Intet at betale'],
+  ['Card', 'Kort'],
+  ['MobilePay', 'MobilePay'],
+])('%s is said in Danish, and in English as it is kept', (kept, danish) => {
+  expect([paymentMethodText(kept, 'da'), paymentMethodText(kept, 'en')]).toEqual([danish, kept])
+})

@@ -1,0 +1,14 @@
+import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
+import { inLanguage } from '@medlem/i18n/languages'
+
+const RECEIVED = /^(?<how>Cash|Bank transfer|Credit), received (?<day>[\d-]+)$/
+
+/** How a receipt was paid, in a language. Its content is frozen in English; the name of an app is the same in all. */
+export function paymentMethodText(kept: string, language: string): string {
+  const texts = inLanguage(receiptPaperTexts, language)
+  const { how, day = '' } = RECEIVED.exec(kept)?.groups ?? {}
+  if (how === 'Credit') return texts.credit({ day })
+  if (how !== undefined) return how === 'Cash' ? texts.cash({ day }) : texts.bankTransfer({ day })
+  if (kept === receiptPaperTexts.nothingToPay) return texts.nothingToPay
+  return kept === receiptPaperTexts.card ? texts.card : kept
+}

@@ -1,7 +1,0 @@
-import { message } from '@medlem/database/schema/message'
-import { eq, isNull } from 'drizzle-orm'
-
-/** Whether it is that organisation's, or, for null, the portal's own. */
-export function isOf(orgId: string | null) {
-  return orgId === null ? isNull(message.orgId) : eq(message.orgId, orgId)
-}

@@ -1,0 +1,64 @@
+import { danishDate } from '@medlem/domain/calendar'
+import { danishMoney } from '@medlem/domain/money'
+import { claimNoticeTexts as texts } from '@medlem/i18n/en/server/notice/claim'
+import * as z from 'zod/mini'
+import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
+
+const values = z.object({
+  name: z.string(),
+  organisation: z.string(),
+  fee: z.string(),
+  year: z.int(),
+  /** What is open. */
+  amountMinor: z.int(),
+  currency: z.string(),
+  dueOn: z.string(),
+  /** As the payer types it. */
+  reference: z.string(),
+  /** Why it was withdrawn or forgiven. */
+  reason: z.nullable(z.string()),
+  /** What of it are fees of reminders; the release before wrote none. */
+  feesMinor: z.optional(z.int()),
+})
+
+interface Said {
+  name: string
+  organisation: string
+  fee: string
+  year: number
+  amount: string
+  day: string
+  reference: string
+  reason: string
+  fees: string
+  hasFees: boolean
+}
+
+function claim(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof values> {
+  return noticeKind(
+    { values, texts },
+    ({ amountMinor, currency, dueOn, reason, feesMinor = 0, ...kept }, t) =>
+      say(
+        {
+          ...kept,
+          amount: danishMoney(amountMinor, currency),
+          day: danishDate(dueOn),
+          reason: withoutStop(reason ?? ''),
+          fees: danishMoney(feesMinor, currency),
+          hasFees: feesMinor > 0,
+        },
+        t,
+      ),
+  )
+}
+
+/** Of a fee that an organisation asks for. */
+export const claimNotices = {
+  claim_made: claim((said, t) => ({ title: t.made(said), message: t.madeBody(said) })),
+  claim_unpaid: claim((said, t) => ({
+    title: t.unpaid(said),
+    message: said.hasFees ? t.unpaidFeeBody(said) : t.unpaidBody(said),
+  })),
+  claim_withdrawn: claim((said, t) => ({ title: t.withdrawn(said), message: t.withdrawnBody(said) })),
+  claim_forgiven: claim((said, t) => ({ title: t.forgiven(said), message: t.forgivenBody(said) })),
+}

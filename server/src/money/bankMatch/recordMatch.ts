@@ -1,0 +1,156 @@
+import type { Database } from '@medlem/database/database'
+import type { BankLineRow, BankMatchRow } from '@medlem/database/schema/bank'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { bankTexts } from '@medlem/i18n/en/server/bank'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
+import { lockMember } from '../../people/member/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { takeBackClaimPayment } from '../claim/decideClaim.ts'
+import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
+import type { By } from '../grant/openPeriod.ts'
+import { insertMatch, listMatches, releaseMatch } from '../payment/bankMatchStore.ts'
+import { findCredit } from '../payment/creditStore.ts'
+import { undoCredit } from '../payment/undoCredit.ts'
+import { listGivenBack, listOpenPayouts } from './otherStore.ts'
+
+const REASON_CHARACTERS = 200
+
+interface Decided {
+  line: BankLineRow
+  by: By
+  at: Date
+}
+
+/**
+ * Records what a part of a locked line pays of a claim, as a payment that came by bank on the day of the line. What is beyond what is open of
+ * the claim is credit of its payer; 409 where no person has seen that it is more.
+ */
+export async function recordMatch(
+  tx: Database,
+  deps: Pick<Deps, 'config'>,
+  {
+    line,
+    claimId,
+    amountMinor,
+    reason,
+    isCertain = false,
+    by,
+    at,
+  }: Decided & {
+    claimId: string
+    amountMinor: number
+    reason: BankMatchRow['reason']
+    /** No person has seen it. */
+    isCertain?: boolean
+  },
+): Promise<void> {
+  const today = copenhagenDate(at)
+  const words = [line.payerName, line.text].filter((word) => word !== '').join(' · ')
+  const { paymentId, creditId } = await recordClaimPayment(tx, deps, {
+    orgId: line.orgId,
+    claimId,
+    amountMinor,
+    // A bank may book on a Monday what it shows on the Saturday before.
+    paidOn: line.bookedOn < today ? line.bookedOn : today,
+    method: 'bank_transfer',
+    reason: words.slice(0, REASON_CHARACTERS).trim() || storedReasonTexts.fromBankStatement,
+    by,
+    at,
+  })
+  if (isCertain && creditId) {
+    const message = say(bankTexts, (t) => t.moreThanOwed)
+    throw new AppError('price_changed', 409, message)
+  }
+  await insertMatch(tx, {
+    lineId: line.id,
+    amountMinor,
+    claimId,
+    paymentId,
+    creditId,
+    reason,
+    createdAt: at,
+    createdBy: by.actorId,
+  })
+}
+
+/** What a line is beside the payment of a claim, where it is no claim's. */
+export type Other = { payoutId: string } | { returnedPaymentId: string } | { note: string }
+
+/**
+ * Says what the rest of a locked line is. 409 where the organisation has no such payout or payment that waits for its line, and
+ * where it has another currency or direction.
+ */
+export async function recordOther(
+  tx: Database,
+  {
+    line,
+    other,
+    amountMinor,
+    reason,
+    by,
+    at,
+  }: Decided & { other: Other; amountMinor: number; reason: BankMatchRow['reason'] },
+): Promise<void> {
+  const { orgId, currency } = line
+  if ('payoutId' in other) {
+    const [payout] = await listOpenPayouts(tx, { orgId, id: other.payoutId })
+    if (!payout)
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(bankTexts, (t) => t.payoutTaken),
+      )
+    if (payout.currency !== currency || payout.amountMinor > 0 !== amountMinor > 0)
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(bankTexts, (t) => t.otherMoney),
+      )
+  }
+  if ('returnedPaymentId' in other) {
+    const [back] = await listGivenBack(tx, { orgId, paymentId: other.returnedPaymentId })
+    if (!back)
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(bankTexts, (t) => t.alreadyGivenBack),
+      )
+    if (back.currency !== currency || amountMinor !== -back.amountMinor)
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(bankTexts, (t) => t.otherMoney),
+      )
+  }
+  await insertMatch(tx, {
+    ...other,
+    lineId: line.id,
+    amountMinor,
+    reason,
+    createdAt: at,
+    createdBy: by.actorId,
+  })
+}
+
+/** Takes back all that was decided of a locked line, with the payments that it recorded; answers what stood before. */
+export async function takeBackMatches(tx: Database, { line, by, at }: Decided): Promise<BankMatchRow[]> {
+  const standing = await listMatches(tx, [line.id])
+  for (const match of standing) {
+    const { claimId, paymentId, creditId } = match
+    const reason = storedReasonTexts.bankLineUndone
+    if (claimId && paymentId) {
+      await takeBackClaimPayment(tx, { orgId: line.orgId, claimId, paymentId, reason, by, at })
+      continue
+    }
+    if (creditId) {
+      const entry = await findCredit(tx, { orgId: line.orgId, entryId: creditId })
+      if (!entry) throw new Error('the credit of a match is gone')
+      await lockMember(tx, entry.payerId)
+      await undoCredit(tx, entry, { reason, actorId: by.actorId, at })
+    }
+    await releaseMatch(tx, match, { at, actorId: by.actorId })
+  }
+  return standing
+}

@@ -1,0 +1,247 @@
+import type { ManualMethod, PaidMethod } from '@medlem/contract/grant'
+import type { Database } from '@medlem/database/database'
+import type { PartLine } from '@medlem/database/schema/instalment'
+import { isPayable, splitPart } from '@medlem/domain/instalment'
+import { danishMoney, toWireMinor } from '@medlem/domain/money'
+import { isOpen } from '@medlem/domain/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { lockMember } from '../../people/member/store.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { ADMINISTRATOR, type By } from '../grant/openPeriod.ts'
+import { refuseFuture } from '../grant/recordPayment.ts'
+import { purchaseOfInstalments } from '../instalment/instalmentPurchase.ts'
+import { openOf } from '../instalment/notifyClaim.ts'
+import { activate, issueReceiptOf } from '../payment/activate.ts'
+import { insertCredit, sumCredit } from '../payment/creditStore.ts'
+import { makeAttempt } from '../payment/insertPurchase.ts'
+import { insertInstalments, nextInstalmentNumber, updateInstalment } from '../payment/instalmentStore.ts'
+import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
+import { supersedeOpen } from '../payment/supersede.ts'
+import { requireLockedClaim } from './lockedClaim.ts'
+
+export interface ReceivedMoney {
+  orgId: string
+  claimId: string
+  /** Minor units, above nothing. */
+  amountMinor: number
+  /** Not after today. */
+  paidOn: string
+  /** With credit no money comes: it takes what the payer paid too much before. */
+  method: PaidMethod
+  reason: string
+  by: By
+  at: Date
+}
+
+export interface SettledClaim {
+  /** The payment that was recorded, whose receipt can be read by this id; null where nothing was open. */
+  paymentId: string | null
+  settledMinor: number
+  /** What came above all that is open: credit of the payer, by the entry of this id. */
+  excessMinor: number
+  creditId: string | null
+}
+
+/**
+ * Records money that came outside the portal for a claim, through the same states as a payment by card: it pays open parts,
+ * those due first on top, and splits the one that it covers a part of. What comes beyond all that is open is credit of the payer at once
+ * (decision 73). 404 for a claim of another organisation; with credit 409 beyond what the payer has or what is open. The caller has the right.
+ */
+export async function recordClaimPayment(
+  tx: Database,
+  deps: Pick<Deps, 'config'>,
+  money: ReceivedMoney,
+): Promise<SettledClaim> {
+  const { claimId, orgId, amountMinor, paidOn, method, at } = money
+  refuseFuture(paidOn, at)
+  const plan = await requireLockedClaim(tx, { claimId, orgId }, at)
+  if (method === 'credit') await requireCredit(tx, plan, amountMinor)
+  const split = await splitOpen(tx, plan, amountMinor)
+  const paymentId = split ? await payParts(tx, deps, { plan, split, money }) : null
+  const settledMinor = split?.settledMinor ?? 0
+  const excessMinor = amountMinor - settledMinor
+  const creditId =
+    excessMinor > 0 && method !== 'credit'
+      ? await addCredit(tx, { plan, paymentId, excessMinor, method, money })
+      : null
+  return { paymentId, settledMinor, excessMinor, creditId }
+}
+
+interface Received {
+  plan: ClaimView
+  money: ReceivedMoney
+}
+
+async function payParts(
+  tx: Database,
+  deps: Pick<Deps, 'config'>,
+  { plan, money, split: { chosen, settledMinor } }: Received & { split: SplitParts },
+): Promise<string> {
+  const { orgId, paidOn, method, reason, by, at } = money
+  const payer = await lockMember(tx, plan.row.payerId)
+  if (!payer) throw new Error('the payer is gone')
+  const purchase = await purchaseOfInstalments(tx, { plan, payer, chosen, at })
+  const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
+  const created = await makeAttempt(tx, deps, {
+    ...cause,
+    purchase,
+    provider: 'manual',
+    test: false,
+    manual: { method, paidOn, reason },
+  })
+  const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
+  const row = await activate(tx, { ...move, purchase })
+  await issueReceiptOf(tx, { row, purchase, at })
+  const begun = chosen.flatMap(({ payments }) => payments.filter(({ state }) => isOpen(state)))
+  for (const id of new Set(begun.map(({ purchaseId }) => purchaseId))) await supersedeOpen(tx, id, cause)
+  if (method === 'credit') {
+    await insertCredit(tx, {
+      ...creditOf({ plan, money }),
+      amountMinor: -settledMinor,
+      cause: 'spent',
+      paymentId: row.id,
+    })
+  }
+  await insertAudit(tx, {
+    ...by,
+    action: 'claim_record',
+    objectId: row.id,
+    orgId,
+    subjectId: payer.id,
+    at,
+    detail: { reference: plan.claim.reference, amountMinor: settledMinor, method, paidOn, reason },
+  })
+  return row.id
+}
+
+const creditOf = ({ plan: { row }, money: { claimId, paidOn, reason, by, at } }: Received) => ({
+  orgId: row.orgId,
+  payerId: row.payerId,
+  currency: row.currency,
+  bookedOn: paidOn,
+  claimId,
+  reason,
+  createdBy: by.actorId,
+  createdAt: at,
+})
+
+async function addCredit(
+  tx: Database,
+  {
+    plan,
+    money,
+    paymentId,
+    excessMinor,
+    method,
+  }: Received & { paymentId: string | null; excessMinor: number; method: ManualMethod },
+): Promise<string> {
+  const { by, at } = money
+  const entry = await insertCredit(tx, {
+    ...creditOf({ plan, money }),
+    amountMinor: excessMinor,
+    cause: 'paid_too_much',
+    method,
+    paymentId,
+  })
+  await insertAudit(tx, {
+    ...by,
+    action: 'credit_add',
+    objectId: entry.id,
+    orgId: plan.row.orgId,
+    subjectId: plan.row.payerId,
+    at,
+    detail: { reference: plan.claim.reference, amountMinor: excessMinor, method },
+  })
+  return entry.id
+}
+
+/** 409 beyond the payer's credit, or beyond what is open: credit never becomes credit again. */
+async function requireCredit(tx: Database, plan: ClaimView, amountMinor: number): Promise<void> {
+  const { orgId, payerId, currency } = plan.row
+  const mostMinor = Math.min(await sumCredit(tx, { orgId, payerId }), openOf(plan))
+  if (amountMinor <= mostMinor) return
+  const amount = danishMoney(mostMinor, currency)
+  const message = say(moneyProblemTexts, (t) => t.creditLess({ amount }))
+  throw refuseField('amountMinor', 'too_much', message, { as: 'price_changed', status: 409 })
+}
+
+export function nothingOpen(): AppError {
+  return new AppError(
+    'nothing_to_pay',
+    409,
+    say(moneyProblemTexts, (t) => t.claimClosed),
+  )
+}
+
+interface SplitParts {
+  chosen: InstalmentView[]
+  settledMinor: number
+}
+
+/** The open parts that an amount pays, the last of them split where it is not enough for it; undefined where none is open. */
+async function splitOpen(
+  tx: Database,
+  { row: { id: planId }, parts }: ClaimView,
+  amountMinor: number,
+): Promise<SplitParts | undefined> {
+  const chosen: InstalmentView[] = []
+  let leftMinor = amountMinor
+  for (const part of parts.filter(({ state }) => isPayable(state)).toSorted(byDay)) {
+    if (leftMinor === 0) break
+    const paid = part.amountMinor <= leftMinor ? part : await splitOff(tx, { planId, part, leftMinor })
+    chosen.push(paid)
+    leftMinor -= paid.amountMinor
+  }
+  return chosen.length === 0 ? undefined : { chosen, settledMinor: amountMinor - leftMinor }
+}
+
+const byDay = (a: InstalmentView, b: InstalmentView) =>
+  a.row.dueOn.localeCompare(b.row.dueOn) || a.row.n - b.row.n
+
+/** Makes a part so much that it is paid, and what is left of it another part, due on the same day. */
+async function splitOff(
+  tx: Database,
+  { planId, part, leftMinor }: { planId: string; part: InstalmentView; leftMinor: number },
+): Promise<InstalmentView> {
+  const [paid, left] = splitPart(part.lines.map(toPriced), BigInt(leftMinor)).map((lines) =>
+    lines.map((line) => toStored(line, part.lines)),
+  )
+  if (!paid || !left) throw new Error('a part was not split')
+  const { id, dueOn, nextOn, announcedAt } = part.row
+  await updateInstalment(tx, id, { amountMinor: leftMinor, lines: paid })
+  const n = await nextInstalmentNumber(tx, planId)
+  await insertInstalments(tx, [
+    { planId, n, dueOn, nextOn, announcedAt, lines: left, amountMinor: part.amountMinor - leftMinor },
+  ])
+  return { ...part, lines: paid, amountMinor: leftMinor }
+}
+
+type Priced = Parameters<typeof splitPart>[0][number]
+
+/** A line as the rules of prices see it, named by its year. */
+const toPriced = ({ historyId, adjustments, ...line }: PartLine): Priced => ({
+  key: historyId,
+  price: {
+    feeMinor: BigInt(line.feeMinor),
+    vatMinor: BigInt(line.vatMinor),
+    surchargeMinor: BigInt(line.surchargeMinor),
+    unitMinor: BigInt(line.unitMinor),
+  },
+  adjustments: adjustments.map((one) => ({ ...one, amountMinor: BigInt(one.amountMinor) })),
+})
+
+function toStored({ key, price, adjustments }: Priced, lines: readonly PartLine[]): PartLine {
+  const line = lines.find(({ historyId }) => historyId === key)
+  if (!line) throw new Error('a line of no year')
+  return {
+    ...line,
+    feeMinor: toWireMinor(price.feeMinor),
+    vatMinor: toWireMinor(price.vatMinor),
+    surchargeMinor: toWireMinor(price.surchargeMinor),
+    unitMinor: toWireMinor(price.unitMinor),
+    adjustments: adjustments.map((one) => ({ ...one, amountMinor: toWireMinor(one.amountMinor) })),
+  }
+}

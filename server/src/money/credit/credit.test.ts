@@ -1,0 +1,189 @@
+import { takeBackClaimPayment } from '@medlem/contract/claim'
+import {
+  approveCreditPayback,
+  listCredit,
+  listOwnCredit,
+  payBackCredit,
+  rejectCreditPayback,
+  spendCredit,
+  takeBackCredit,
+} from '@medlem/contract/credit'
+import { audit } from '@medlem/database/schema/audit'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
+import { receipt } from '@medlem/database/schema/payment'
+import { balancesOf } from '@medlem/domain/voucher'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aChild, aMember } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/testClient.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
+import { aClaim } from '../claim/testing/aClaim.ts'
+import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import type { ClaimView } from '../payment/planParts.ts'
+import { aClub, type Club } from '../payment/testing/buyer.ts'
+import { ledgerVouchers } from '../voucher/readVouchers.ts'
+
+let server: TestServer
+let club: Club
+let ida: MemberRow
+let karl: MemberRow
+let karls: TestClient
+let veras: TestClient
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  club = await aClub(server)
+  ida = await aMember(server, { email: 'ida@example.org' })
+  karl = await aMember(server, { firstName: 'Karl' })
+  const roles = [`org:${club.organisation.key}|role:ADMIN`]
+  karls = server.as(karl, { roles })
+  veras = server.as(await aMember(server, { firstName: 'Vera' }), { roles })
+})
+afterEach(async () => {
+  expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+})
+
+const here = () => ({ id: club.organisation.id })
+const claim = (member = ida) => aClaim(server, { club, member, by: karl })
+const receive = ({ row }: ClaimView, amountMinor: number) =>
+  server.deps.db.transaction((tx) =>
+    recordClaimPayment(tx, server.deps, {
+      orgId: row.orgId,
+      claimId: row.id,
+      amountMinor,
+      paidOn: '2026-11-01',
+      method: 'bank_transfer',
+      reason: 'Bank',
+      by: { actorId: karl.id, traceId: 'test' },
+      at: server.clock.now(),
+    }),
+  )
+const own = async (member = ida) =>
+  (await server.as(member).call(listOwnCredit, {})).body.map(({ amountMinor }) => amountMinor)
+const payBack = (amountMinor: number, client = karls) =>
+  client.call(payBackCredit, {
+    params: { ...here(), payerId: ida.id },
+    body: { amountMinor, method: 'bank_transfer', reason: 'Asked for it' },
+  })
+const limit = (refundSecondPersonMinor: OrganisationRow['refundSecondPersonMinor']) =>
+  server.deps.db.update(organisation).set({ refundSecondPersonMinor })
+const balances = async () => {
+  const month = server.clock.now().toISOString().slice(0, 'YYYY-MM'.length)
+  return balancesOf(await ledgerVouchers(server.deps.db, { orgId: club.organisation.id, month }))
+}
+
+describe('what is paid too much', () => {
+  test('is credit at once, shown to payer and treasurer, and in the vouchers', async () => {
+    const made = await claim()
+    const { creditId } = await receive(made, 50_000)
+    expect(creditId).not.toBeNull()
+    expect(await own()).toEqual([5_000])
+    expect((await karls.call(listCredit, { params: here() })).body).toMatchObject([
+      { payerId: ida.id, amountMinor: 5_000, entries: [{ cause: 'paid_too_much', canTakeBack: false }] },
+    ])
+    const sums = await balances()
+    expect([sums.get('bank'), sums.get('income'), sums.get('payer_credit')]).toEqual([
+      50_000n,
+      -45_000n,
+      -5_000n,
+    ])
+  })
+
+  test('is taken back with the payment that it came with, unless it is spent', async () => {
+    const made = await claim()
+    const { paymentId } = await receive(made, 50_000)
+    await payBack(5_000)
+    const takeBack = () =>
+      karls.call(takeBackClaimPayment, {
+        params: { ...here(), claimId: made.row.id },
+        body: { paymentId: paymentId ?? '', reason: 'Another Ida' },
+      })
+    expect(await takeBack()).toMatchObject({ status: 409 })
+    expect(await own()).toEqual([])
+    await receive(made, 5_000)
+    expect((await takeBack()).status).toBe(200)
+    expect(await own()).toEqual([])
+  })
+
+  test('that came with no payment is taken back alone, once', async () => {
+    const made = await claim()
+    await receive(made, 45_000)
+    const { creditId } = await receive(made, 7_000)
+    const takeBack = () =>
+      karls.call(takeBackCredit, {
+        params: { ...here(), entryId: creditId ?? '' },
+        body: { reason: 'Not hers' },
+      })
+    expect((await takeBack()).body.amountMinor).toBe(0)
+    expect((await takeBack()).status).toBe(409)
+    expect((await balances()).get('payer_credit') ?? 0n).toBe(0n)
+  })
+})
+
+describe('credit', () => {
+  test('pays the next claim by a press of its payer, with a receipt, and never beyond it', async () => {
+    await receive(await claim(), 50_000)
+    const next = await claim(await aChild(server, ida))
+    const spend = (amountMinor: number, client = server.as(ida)) =>
+      client.call(spendCredit, { params: { id: next.row.id }, body: { amountMinor } })
+    expect(await spend(5_001)).toMatchObject({ status: 409, problem: { code: 'price_changed' } })
+    expect((await spend(5_000, server.as(karl))).status).toBe(404)
+    expect((await spend(5_000)).body).toMatchObject({ paidMinor: 5_000, totalMinor: 45_000 })
+    expect((await spend(1)).status).toBe(409)
+    expect(await own()).toEqual([])
+    const receipts = await server.deps.db.select().from(receipt)
+    expect(receipts.map(({ content }) => content)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ totalMinor: 5_000, paymentMethod: expect.stringMatching(/^Credit/) }),
+      ]),
+    )
+    const sums = await balances()
+    expect([sums.get('bank'), sums.get('income'), sums.get('payer_credit') ?? 0n]).toEqual([
+      50_000n,
+      -50_000n,
+      0n,
+    ])
+  })
+
+  test('is spent once by two presses at a time', async () => {
+    await receive(await claim(), 50_000)
+    const next = await claim(await aChild(server, ida))
+    const spend = () =>
+      server.as(ida).call(spendCredit, { params: { id: next.row.id }, body: { amountMinor: 5_000 } })
+    const answers = await Promise.all([spend(), spend()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('is paid back by staff, above the organisation’s limit by two, also bit by bit', async () => {
+    await receive(await claim(), 65_000)
+    await limit(8_000)
+    expect((await payBack(5_000)).body).toMatchObject({ amountMinor: 15_000, paybacks: [] })
+    const { body } = await payBack(5_000)
+    // What waits is not spent meanwhile.
+    expect(body).toMatchObject({ amountMinor: 10_000, paybacks: [{ amountMinor: 5_000, isOwn: true }] })
+    expect((await payBack(10_001)).status).toBe(409)
+    const params = { ...here(), paybackId: body.paybacks[0]?.id ?? '' }
+    expect((await karls.call(approveCreditPayback, { params })).status).toBe(403)
+    expect((await veras.call(approveCreditPayback, { params })).body).toMatchObject({
+      amountMinor: 10_000,
+      paybacks: [],
+    })
+    expect((await veras.call(approveCreditPayback, { params })).status).toBe(409)
+    const again = (await payBack(10_000)).body.paybacks[0]?.id ?? ''
+    const rejected = await veras.call(rejectCreditPayback, {
+      params: { ...here(), paybackId: again },
+      body: { reason: 'She will pay next year' },
+    })
+    expect(rejected.body).toMatchObject({ amountMinor: 10_000, paybacks: [] })
+    expect((await balances()).get('payer_credit')).toBe(-10_000n)
+    const entries = await server.deps.db.select().from(audit).where(eq(audit.subjectId, ida.id))
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['credit_add', 'credit_pay_back', 'credit_approve', 'credit_reject']),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { CLAIM_TEMPLATE } from '@medlem/contract/claim'
+import { hrefOf } from '@medlem/contract/portalAddress'
+import type { Database } from '@medlem/database/database'
+import { danishDate } from '@medlem/domain/calendar'
+import { claimSums } from '@medlem/domain/claim'
+import { shownReference } from '@medlem/domain/claimReference'
+import { isDunningAlone } from '@medlem/domain/dunning'
+import { isPayable } from '@medlem/domain/instalment'
+import { danishMoney } from '@medlem/domain/money'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
+import { insertNotice } from '../../communication/notification/store.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
+
+export type ClaimNotice = 'made' | 'unpaid' | 'withdrawn' | 'forgiven'
+
+/**
+ * Notifies the payer of a claim by the bell and by e-mail, once for each kind and `again`. Call it in the transaction of the
+ * change, with the claim as it was before it: what was open is what it speaks of.
+ */
+export async function notifyClaim(
+  tx: Database,
+  { config }: Pick<Deps, 'config'>,
+  {
+    plan,
+    kind,
+    again = '',
+    reason = null,
+    at,
+  }: { plan: ClaimView; kind: ClaimNotice; again?: string; reason?: string | null; at: Date },
+): Promise<void> {
+  const { id, orgId, payerId, currency } = plan.row
+  const payer = await findMemberById(tx, payerId)
+  const organisation = await findOrganisation(tx, orgId)
+  const [line] = plan.years
+  if (!payer?.enabled || !organisation || !line) return
+  const reference = shownReference(plan.claim.reference, currency)
+  const { dueOn } = plan.claim
+  const amountMinor = openOf(plan)
+  const feesMinor = openFeesOf(plan)
+  const { memberName: name, fee, history } = line
+  const year = history.membershipFor
+  const values = {
+    name,
+    organisation: organisation.name,
+    fee: fee.name,
+    year,
+    amountMinor,
+    currency,
+    dueOn,
+    reference,
+    reason,
+    feesMinor,
+  }
+  const notice = { code: `claim_${kind}` as const, values }
+  const dedupKey = `claim:${id}:${kind}${again && `:${again}`}`
+  await insertNotice(tx, {
+    receiverId: payerId,
+    type: 'PAYMENT_RECEIVED',
+    notice,
+    createdAt: at,
+    dedupKey,
+    data: { orgId, instalmentId: partOf(plan)?.row.id },
+  })
+  if (!payer.email) return
+  await queueMessage(tx, {
+    dedupKey: `${dedupKey}:email`,
+    channel: 'email',
+    templateId: CLAIM_TEMPLATE,
+    memberId: payerId,
+    orgId,
+    notice,
+    at,
+    params: {
+      ORG: organisation.name,
+      NAME: name,
+      FEE: `${fee.name} ${year}`,
+      REFERENCE: reference,
+      PRICE: danishMoney(amountMinor, currency),
+      ...(feesMinor > 0 && { FEES: danishMoney(feesMinor, currency) }),
+      DATE: danishDate(dueOn),
+      PAY: `${config.baseUrl}${hrefOf('/instalments', { part: partOf(plan)?.row.id })}`,
+    },
+  })
+}
+
+/** What is open of a claim, in minor units. */
+export const openOf = ({ parts }: Pick<ClaimView, 'parts'>): number => claimSums(parts).openMinor
+
+/** Whether a part is the fee of a reminder. */
+export const isFeePart = ({ lines }: Pick<InstalmentView, 'lines'>): boolean =>
+  lines.length > 0 && lines.every(isDunningAlone)
+
+/** What of it are fees of reminders. */
+export const openFeesOf = ({ parts }: Pick<ClaimView, 'parts'>): number =>
+  claimSums(parts.filter(isFeePart)).openMinor
+
+const partOf = ({ parts }: ClaimView) => parts.find(({ state }) => isPayable(state)) ?? parts[0]

@@ -1,0 +1,161 @@
+import type { Movement } from '@medlem/contract/movement'
+import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
+import { membershipPeriod } from '@medlem/database/schema/membership'
+import { membershipConfiguration } from '@medlem/database/schema/organisation'
+import { payment, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { parseDanishMoney } from '@medlem/domain/money'
+import { holdsMoney } from '@medlem/domain/payment'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { memberName } from '../../club/membership/persons.ts'
+import { requireAdministered } from '../../people/access/administer.ts'
+import { auditListRead } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { writeFailure } from '../payment/failure.ts'
+import {
+  listMovementRows,
+  listReversed,
+  type MovementRow,
+  type MovementsWanted,
+  sumMovements,
+} from './movementStore.ts'
+import { type ReversalShare, reversalShares } from './reversalShares.ts'
+import { wayName } from './wayName.ts'
+
+type Wanted = Omit<MovementsWanted, 'find'> & { find?: string | undefined; after?: string | undefined }
+
+/** Payments of an organisation and what went back, newest first, for those who may see its money; that they were read is in its log. */
+export async function listMovements(deps: Deps, caller: Caller, { find = '', after, ...wanted }: Wanted) {
+  const { db } = deps
+  const { orgId, fee } = wanted
+  const { currency } = await requireAdministered(deps, caller, orgId, 'money:read')
+  const filter = { ...wanted, find: find === '' ? undefined : readFind(find) }
+  const rows = await listMovementRows(db, { ...filter, after: readAfter(after) })
+  const { count, sumMinor } = await sumMovements(db, { ...filter, currency })
+  const back = fee === undefined || isWithoutReversals(wanted.choice) ? [] : await listReversed(db, filter)
+  const shares = await reversalShares(
+    db,
+    back.map(({ paymentId }) => paymentId),
+  )
+  const backOf = (id: string) => sum((shares.get(id) ?? []).filter((share) => share.fee === fee))
+  await auditListRead(deps, caller, {
+    action: 'movement_list_read',
+    orgId,
+    size: rows.length,
+    total: count,
+    query: find,
+    ...(wanted.choice && { detail: { choice: wanted.choice } }),
+  })
+  const lines = await listLinesOf(db, rows)
+  return {
+    currency,
+    count,
+    sumMinor: sumMinor + back.reduce((all, one) => all + (one.currency === currency ? backOf(one.id) : 0), 0),
+    movements: rows.map((row) => present(row, lines.get(row.payment_id) ?? [], { ...caller, fee, backOf })),
+  }
+}
+
+/** Whether a list is asked for that has nothing that went back. */
+const isWithoutReversals = (choice: Wanted['choice']) => choice === 'received' || choice === 'failed'
+
+const sum = (shares: readonly ReversalShare[]) =>
+  shares.reduce((all, { amountMinor }) => all + amountMinor, 0)
+
+/** The most digits of a receipt's number. */
+const NUMBER = /^#?(\d{1,9})$/
+
+function readFind(text: string): NonNullable<MovementsWanted['find']> {
+  const amount = parseDanishMoney(text)
+  const number = NUMBER.exec(text)?.[1]
+  return {
+    text,
+    number: number === undefined ? undefined : Number(number),
+    amountMinor: amount === undefined ? undefined : Number(amount),
+  }
+}
+
+/** The place in the list after a movement that was shown; the contract knows the shape. */
+function readAfter(after: string | undefined) {
+  const [order, id] = after?.split('.') ?? []
+  return order === undefined || id === undefined ? undefined : { order, id }
+}
+
+/** What a payment was for, a row each. */
+interface Line {
+  paymentId: string
+  historyId: string
+  memberId: string
+  memberName: string
+  feeName: string
+  year: number
+  unitMinor: number
+}
+
+async function listLinesOf(db: Database, rows: readonly MovementRow[]): Promise<Map<string, Line[]>> {
+  const found = new Map<string, Line[]>()
+  if (rows.length === 0) return found
+  const paymentIds = [...new Set(rows.map(({ payment_id: id }) => id))]
+  const lines = await db
+    .select({
+      paymentId: payment.id,
+      historyId: purchaseLine.historyId,
+      memberId: purchaseLine.memberId,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      // As the receipt has it, which the income is summed by: the fee may have another name today.
+      feeName: sql<string>`coalesce((select line ->> 'membershipName'
+        from jsonb_array_elements(${receipt.content} -> 'lines') as line
+        where line ->> 'membershipHistoryId' = ${purchaseLine.historyId}::text), ${membershipConfiguration.name})`,
+      year: membershipPeriod.membershipFor,
+      unitMinor: purchaseLine.unitMinor,
+    })
+    .from(payment)
+    .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, payment.purchaseId))
+    .innerJoin(member, eq(member.id, purchaseLine.memberId))
+    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
+    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
+    .leftJoin(receipt, eq(receipt.paymentId, payment.id))
+    .where(inArray(payment.id, paymentIds))
+    .orderBy(asc(purchaseLine.id))
+  for (const { firstName, lastName, ...line } of lines) {
+    const before = found.get(line.paymentId) ?? []
+    found.set(line.paymentId, [...before, { ...line, memberName: memberName({ firstName, lastName }) }])
+  }
+  return found
+}
+
+interface Reader {
+  language: string
+  fee: string | undefined
+  backOf: (id: string) => number
+}
+
+function present(row: MovementRow, all: readonly Line[], { language, fee, backOf }: Reader): Movement {
+  const lines = fee === undefined ? all : all.filter(({ feeName }) => feeName === fee)
+  const ofFee =
+    row.kind === 'received' ? lines.reduce((sum, line) => sum + line.unitMinor, 0) : backOf(row.id)
+  const [first] = all
+  if (!first) throw new Error('a payment without lines')
+  return {
+    id: `${row.order}.${row.id}`,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    paymentId: row.payment_id,
+    historyId: first.historyId,
+    payerName: row.payer_name,
+    lines: lines.map(({ memberId, memberName, feeName, year }) => ({
+      memberId,
+      memberName,
+      membershipName: feeName,
+      year,
+    })),
+    way: row.way === null ? '' : wayName(row.way, language),
+    amountMinor: fee === undefined ? row.amount : ofFee,
+    currency: row.currency,
+    receiptNumber: row.receipt_number,
+    reason: row.reason,
+    failure: row.kind === 'failed' ? writeFailure(row.failure, language) : null,
+    isRefundable: row.kind === 'received' && holdsMoney(row.state) && row.left_minor > 0,
+  }
+}

@@ -1,0 +1,98 @@
+import type { PayoutEntryKind } from '@medlem/contract/payout'
+import type { Database } from '@medlem/database/database'
+import { bankMatch } from '@medlem/database/schema/bank'
+import { member } from '@medlem/database/schema/member'
+import { payment, purchase, receipt } from '@medlem/database/schema/payment'
+import { type PayoutRow, payout, payoutEntry } from '@medlem/database/schema/payout'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+
+/** A payout with what a line of the bank has of it; null where none was said to be it. */
+export interface PayoutAtBank extends PayoutRow {
+  bankMinor: number | null
+}
+
+export interface PayoutsWanted {
+  orgId: string
+  payoutId?: string | undefined
+  /** Those below this payout. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Payouts by the day on which they are expected, the last one on top. */
+export async function listPayouts(
+  db: Database,
+  { orgId, payoutId, after, limit }: PayoutsWanted,
+): Promise<PayoutAtBank[]> {
+  const isBelow = sql`(${payout.expectedOn}, ${payout.id}) < (select one.expected_on, one.id from ${payout} one where one.id = ${after ?? null})`
+  const rows = await db
+    .select({ payout, bankMinor: bankMatch.amountMinor })
+    .from(payout)
+    .leftJoin(bankMatch, and(eq(bankMatch.payoutId, payout.id), isNull(bankMatch.undoneAt)))
+    .where(
+      and(
+        eq(payout.orgId, orgId),
+        payoutId === undefined ? undefined : eq(payout.id, payoutId),
+        after === undefined ? undefined : isBelow,
+      ),
+    )
+    .orderBy(desc(payout.expectedOn), desc(payout.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row.payout, bankMinor: row.bankMinor }))
+}
+
+/** A name of a payment at its provider is that of its window or of its hold. */
+const isNamed = or(
+  eq(payment.authorizationId, payoutEntry.paymentReference),
+  eq(payment.providerPaymentId, payoutEntry.paymentReference),
+)
+/** The payments of entries, of the organisation and the provider of their payout alone. */
+const ofPayout = and(
+  isNamed,
+  eq(payment.provider, payout.provider),
+  sql`exists (select from ${purchase} where ${purchase.id} = ${payment.purchaseId} and ${purchase.orgId} = ${payout.orgId})`,
+)
+
+export interface KindSum {
+  payoutId: string
+  kind: PayoutEntryKind
+  sumMinor: number
+  /** Entries that name no payment of the organisation's. */
+  unknown: number
+}
+
+/** What the entries of some payouts come to, by their kind. */
+export async function sumEntries(db: Database, payoutIds: readonly string[]): Promise<KindSum[]> {
+  if (payoutIds.length === 0) return []
+  return db
+    .select({
+      payoutId: payoutEntry.payoutId,
+      kind: payoutEntry.kind,
+      sumMinor: sql<number>`sum(${payoutEntry.amountMinor})`.mapWith(Number),
+      unknown: count(sql`case when ${payment.id} is null then 1 end`),
+    })
+    .from(payoutEntry)
+    .innerJoin(payout, eq(payout.id, payoutEntry.payoutId))
+    .leftJoin(payment, ofPayout)
+    .where(inArray(payoutEntry.payoutId, [...payoutIds]))
+    .groupBy(payoutEntry.payoutId, payoutEntry.kind)
+}
+
+/** The entries of a payout, each with the payment that it is of, by what they are. */
+export async function listEntries(db: Database, payoutId: string) {
+  return db
+    .select({
+      entry: payoutEntry,
+      paymentId: payment.id,
+      payer: { id: member.id, firstName: member.firstName, lastName: member.lastName },
+      receipt: receipt.number,
+    })
+    .from(payoutEntry)
+    .innerJoin(payout, eq(payout.id, payoutEntry.payoutId))
+    .leftJoin(payment, ofPayout)
+    .leftJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .leftJoin(member, eq(member.id, purchase.payerId))
+    .leftJoin(receipt, eq(receipt.paymentId, payment.id))
+    .where(eq(payoutEntry.payoutId, payoutId))
+    .orderBy(asc(payoutEntry.kind), asc(payoutEntry.paymentReference), asc(payoutEntry.reference))
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@medlem/database/database'
+import type { LineAdjustment, PaymentRow } from '@medlem/database/schema/payment'
+import { isOpen, isPaid } from '@medlem/domain/payment'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { refuseIncompleteAddress } from '../../club/membership/draftPeriod.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
+import { activate, findConflictingLine, issueReceiptOf } from '../payment/activate.ts'
+import { insertPurchase } from '../payment/insertPurchase.ts'
+import { memberStep } from '../payment/memberStep.ts'
+import {
+  alreadyPaid,
+  lockPayer,
+  type MadePayment,
+  newAttempt,
+  refuseOtherPrice,
+} from '../payment/newAttempt.ts'
+import { lockFamilyCaps } from '../payment/pricingStore.ts'
+import {
+  type Draft,
+  listLines,
+  listPurchasesOf,
+  lockPurchase,
+  type NewPurchaseLine,
+  type PurchaseRow,
+  updateSkipped,
+} from '../payment/purchaseStore.ts'
+import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
+import { skippedSentence } from '../payment/skipped.ts'
+import { listAttempts } from '../payment/store.ts'
+import { supersedeOpen } from '../payment/supersede.ts'
+import { writePlan } from '../payment/writePlan.ts'
+
+export interface PaymentInput {
+  orgId: string
+  drafts: readonly Draft[]
+  /** People who were asked for and can't be drafted; they are named in the answer. */
+  left?: Quote['skipped']
+  /** What the member was shown. */
+  shownTotalMinor?: number | undefined
+  billingName?: string | undefined
+  billingPhone?: string | undefined
+  /** As the payer typed it. */
+  discountCode?: string | undefined
+  /** Paid in parts: the payment is the first of them. */
+  inParts?: boolean | undefined
+}
+
+/**
+ * The open payment for these drafts, made when there is none. Amounts are the server's and frozen in a purchase;
+ * when lines or prices differ from an earlier purchase a new one takes its place, and the old windows stay watched.
+ * Call it in a transaction; it locks the payer, so that a double click meets itself here.
+ */
+export async function startPayment(
+  tx: Database,
+  deps: Deps,
+  caller: Caller,
+  input: PaymentInput,
+): Promise<MadePayment> {
+  const payer = await lockPayer(tx, caller.subject.id)
+  refuseIncompleteAddress(payer.address)
+  const now = deps.clock.now()
+  await lockFamilyCaps(tx, input.orgId, yearsOf(input.drafts))
+  const typed = input.discountCode
+  const code = typed ? await lockTypedCode(tx, { orgId: input.orgId, typed, now }) : undefined
+  const { orgId, drafts, inParts } = input
+  const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts })
+  const skipped = [...quoted.skipped, ...(input.left ?? [])]
+  if (quoted.lines.length === 0) refuseEmpty(skipped)
+  const organisation = await findOrganisation(tx, input.orgId)
+  if (!organisation) throw new Error('the organisation is gone')
+  refuseOtherPrice(input.shownTotalMinor, quoted.totalMinor, organisation.currency)
+  // A window may end without a payment, so it makes nothing free.
+  if (quoted.totalMinor === 0 && quoted.capIsHeld) {
+    throw new AppError(
+      'nothing_to_pay',
+      409,
+      say(moneyProblemTexts, (t) => t.familyIsPaying),
+    )
+  }
+
+  const { same, others } = await earlierPurchases(tx, payer.id, quoted)
+  const earlier = [...(same ? [same] : []), ...others].flatMap(({ discountUseId }) => discountUseId ?? [])
+  const discountUseId = code ? await takeUse(tx, code, { payerId: payer.id, earlier, now }) : null
+  for (const { id } of others) await supersedeOpen(tx, id, memberStep(caller, now))
+  if (same) {
+    await lockPurchase(tx, same.id)
+    const attempts = await listAttempts(tx, same.id)
+    if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
+    await updateSkipped(tx, same.id, skipped)
+    const open = attempts.find(({ state }) => isOpen(state))
+    // On another day the parts may be due on other days.
+    await writePlan(tx, same, quoted.parts)
+    if (open) return { row: open, purchase: { ...same, skipped }, created: false }
+  }
+  const currency = organisation.currency
+  const purchase =
+    same ??
+    (await insertPurchase(tx, {
+      payer,
+      orgId: input.orgId,
+      currency,
+      totalMinor: quoted.totalMinor,
+      lines: quoted.lines,
+      referenceKey: input.drafts[0]?.history.referenceKey ?? randomUUID(),
+      gdprAgreement: true,
+      billing: { name: input.billingName, phone: input.billingPhone },
+      skipped,
+      discountUseId,
+      at: now,
+    }))
+  await writePlan(tx, purchase, quoted.parts)
+  const { paymentProvider: provider, paymentTestMode: test } = organisation
+  const row = await newAttempt(tx, deps, caller, { purchase, provider, test })
+  if (purchase.totalMinor > 0) return { row, purchase, created: true }
+  return { row: await settleFree(tx, caller, { row, purchase, now }), purchase, created: true }
+}
+
+const yearsOf = (drafts: readonly Draft[]): number[] => [
+  ...new Set(drafts.map(({ history }) => history.membershipFor)),
+]
+
+function refuseEmpty(skipped: Quote['skipped']): never {
+  const [first] = skipped
+  const allPaid = skipped.length > 0 && skipped.every(({ reason }) => reason.code === 'already_member')
+  if (first && allPaid) throw new AppError('already_paid', 409, skippedSentence(first))
+  throw nothingToPay(skipped)
+}
+
+/** The payer's earlier purchases of these drafts: the newest that says exactly the same, and the others. */
+async function earlierPurchases(
+  tx: Database,
+  payerId: string,
+  quoted: Quote,
+): Promise<{ same: PurchaseRow | undefined; others: PurchaseRow[] }> {
+  const found = await listPurchasesOf(
+    tx,
+    payerId,
+    quoted.lines.map(({ historyId }) => historyId),
+  )
+  const wanted = fingerprint(quoted.lines)
+  let same: PurchaseRow | undefined
+  const others: PurchaseRow[] = []
+  for (const purchase of found) {
+    const lines = await listLines(tx, purchase.id)
+    if (!same && fingerprint(lines.map(({ line }) => line)) === wanted) same = purchase
+    else others.push(purchase)
+  }
+  return { same, others }
+}
+
+type FrozenLine = Pick<NewPurchaseLine, 'historyId' | 'unitMinor' | 'feeMinor' | 'adjustments'>
+
+const adjustmentWords = ({ kind, amountMinor, code = '' }: LineAdjustment) => `${kind} ${amountMinor} ${code}`
+
+function fingerprint(lines: readonly FrozenLine[]): string {
+  return lines
+    .map(({ historyId, unitMinor, feeMinor, adjustments = [] }) =>
+      [historyId, unitMinor, feeMinor, ...adjustments.map(adjustmentWords)].join(' '),
+    )
+    .toSorted()
+    .join('|')
+}
+
+/** Nothing to pay needs no gateway: the years become active at once (design §3). */
+async function settleFree(
+  tx: Database,
+  caller: Caller,
+  { row, purchase, now }: { row: PaymentRow; purchase: PurchaseRow; now: Date },
+): Promise<PaymentRow> {
+  if (await findConflictingLine(tx, purchase)) throw alreadyPaid()
+  const move = {
+    row,
+    event: 'finish_free',
+    ...memberStep(caller, now),
+    values: { paymentUpdatedAt: now },
+  } as const
+  const paid = await activate(tx, { ...move, purchase })
+  await issueReceiptOf(tx, { row: paid, purchase, at: now })
+  return paid
+}

@@ -1,0 +1,86 @@
+import type { VoucherFormat } from '@medlem/contract/voucher'
+import type { AccountOf } from '@medlem/domain/account'
+import { danishDate } from '@medlem/domain/calendar'
+import { commaDecimal } from '@medlem/domain/money'
+import type { VoucherEntry } from '@medlem/domain/voucher'
+import { voucherTexts } from '@medlem/i18n/en/server/voucher'
+import { inLanguage } from '@medlem/i18n/languages'
+import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
+
+/** A voucher as a file has it: with its number, or its place in an open month. */
+export interface FiledVoucher extends VoucherEntry {
+  number: number
+}
+
+/** What a file says besides its vouchers. */
+export interface FileFacts {
+  organisation: { name: string; registrationNumber: string | null; email: string | null }
+  currency: string
+  accounts: readonly AccountOf[]
+  /** The first and the last day of the month. */
+  from: string
+  to: string
+  /** The day on which the file is made. */
+  today: string
+  /** Who made it. */
+  author: { firstName: string; lastName: string }
+  language: string
+}
+
+export const MEDIA_TYPES = {
+  csv: 'text/csv',
+  sie: 'application/octet-stream',
+  saft: 'application/xml',
+} as const satisfies Record<VoucherFormat, string>
+export const EXTENSIONS = { csv: 'csv', sie: 'si', saft: 'xml' } as const satisfies Record<
+  VoucherFormat,
+  string
+>
+
+/** The account of a purpose. */
+export function accountOf(accounts: readonly AccountOf[], purpose: AccountOf['purpose']): AccountOf {
+  const found = accounts.find((one) => one.purpose === purpose)
+  if (!found) throw new Error(`no account for ${purpose}`)
+  return found
+}
+
+/** 'Sales of 20-11-2026', in the language of the file. */
+export function voucherText({ kind, date }: VoucherEntry, language: string): string {
+  const texts = inLanguage(voucherTexts, language)
+  return kind === 'correction' ? texts.correction : texts[kind]({ date: danishDate(date) })
+}
+
+/** A row for each line, as a Danish Excel and importers of bookkeeping programs read it; debits and credits in columns of their own. */
+export function voucherCsv(vouchers: readonly FiledVoucher[], { accounts, language }: FileFacts): string {
+  const t = inLanguage(voucherTexts, language)
+  const headings = [
+    t.columnDate,
+    t.columnVoucher,
+    t.columnText,
+    t.columnAccount,
+    t.columnName,
+    t.columnDebit,
+    t.columnCredit,
+    t.columnCurrency,
+    t.columnReceipts,
+  ]
+  const rows = vouchers.flatMap((one) =>
+    one.lines.map(({ purpose, amountMinor, receipts }): CsvCell[] => {
+      const { number, name } = accountOf(accounts, purpose)
+      const amount = { number: commaDecimal(amountMinor < 0n ? -amountMinor : amountMinor) }
+      const sides = amountMinor < 0n ? ['', amount] : [amount, '']
+      const text = voucherText(one, language)
+      return [
+        one.date,
+        { number: String(one.number) },
+        text,
+        number,
+        name,
+        ...sides,
+        one.currency,
+        receipts.join(' '),
+      ]
+    }),
+  )
+  return csvLines([headings, ...rows], { bom: true })
+}

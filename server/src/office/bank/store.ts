@@ -1,0 +1,169 @@
+import type { BankFile } from '@medlem/contract/bankFile'
+import type { Database } from '@medlem/database/database'
+import {
+  type BankAccountRow,
+  type BankLineRow,
+  bankAccount,
+  bankLine,
+  bankLineImport,
+  bankMatch,
+} from '@medlem/database/schema/bank'
+import { batch } from '@medlem/database/schema/batch'
+import { type MemberRow, member } from '@medlem/database/schema/member'
+import { and, asc, count, desc, eq, inArray, isNotNull, max, min, ne, sql } from 'drizzle-orm'
+
+/** An account by its number, or by the name that somebody gave it. */
+export async function findAccount(
+  db: Database,
+  { orgId, number, name }: { orgId: string; number: string | null; name: string },
+): Promise<BankAccountRow | undefined> {
+  const isMeant =
+    number === null ? sql`lower(${bankAccount.name}) = lower(${name})` : eq(bankAccount.number, number)
+  const [row] = await db
+    .select()
+    .from(bankAccount)
+    .where(and(eq(bankAccount.orgId, orgId), isMeant))
+  return row
+}
+
+/** Undefined where another account has the number or the name. */
+export async function insertAccount(
+  tx: Database,
+  values: typeof bankAccount.$inferInsert,
+): Promise<BankAccountRow | undefined> {
+  const [row] = await tx.insert(bankAccount).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+/** Accounts by name, with their lines. */
+export async function listAccounts(db: Database, orgId: string) {
+  return db
+    .select({
+      account: bankAccount,
+      lines: count(bankLine.id),
+      from: min(bankLine.bookedOn),
+      to: max(bankLine.bookedOn),
+    })
+    .from(bankAccount)
+    .leftJoin(bankLine, eq(bankLine.accountId, bankAccount.id))
+    .where(eq(bankAccount.orgId, orgId))
+    .groupBy(bankAccount.id)
+    .orderBy(asc(sql`lower(${bankAccount.name})`))
+}
+
+/** Those of some keys that the account has already. */
+export async function listKnownKeys(
+  db: Database,
+  accountId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: bankLine.key })
+    .from(bankLine)
+    .where(and(eq(bankLine.accountId, accountId), inArray(bankLine.key, [...keys])))
+  return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Days and amounts of lines on some days that a file of the other kind brought, of any account: a table does not say the number of
+ * its own.
+ */
+export async function listOfOtherKind(
+  db: Database,
+  { orgId, days, isTable }: { orgId: string; days: readonly string[]; isTable: boolean },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ bookedOn: bankLine.bookedOn, amountMinor: bankLine.amountMinor })
+    .from(bankLine)
+    .where(
+      and(eq(bankLine.orgId, orgId), inArray(bankLine.bookedOn, [...days]), ne(bankLine.isOfTable, isTable)),
+    )
+  return new Set(rows.map(({ bookedOn, amountMinor }) => dayAndAmount(bookedOn, amountMinor)))
+}
+
+export const dayAndAmount = (day: string, amountMinor: number) => `${day} ${amountMinor}`
+
+export type NewLine = Omit<BankLineRow, 'id'>
+
+/** Writes the lines that are not there yet; answers the id of each, new or not, by its account and key. */
+export async function insertLines(tx: Database, lines: readonly NewLine[]): Promise<Map<string, string>> {
+  if (lines.length === 0) return new Map()
+  await tx
+    .insert(bankLine)
+    .values([...lines])
+    .onConflictDoNothing({ target: [bankLine.accountId, bankLine.key] })
+  const rows = await tx
+    .select({ id: bankLine.id, accountId: bankLine.accountId, key: bankLine.key })
+    .from(bankLine)
+    .where(
+      and(
+        inArray(bankLine.accountId, [...new Set(lines.map(({ accountId }) => accountId))]),
+        inArray(bankLine.key, [...new Set(lines.map(({ key }) => key))]),
+      ),
+    )
+  return new Map(rows.map(({ id, accountId, key }) => [placeOf({ accountId, key }), id]))
+}
+
+export const placeOf = ({ accountId, key }: Pick<BankLineRow, 'accountId' | 'key'>) => `${accountId} ${key}`
+
+export async function insertLineImports(
+  tx: Database,
+  rows: readonly (typeof bankLineImport.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(bankLineImport)
+      .values([...rows])
+      .onConflictDoNothing()
+}
+
+/**
+ * Takes rows of an import off their lines, and deletes the lines that no other import has; answers the rows whose line is matched, which
+ * stay.
+ */
+export async function removeLineImports(
+  tx: Database,
+  { batchId, numbers }: { batchId: string; numbers: readonly number[] },
+): Promise<Set<number>> {
+  const own = and(eq(bankLineImport.batchId, batchId), inArray(bankLineImport.number, [...numbers]))
+  const isElsewhere = sql`exists (select from bank_line_import other
+    where other.line_id = ${bankLineImport.lineId} and other.batch_id <> ${batchId})`
+  const isMatched = sql`exists (select from ${bankMatch}
+    where ${bankMatch.lineId} = ${bankLineImport.lineId} and ${bankMatch.undoneAt} is null)`
+  const removed = await tx
+    .delete(bankLineImport)
+    .where(and(own, sql`(${isElsewhere} or not ${isMatched})`))
+    .returning({ number: bankLineImport.number, lineId: bankLineImport.lineId })
+  const lineIds = removed.map(({ lineId }) => lineId)
+  if (lineIds.length > 0)
+    await tx
+      .delete(bankLine)
+      .where(
+        and(
+          inArray(bankLine.id, lineIds),
+          sql`not exists (select from ${bankLineImport} where ${bankLineImport.lineId} = ${bankLine.id})`,
+        ),
+      )
+  const gone = new Set(removed.map(({ number }) => number))
+  return new Set(numbers.filter((number) => !gone.has(number)))
+}
+
+/** Members who decided about lines. */
+export async function listDeciders(db: Database, ids: readonly string[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(member)
+    .where(inArray(member.id, [...ids]))
+}
+
+/** How the last files of the organisation were read that were taken in, the newest first. */
+export async function listReadFiles(db: Database, orgId: string, limit: number): Promise<BankFile[]> {
+  const rows = await db
+    .select({ detail: batch.detail })
+    .from(batch)
+    .where(and(eq(batch.orgId, orgId), eq(batch.kind, 'bank_import'), isNotNull(batch.ranAt)))
+    .orderBy(desc(batch.ranAt))
+    .limit(limit)
+  return rows.map(({ detail }) => detail as unknown as BankFile)
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@medlem/database/database'
+import type { BatchTableRow } from '@medlem/database/schema/batch'
+import { auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { insertBatch, insertFile } from './store.ts'
+
+type FileBatch = Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> & { bytes: Buffer; at: Date }
+
+/** A batch with the file that was handed in, whose rows are not read yet, and its audit entry. The caller has the right. */
+export async function insertFileBatch(
+  tx: Database,
+  caller: Caller,
+  { bytes, at, ...made }: FileBatch,
+): Promise<BatchTableRow> {
+  const { orgId, kind } = made
+  const row = await insertBatch(tx, {
+    ...made,
+    state: 'draft',
+    createdBy: caller.actor.id,
+    createdAt: at,
+    updateDate: at,
+  })
+  await insertFile(tx, row.id, bytes)
+  const detail = { kind }
+  await auditAdministration(tx, caller, { action: 'batch_create', orgId, objectId: row.id, at, detail })
+  return row
+}

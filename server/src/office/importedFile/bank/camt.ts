@@ -1,0 +1,208 @@
+import { MAX_BANK_LINES } from '@medlem/contract/bankFile'
+import { readXmlAmount } from '@medlem/domain/bankAmount'
+import type { BankLine } from '@medlem/domain/bankLine'
+import { problemOfWords } from '@medlem/domain/bankLine'
+import { isCalendarDate } from '@medlem/domain/calendar'
+import { plainCell } from '@medlem/domain/importedCell'
+import type { Minor } from '@medlem/domain/money'
+import { FileRefusal } from '../refusal.ts'
+import type { Listener } from '../workbookParts.ts'
+import type { BankPart, BankRow } from './bankPart.ts'
+import { all, type Node, nodeBuilder, said } from './camtNode.ts'
+import { type StatementSum, statementSum } from './statementSum.ts'
+
+/** Statements (camt.053) and advices (camt.054) of ISO 20022, by the message inside of the document, and what holds their entries. */
+const messages: Record<string, string> = { BkToCstmrStmt: 'Stmt', BkToCstmrDbtCdtNtfctn: 'Ntfctn' }
+/** Entries that are not booked: they come again when they are. */
+const NOT_BOOKED = ['PDNG', 'INFO', 'FUTR']
+const NONE_PROVIDED = /^NOT ?PROVIDED$/i
+
+/** A payment of an entry. */
+interface Transaction {
+  amountMinor: Minor | undefined
+  words: Pick<BankLine, 'text' | 'name' | 'payerAccount' | 'reference'>
+  bankReference: string
+}
+
+/**
+ * Reads CAMT of the versions 02 to 08, whose differences are of depth alone: statuses and parties are texts or hold one. What was read is
+ * taken by `take`, some at a time. An entry of several payments is a line for each where they sum to it, else one line.
+ */
+export function camtReader(counted: { lines: number }): {
+  listener: Listener
+  take(): BankPart[]
+  end(): void
+} {
+  const builder = nodeBuilder()
+  let parts: BankPart[] = []
+  let rows: BankRow[] = []
+  let container: string | undefined
+  let hasStatement = false
+  let statement: StatementSum | undefined
+  let isAnnounced = false
+  let transactions: Transaction[] = []
+  const flush = () => {
+    if (rows.length > 0) parts.push({ bankRows: rows })
+    rows = []
+  }
+  const announce = (currency: string | undefined) => {
+    if (!statement || isAnnounced) return
+    isAnnounced = true
+    statement.said.currency ??= currency
+    parts.push({
+      account: { number: statement.said.account ?? null, currency: statement.said.currency ?? null },
+    })
+  }
+  const takeEntry = (entry: Node) => {
+    if (!statement) return
+    announce(all(entry, 'Amt')[0]?.currency)
+    for (const row of rowsOf(entry, transactions, statement.said.currency)) {
+      counted.lines += 1
+      if (counted.lines > MAX_BANK_LINES) throw new FileRefusal('too_many_lines')
+      const numbered = { ...row, number: counted.lines }
+      statement.add(numbered)
+      rows.push(numbered)
+    }
+    transactions = []
+  }
+  const listener: Listener = {
+    open(tag) {
+      if (builder.path.length === 0 && tag.name !== 'Document') throw new FileRefusal('other_xml')
+      if (builder.path.length === 1) {
+        container = messages[tag.name]
+        if (!container) throw new FileRefusal('other_xml')
+      }
+      if (builder.path.length === 2 && tag.name === container) {
+        statement = statementSum()
+        hasStatement = true
+        isAnnounced = false
+      }
+      builder.open(tag)
+    },
+    text: (text) => builder.text(text),
+    close() {
+      const depth = builder.path.length - 1
+      // Entries and payments are read when they end, and are in no statement any more.
+      const node = builder.close(({ name }) => depth > 3 && name !== 'TxDtls')
+      if (!node) return
+      if (node.name === 'TxDtls') transactions.push(transactionOf(node, isDebit(builder.path[3])))
+      else if (depth === 3 && node.name === 'Ntry') takeEntry(node)
+      else if (depth === 3) statement?.take(node)
+      else if (depth === 2 && node.name === container && statement) {
+        announce(undefined)
+        flush()
+        parts.push({ statement: statement.sum() })
+        statement = undefined
+      }
+    },
+  }
+  return {
+    listener,
+    take() {
+      flush()
+      const taken = parts
+      parts = []
+      return taken
+    },
+    end() {
+      if (!hasStatement) throw new FileRefusal('no_statement')
+    },
+  }
+}
+
+type Unnumbered = Omit<BankRow, 'number'>
+
+function isDebit(node: Node | undefined, otherwise = false): boolean {
+  const side = node ? said(node, 'CdtDbtInd') : ''
+  return side === '' ? otherwise : side === 'DBIT'
+}
+
+function rowsOf(
+  entry: Node,
+  transactions: readonly Transaction[],
+  currency: string | undefined,
+): Unnumbered[] {
+  const problem = (one: BankRow['problem']): Unnumbered[] => [{ line: undefined, problem: one }]
+  if (NOT_BOOKED.includes(said(entry, 'Sts/Cd', 'Sts'))) return problem('bank_pending')
+  const amount = amountOf(entry, 'Amt', isDebit(entry))
+  if (amount === undefined) return problem('bank_bad_amount')
+  const ownCurrency = all(entry, 'Amt')[0]?.currency
+  if (currency && ownCurrency && currency !== ownCurrency) return problem('bank_other_currency')
+  const bookedOn = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt')
+  if (!bookedOn) return problem('bank_bad_day')
+  const days = { bookedOn, valueOn: dayOf(entry, 'ValDt') }
+  const bankReference = said(entry, 'AcctSvcrRef')
+  const about = plainCell(said(entry, 'AddtlNtryInf'))
+  const lineOf = (amountMinor: Minor, one: Omit<Transaction, 'amountMinor'>): Unnumbered => {
+    const words = { ...one.words, text: one.words.text || about }
+    const wrong = problemOfWords(Object.values(words))
+    if (wrong) return { line: undefined, problem: wrong }
+    const references = [bankReference, one.bankReference].filter((part) => part !== '').join('/')
+    return {
+      line: { ...days, amountMinor, currency, ...words, bankReference: references },
+      problem: undefined,
+    }
+  }
+  const [only] = transactions
+  if (only && transactions.length === 1) return [lineOf(amount, only)]
+  const sum = sumOf(transactions)
+  if (transactions.length > 1 && sum === amount)
+    return transactions.map(({ amountMinor = 0n, ...one }) => lineOf(amountMinor, one))
+  const texts = new Set(transactions.map(({ words }) => [words.name, words.text].join(' ').trim()))
+  const text = [about, ...texts]
+    .filter((one) => one !== '')
+    .join(' · ')
+    .slice(0, 1_000)
+  const whole = lineOf(amount, {
+    words: { text, name: '', payerAccount: '', reference: '' },
+    bankReference: '',
+  })
+  return [transactions.length > 1 ? { ...whole, isUndivided: true } : whole]
+}
+
+function sumOf(transactions: readonly Transaction[]): Minor | undefined {
+  let sum = 0n
+  for (const { amountMinor } of transactions) {
+    if (amountMinor === undefined) return undefined
+    sum += amountMinor
+  }
+  return sum
+}
+
+function amountOf(node: Node, path: string, isOut: boolean): Minor | undefined {
+  const minor = readXmlAmount(said(node, path))
+  return minor === undefined || !isOut ? minor : -minor
+}
+
+function dayOf(node: Node, name: string): string | undefined {
+  const day = said(node, `${name}/Dt`, `${name}/DtTm`).slice(0, 'YYYY-MM-DD'.length)
+  return isCalendarDate(day) ? day : undefined
+}
+
+/** Where a payment does not say whether it came or left, as in version 02, it did as its entry. */
+function transactionOf(node: Node, isEntryOut: boolean): Transaction {
+  const path = all(node, 'Amt').length > 0 ? 'Amt' : 'AmtDtls/TxAmt/Amt'
+  const isOut = isDebit(node, isEntryOut)
+  const party = isOut ? 'Cdtr' : 'Dbtr'
+  const related = all(node, 'RltdPties')[0]
+  const ofParty = (...paths: string[]) => (related ? said(related, ...paths) : '')
+  const texts = [
+    ...all(node, 'RmtInf/Ustrd').map(({ text }) => text),
+    ...all(node, 'RmtInf/Strd/AddtlRmtInf').map(({ text }) => text),
+    said(node, 'AddtlTxInf'),
+  ]
+  const references = [
+    ...all(node, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text.trim()),
+    said(node, 'Refs/EndToEndId'),
+  ].filter((one) => one !== '' && !NONE_PROVIDED.test(one))
+  return {
+    amountMinor: amountOf(node, path, isOut),
+    words: {
+      text: [...new Set(texts.map(plainCell))].filter((one) => one !== '').join(' '),
+      name: plainCell(ofParty(`${party}/Nm`, `${party}/Pty/Nm`, `Ultmt${party}/Nm`, `Ultmt${party}/Pty/Nm`)),
+      payerAccount: ofParty(`${party}Acct/Id/IBAN`, `${party}Acct/Id/Othr/Id`),
+      reference: [...new Set(references.map(plainCell))].join(' '),
+    },
+    bankReference: said(node, 'Refs/AcctSvcrRef'),
+  }
+}

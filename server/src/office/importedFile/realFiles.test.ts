@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readHead, readTable } from './readTable.ts'
+import { FileRefusal } from './refusal.ts'
+
+const fileOf = (name: string) => readFileSync(new URL(`./testing/files/${name}`, import.meta.url))
+
+async function rowsOf(name: string) {
+  const rows: [number, ...string[]][] = []
+  for await (const { number, cells, isHeadings } of readTable(fileOf(name)))
+    if (!isHeadings) rows.push([number, ...cells])
+  return rows
+}
+
+const NO_VALUE = '\ufffd#N/A'
+
+test.each([
+  [
+    'openpyxl.xlsx',
+    [
+      [3, 'Åse', 'Ågård', '20112233', '1986-09-11', '0150', 'linje 1\nlinje 2'],
+      [4, 'Bo', 'Ravn', '20 11 22 34', '', '8000', 'is text'],
+      [6, 'Ida', 'Holm', '', '', '9000', NO_VALUE],
+    ],
+  ],
+  [
+    'xlsxwriter.xlsx',
+    [
+      [2, 'Åse', 'Ågård', '20 11 22 33', '1986-09-11', '0150', 'a b'],
+      [3, 'Bo', 'Ravn', '', '', '1', NO_VALUE],
+    ],
+  ],
+  [
+    'libreoffice.xlsx',
+    [
+      [2, 'Åse', 'Ågård', '20 11 22 33', '1986-09-11', '0150', 'a b'],
+      [3, 'Bo', 'Ravn', '', '', '1', NO_VALUE],
+    ],
+  ],
+  [
+    'exceljs.xlsx',
+    [
+      [2, 'Åse', 'Ågård', '20112233', '1986-09-11', '0150', 'a b'],
+      [3, 'Bo', 'Ravn', '20112234', '', '8000', NO_VALUE],
+    ],
+  ],
+  ['xlsxwriter-1904.xlsx', [[2, 'Åse Ågård', '1986-09-11']]],
+])('%s is read as its program shows it', async (name, rows) => expect(await rowsOf(name)).toEqual(rows))
+
+test('sheets, hidden rows and hidden columns are said', async () => {
+  expect(await readHead(fileOf('openpyxl.xlsx'))).toMatchObject({
+    reading: { sheet: 0, headings: 2 },
+    seen: {
+      rows: 3,
+      hiddenRows: 1,
+      hiddenColumns: 1,
+      sheets: [
+        { name: 'Medlemmer', rows: 5, isHidden: false },
+        { name: 'Arkiv', rows: 2, isHidden: false },
+        { name: 'Skjult', rows: 1, isHidden: true },
+      ],
+    },
+  })
+  expect(await readHead(fileOf('openpyxl.xlsx'), { sheet: 1 })).toMatchObject({ seen: { rows: 1 } })
+})
+
+test.each([
+  ['libreoffice.ods', 'open_document'],
+  ['libreoffice.xls', 'old_excel'],
+  ['libreoffice-html.xls', 'web_page'],
+])('%s is refused by what it is', async (name, problem) => {
+  const error = await readHead(fileOf(name)).catch((thrown: unknown) => thrown)
+  expect((error as FileRefusal).problem).toBe(problem)
+  expect(error).toBeInstanceOf(FileRefusal)
+})

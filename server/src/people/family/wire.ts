@@ -1,6 +1,0 @@
-import type { FamilyInvitation } from '@medlem/contract/family'
-import type { InvitationRow } from './store.ts'
-
-export function invitationWire({ id, inviterEmail, inviteeEmail, status }: InvitationRow): FamilyInvitation {
-  return { id, inviterEmail, inviteeEmail, status }
-}

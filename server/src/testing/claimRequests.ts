@@ -1,0 +1,92 @@
+import * as calls from '@medlem/contract/claim'
+import * as dunning from '@medlem/contract/dunning'
+import { organisation } from '@medlem/database/schema/organisation'
+import { eq } from 'drizzle-orm'
+import { readClaim } from '../money/claim/lockedClaim.ts'
+import { aClaim } from '../money/claim/testing/aClaim.ts'
+import { remindClaim } from '../money/instalment/remindClaim.ts'
+import type { Stage } from './stage.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+/** A claim of the club on the owner, of 450 kr. */
+async function claimed({ server, cast, owner }: Stage): Promise<{ id: string; claimId: string }> {
+  const club = { organisation: cast.club, configuration: cast.fee }
+  const { row } = await aClaim(server, { club, member: owner, by: cast.support })
+  return { id: cast.club.id, claimId: row.id }
+}
+
+/** Adds what a reminder costs to a claim. */
+async function withFee({ server, cast }: Stage, claimId: string): Promise<void> {
+  const { deps, clock } = server
+  const dunning = [{ afterDays: 1, feeMinor: 5_000 }]
+  await deps.db.update(organisation).set({ dunning }).where(eq(organisation.id, cast.club.id))
+  const plan = await readClaim(deps.db, claimId, clock.now())
+  if (!plan) throw new Error('the claim is gone')
+  await deps.db.transaction((tx) => remindClaim(tx, deps, { plan, now: new Date('2027-03-01T10:00:00Z') }))
+}
+
+const cash = { method: 'cash', paidOn: '2026-01-02', amountMinor: 10_000, reason: 'At the club' } as const
+const because = { reason: 'Moved away' }
+
+/** Calls about fees that an organisation asks for, by the name of the call in the contract. */
+export const claimRequests: Record<string, ValidRequest> = {
+  claimFees: valid(
+    calls.claimFees,
+    ({ cast, owner }) => ({
+      params: { id: cast.club.id },
+      body: {
+        selection: { kind: 'some' as const, memberIds: [owner.id] },
+        claim: { membershipConfId: cast.fee.id, dueOn: '2199-02-01', countsForDays: null },
+      },
+    }),
+    'clubAdmin',
+  ),
+  listClaims: valid(
+    calls.listClaims,
+    async (stage) => {
+      const { id } = await claimed(stage)
+      return { params: { id }, querystring: { choice: 'open' as const } }
+    },
+    'clubAdmin',
+  ),
+  recordClaimPayment: valid(
+    calls.recordClaimPayment,
+    async (stage) => ({ params: await claimed(stage), body: cash }),
+    'clubAdmin',
+  ),
+  takeBackClaimPayment: valid(
+    calls.takeBackClaimPayment,
+    async (stage) => {
+      const params = await claimed(stage)
+      const roles = [`org:${stage.cast.club.key}|role:ADMIN`]
+      const admin = stage.server.as(stage.owner, { roles })
+      const { body } = await admin.call(calls.recordClaimPayment, { params, body: cash })
+      return { params, body: { ...because, paymentId: body.recorded[0]?.paymentId ?? '' } }
+    },
+    'clubAdmin',
+  ),
+  withdrawClaim: valid(
+    calls.withdrawClaim,
+    async (stage) => ({ params: await claimed(stage), body: because }),
+    'clubAdmin',
+  ),
+  pauseDunning: valid(
+    dunning.pauseDunning,
+    async (stage) => ({ params: await claimed(stage), body: { ...because, until: '2199-02-01' } }),
+    'clubAdmin',
+  ),
+  waiveDunning: valid(
+    dunning.waiveDunning,
+    async (stage) => {
+      const params = await claimed(stage)
+      await withFee(stage, params.claimId)
+      return { params, body: because }
+    },
+    'clubAdmin',
+  ),
+  forgiveClaim: valid(
+    calls.forgiveClaim,
+    async (stage) => ({ params: await claimed(stage), body: because }),
+    'clubAdmin',
+  ),
+}
