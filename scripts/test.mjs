@@ -75,7 +75,7 @@ try {
   rmSync(seeded, { recursive: true, force: true })
 }
 
-if (!isAfterFailover && !testFailover()) broken += 1
+if (!isAfterFailover && !(await testFailover())) broken += 1
 
 const tests = readReports()
 const failed = tests.filter(({ passed }) => !passed)

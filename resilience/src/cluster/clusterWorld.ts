@@ -136,8 +136,7 @@ async function open(folder: string, { live, stops, close }: Opening): Promise<Cl
 
 /** A database of a role without any other right, as docs/operations.md says; resolves to its password. */
 async function makeDatabase(cluster: DatabaseCluster): Promise<string> {
-  const primary = await cluster.primary()
-  if (!primary) throw new Error('No node is primary.')
+  const primary = await cluster.untilPrimary()
   const password = 'medlem-on-loopback'
   const url = cluster.superuserUrl(primary)
   await statement(url, `CREATE ROLE ${ROLE} LOGIN PASSWORD '${password}' NOSUPERUSER NOCREATEDB NOCREATEROLE`)

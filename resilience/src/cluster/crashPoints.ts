@@ -62,6 +62,8 @@ export class CrashPoints {
     ).at(0)
     if (point === undefined) return undefined
     const index = this.#random.below(this.#world.processes.length)
+    // It died at its last point just when it was no longer waited for.
+    if (this.#world.processes[index]?.isRunning() === false) await this.#world.restart(index)
     await delay(afterMs)
     this.#tries.set(point, least + 1)
     await this.#arm(index, point)

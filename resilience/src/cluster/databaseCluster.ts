@@ -93,6 +93,16 @@ export class DatabaseCluster {
     return []
   }
 
+  /** The node that takes writes, once one does: a busy one may answer too late to be asked once only. */
+  async untilPrimary(): Promise<ClusterNode> {
+    return until('primary', () => this.primary())
+  }
+
+  /** The standby whose answer a commit waits for, once there is one. */
+  async untilSynchronous(): Promise<ClusterNode> {
+    return until('synchronous standby', () => this.synchronous())
+  }
+
   async primary(): Promise<ClusterNode | undefined> {
     for (const node of this.nodes) {
       const answer = await ask(`${node.patroniUrl}/primary`)
@@ -126,8 +136,8 @@ export class DatabaseCluster {
 
   /** Changes what Patroni keeps for the whole cluster, as `patronictl edit-config` does. */
   async configure(change: unknown): Promise<void> {
-    const primary = await this.primary()
-    const answer = await fetch(`${primary?.patroniUrl}/config`, {
+    const primary = await this.untilPrimary()
+    const answer = await fetch(`${primary.patroniUrl}/config`, {
       method: 'PATCH',
       body: JSON.stringify(change),
     })
@@ -153,6 +163,16 @@ export class DatabaseCluster {
     for (const node of this.nodes) node.signal('SIGKILL', ['patroni'])
     await Promise.all(this.nodes.map((node) => node.end()))
   }
+}
+
+async function until(what: string, find: () => Promise<ClusterNode | undefined>): Promise<ClusterNode> {
+  const endsAt = Date.now() + HEALTHY_LIMIT_MS
+  while (Date.now() < endsAt) {
+    const node = await find()
+    if (node) return node
+    await delay(LOOK_EVERY_MS)
+  }
+  throw new Error(`No node is ${what}.`)
 }
 
 function isHealthy(members: readonly Member[], mode: 'synchronous' | 'asynchronous'): boolean {

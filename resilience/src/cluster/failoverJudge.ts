@@ -13,6 +13,21 @@ import { readHolds } from '../crash/ledgerFile.ts'
  */
 const SETTLE_LIMIT_MS = 600_000
 
+const LOOK_EVERY_MS = 500
+const MOST_READS = 20
+
+/** A pool may hold a connection that ended with a failover: what is read by it is read again by another. */
+async function onceConnected<Read>(read: () => Promise<Read>): Promise<Read> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (tries === MOST_READS) throw error
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+}
+
 export interface Judged {
   problems: string[]
   /** Holds at the gateway since the beginning. */
@@ -33,7 +48,7 @@ export class FailoverJudge {
 
   /** Notes outside of the database where each chain of the audit log ends now, as an operator does. */
   async noteAuditLog(): Promise<void> {
-    this.#notes.push(...(await listChainEnds(this.#connection.db)))
+    this.#notes.push(...(await onceConnected(() => listChainEnds(this.#connection.db))))
   }
 
   /** After the buyers stopped; waits until what was authorized last is captured and booked. */
@@ -42,8 +57,9 @@ export class FailoverJudge {
     const endsAt = Date.now() + limitMs
     let problems: string[]
     do {
-      await delay(500)
-      problems = await databaseProblems(db, { holds: await readHolds(this.#ledgerFile), since: this.#since })
+      await delay(LOOK_EVERY_MS)
+      const holds = await readHolds(this.#ledgerFile)
+      problems = await onceConnected(() => databaseProblems(db, { holds, since: this.#since }))
     } while (problems.length > 0 && Date.now() < endsAt)
     const lost: string[] = []
     for (const one of answers) lost.push(...(await one.lost(true)))

@@ -134,9 +134,10 @@ export async function runTrial(
 }
 
 async function setScene(world: ClusterWorld, random: Random): Promise<Scene> {
-  const [primary, synchronous] = [await world.cluster.primary(), await world.cluster.synchronous()]
-  const other = world.cluster.nodes.find((node) => node !== primary && node !== synchronous)
-  if (!primary || !synchronous || !other) throw new Error('The cluster has no primary and no two standbys.')
+  const { cluster } = world
+  const [primary, synchronous] = [await cluster.untilPrimary(), await cluster.untilSynchronous()]
+  const other = cluster.nodes.find((node) => node !== primary && node !== synchronous)
+  if (!other) throw new Error('The cluster has no third node.')
   return { world, primary, synchronous, other, random }
 }
 
