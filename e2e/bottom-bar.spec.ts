@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { settledBox } from './settledBox.ts'
 
 const MEMBER = 'ida.holm@example.org'
 
@@ -32,12 +33,12 @@ test('on a phone five places stand in a bar at the bottom, each one press away, 
   }
   for (const width of [320, 360, 390, 430, 775]) {
     await page.setViewportSize({ width, height: 844 })
-    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()))
+    const boxes = await Promise.all((await links.all()).map((link) => settledBox(link)))
     for (const box of boxes) {
-      expect(box?.width, `${width}`).toBeGreaterThanOrEqual(44)
-      expect(box?.height, `${width}`).toBeGreaterThanOrEqual(44)
+      expect(box.width, `${width}`).toBeGreaterThanOrEqual(44)
+      expect(box.height, `${width}`).toBeGreaterThanOrEqual(44)
     }
-    expect((await bar(page).boundingBox())?.height).toBe(76)
+    expect((await settledBox(bar(page))).height).toBe(76)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 776, height: 844 })

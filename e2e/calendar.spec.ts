@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { settledBox } from './settledBox.ts'
 
 // Copenhagen's days and hours, wherever the browser is.
 test.use({ timezoneId: 'America/New_York' })
@@ -14,7 +15,7 @@ function day(days: number): string {
 async function expectEvenWeeks(page: Page): Promise<void> {
   const rows = await page.locator('.calendar .cal-body .cal-row').all()
   expect(rows.length).toBeGreaterThanOrEqual(4)
-  const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height ?? 0))
+  const heights = await Promise.all(rows.map(async (row) => (await settledBox(row)).height))
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2)
 }
 

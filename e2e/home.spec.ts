@@ -1,4 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { settledBox } from './settledBox.ts'
 
 test('home is the same at both of its addresses: the family, what is coming up, the organisations [R01] [R02]', async ({
   page,
@@ -26,14 +27,14 @@ test('on a phone the state of a family of three in two clubs, and its one filled
   await signIn(page, product, 'ida.holm@example.org')
   const clubs = page.getByRole('region', { name: 'Your family' }).getByRole('article')
   await expect(clubs).toHaveCount(2)
-  const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+  const bar = await settledBox(page.getByRole('navigation', { name: 'Shortcuts' }))
   for (const part of [
     ...(await clubs.getByRole('img').all()),
     ...(await clubs.getByRole('listitem').all()),
     page.getByRole('link', { name: /^Renew all 3 · / }),
   ]) {
-    const box = await part.boundingBox()
-    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const box = await settledBox(part)
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
   }
   await expect(page.locator('main .button-primary')).toHaveCount(1)
   // What the club says is a line of its card, and nowhere else.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { kept } from './offlineCopy.ts'
+import { settledBox } from './settledBox.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -112,11 +113,11 @@ test('on a phone the family’s cards stand side by side, one a screen, and a pr
   await signIn(page, product, 'ida.holm@example.org', '/member-cards')
   const cards = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2 }) })
   await expect(cards).toHaveCount(4)
-  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
-  expect(second?.y).toBe(first?.y)
+  const [first, second] = [await settledBox(cards.nth(0)), await settledBox(cards.nth(1))]
+  expect(second.y).toBe(first.y)
   // The edge of the next one says that there is more.
-  expect(first?.width).toBeGreaterThan(300)
-  expect(second?.x).toBeLessThan(PHONE.width)
+  expect(first.width).toBeGreaterThan(300)
+  expect(second.x).toBeLessThan(PHONE.width)
   await expect(page.getByText('Card 1 of 4')).toBeVisible()
   await expectAccessible(page)
   await cards.nth(2).scrollIntoViewIfNeeded()
@@ -129,8 +130,8 @@ test('on a phone the family’s cards stand side by side, one a screen, and a pr
     await show.click()
     const alone = page.getByRole('dialog', { name: 'Ida Holm' })
     await expect(alone).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    const code = await alone.getByRole('img', { name: /^Code of the card of Ida Holm/ }).boundingBox()
-    expect(code?.width).toBeGreaterThanOrEqual(PHONE.width - 48)
+    const code = await settledBox(alone.getByRole('img', { name: /^Code of the card of Ida Holm/ }))
+    expect(code.width).toBeGreaterThanOrEqual(PHONE.width - 48)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(alone).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { settledBox } from './settledBox.ts'
 
 const ADMINISTRATOR = 'admin@sejlklub.example.org'
 const YEAR = new Date().getFullYear()
@@ -53,7 +54,7 @@ for (const width of [390, 1440]) {
         // Wider than its place, it is scrolled so that the edge stays under the pointer, both ways.
         await page.setViewportSize({ width: 1000, height: 844 })
         for (const by of [-120, 90]) {
-          const { x = 0, y = 0, width: wide = 0 } = (await edge.boundingBox()) ?? {}
+          const { x, y, width: wide } = await settledBox(edge)
           await page.mouse.move(x + wide / 2, y + 8)
           await page.mouse.down()
           await page.mouse.move(x + wide / 2 + by, y + 8, { steps: 3 })

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { countEffort, effortWords, secondsOf, typeInto } from './effort.ts'
 import { cards, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { settledBox } from './settledBox.ts'
 
 const MOST = { clicks: 5, seconds: 30 }
 
@@ -16,11 +16,10 @@ test(`a parent renews for three in at most ${MOST.clicks} presses on a phone`, a
   const agree = page.getByRole('checkbox', { name: /^I agree/ })
   const pay = page.getByRole('button', { name: /^Pay with .* 1\.350,00 kr\.$/ })
   // All of it is in sight: nothing has to be scrolled to pay.
-  const top = async (part: Locator) => (await part.boundingBox()) ?? { y: 9999, height: 0 }
-  const bar = await top(page.locator('.pay-bar'))
+  const bar = await settledBox(page.locator('.pay-bar'))
   expect(bar.y + bar.height).toBe(844)
   for (const part of [agree, page.getByRole('group', { name: 'Pay with' }), page.getByRole('table')]) {
-    const { y, height } = await top(part)
+    const { y, height } = await settledBox(part)
     expect(y + height).toBeLessThanOrEqual(bar.y)
   }
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeHidden()

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { startProduct } from './product.ts'
+import { settledBox } from './settledBox.ts'
 
 const MEMBER = 'jonas.holm@example.org'
 
@@ -30,7 +31,7 @@ test('the side menu is a drawer to 775 pixels, full from 1300, pictures between;
     }
     // Nothing is wider than the window, and the header's buttons keep their size.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    expect((await toggle.boundingBox())?.width).toBe(44)
+    expect((await settledBox(toggle)).width).toBe(44)
 
     await toggle.click()
     if (shape === 'full') await expect(label).toHaveCSS('opacity', '0')
