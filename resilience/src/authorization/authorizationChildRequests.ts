@@ -16,7 +16,7 @@ import { remindedMembership } from '@medlem/server/testing/reminderRequests'
 import { parkedRenewal } from '@medlem/server/testing/renewalRequests'
 import { clubOf } from '@medlem/server/testing/stage'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
-import { paidYearOf, type Scene } from './authorizationRequests.ts'
+import { paidYearOf, type Scene } from './makeRequest.ts'
 
 const freepay = { provider: 'freepay' }
 

@@ -1,41 +1,31 @@
-import { peopleAgreement } from '@medlem/database/schema/affiliation'
-import { familyInvitation } from '@medlem/database/schema/family'
-import type { MemberRow } from '@medlem/database/schema/member'
-import { organisation } from '@medlem/database/schema/organisation'
 import { payment } from '@medlem/database/schema/payment'
-import { refund } from '@medlem/database/schema/refund'
 import { putFeed } from '@medlem/server/club/calendarFeed/store'
-import { aPurchase } from '@medlem/server/club/membership/testing/aPurchase'
-import type { Cast } from '@medlem/server/club/membership/testing/cast'
-import { unsubscribeAddress } from '@medlem/server/communication/outbox/unsubscribeAddress'
-import { membershipData, openPurchase } from '@medlem/server/money/payment/testing/buyer'
+import { membershipData } from '@medlem/server/money/payment/testing/buyer'
 import { newToken } from '@medlem/server/platform/opaqueToken/opaqueToken'
-import { aLink, anEvent, aPage, someNews } from '@medlem/server/testing/builders'
-import {
-  clubOf,
-  contacted,
-  contactUs,
-  drafted,
-  type Stage,
-  wantedRefund,
-  windowOf,
-} from '@medlem/server/testing/stage'
+import { aLink, anEvent, aPage } from '@medlem/server/testing/builders'
+import { contacted, contactUs, drafted, windowOf } from '@medlem/server/testing/stage'
 import { aLedSession, aLedTeam } from '@medlem/server/testing/teamRequests'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
 import { validRequests } from '@medlem/server/testing/validRequests'
-import { and, eq } from 'drizzle-orm'
-
-/** Whose things are made, and in which organisation; for a foreign object both are strangers. */
-export interface Scene extends Stage {
-  /** The cast as it is at home, where `cast.club` is the club and `cast.ida` its member. */
-  home: Cast
-  /** Whom a stranger has to do with. */
-  acquaintance: MemberRow
-  /** An organisation above the cast’s club, and the agreement by which it reads the club’s people. */
-  agreed: { id: string; agreementId: string }
-}
-
-type Make = (scene: Scene) => Promise<RequestParts> | RequestParts
+import { eq } from 'drizzle-orm'
+import {
+  asMember,
+  byParent,
+  decision,
+  inClosed,
+  inHomeClub,
+  led,
+  type Make,
+  newsOf,
+  ofHomeClub,
+  paidByAnother,
+  paidYearOf,
+  payerOf,
+  refundToApprove,
+  type Scene,
+  unanswered,
+  unsubscribe,
+} from './makeRequest.ts'
 
 /** The request for a row of the table, about things of the scene's owner. */
 export function requestOf(name: string, scene: Scene): Promise<RequestParts> | RequestParts {
@@ -43,116 +33,6 @@ export function requestOf(name: string, scene: Scene): Promise<RequestParts> | R
   const make = makers[name] ?? makers[call] ?? validRequests[call]?.make
   if (!make) throw new Error(`nothing is known to ask of ${name}`)
   return make(scene)
-}
-
-/** As in a reminder to the owner. */
-const unsubscribe: Make = ({ server, owner: { id: memberId } }) => {
-  const address = unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })
-  return { params: { token: address.split('/').at(-1) ?? '' } }
-}
-
-/** An organisation's administrators see who has a membership in it. */
-function asMember(call: string): Make {
-  return async (scene) => {
-    await drafted(scene)
-    return (await validRequests[call]?.make(scene)) ?? {}
-  }
-}
-
-function inClosed(call: string): Make {
-  return async (scene) => {
-    const { id } = scene.cast.club
-    await scene.server.deps.db.update(organisation).set({ enabled: false }).where(eq(organisation.id, id))
-    return (await validRequests[call]?.make(scene)) ?? {}
-  }
-}
-
-/** A valid request whose thing belongs to another organisation than the one in its address. */
-function inHomeClub(call: string): Make {
-  return async (scene) => {
-    const parts = (await validRequests[call]?.make(scene)) ?? {}
-    return { ...parts, params: { ...parts.params, id: scene.home.club.id } }
-  }
-}
-
-/** The case 'of another organisation' of these calls, with a space between two. */
-const ofHomeClub = (...lines: string[]): Record<string, Make> =>
-  Object.fromEntries(
-    lines
-      .flatMap((line) => line.split(' '))
-      .map((name) => [`${name}: of another organisation`, inHomeClub(name)]),
-  )
-
-/** The club's people, read in the name of the organisation above; a stranger's agreement is with somebody else. */
-function byParent(changed: Partial<typeof peopleAgreement.$inferInsert> = {}): Make {
-  return async ({ server, owner, home, agreed: { id, agreementId }, ...scene }) => {
-    const isOwn = owner.id === home.ida.id
-    const parts = isOwn
-      ? {}
-      : ((await validRequests.listSharedPeople?.make({ server, owner, ...scene })) ?? {})
-    const which = parts.params?.agreementId ?? agreementId
-    if (Object.keys(changed).length > 0) {
-      await server.deps.db.update(peopleAgreement).set(changed).where(eq(peopleAgreement.id, which))
-    }
-    return { params: { id, agreementId: which }, querystring: {} }
-  }
-}
-
-/** The same request, about a team that the owner leads. */
-function led(call: string, made: (scene: Scene) => Promise<Record<string, string>>): Make {
-  return async (scene) => ({ ...(await validRequests[call]?.make(scene)), params: await made(scene) })
-}
-
-/** What Ida asked Freja, who has not answered; or a stranger an acquaintance. */
-async function unanswered({ server, home, owner, acquaintance }: Scene): Promise<string> {
-  if (owner.id !== home.ida.id) {
-    return (await aLink(server, { from: owner, to: acquaintance, status: 'pending' })).id
-  }
-  const [row] = await server.deps.db
-    .select({ id: familyInvitation.id })
-    .from(familyInvitation)
-    .where(and(eq(familyInvitation.inviterId, owner.id), eq(familyInvitation.inviteeId, home.freja.id)))
-  return row?.id ?? ''
-}
-
-async function decision(scene: Scene): Promise<RequestParts> {
-  return { querystring: { id: await unanswered(scene) } }
-}
-
-/** Somebody linked with the owner pays for the owner; a stranger pays alone. */
-function payerOf({ home, owner }: Scene): MemberRow {
-  return owner.id === home.ida.id ? home.jonas : owner
-}
-
-/** News of the scene's club, where the scene's owner has an active membership. */
-function newsOf(values: Omit<Parameters<typeof someNews>[1], 'orgId'>): Make {
-  return async (scene) => {
-    await paidYearOf(scene, { payer: scene.owner, member: scene.owner })
-    return { params: { id: (await someNews(scene.server, { orgId: scene.cast.club.id, ...values })).id } }
-  }
-}
-
-async function paidByAnother(scene: Scene) {
-  const purchase = { club: clubOf(scene), members: [scene.owner] }
-  const { historyId, paymentId } = await openPurchase(scene.server, payerOf(scene), purchase)
-  return { params: { historyId, paymentId } }
-}
-
-async function refundToApprove(scene: Scene): Promise<RequestParts> {
-  const params = await wantedRefund(scene)
-  // The administrator who requested a refund can't approve it; this request tests something else.
-  const asked = { requestedBy: scene.home.vera.id }
-  await scene.server.deps.db.update(refund).set(asked).where(eq(refund.id, params.refundId))
-  return { params }
-}
-
-export async function paidYearOf(
-  { server, cast }: Scene,
-  { payer, member }: { payer: MemberRow; member: MemberRow },
-) {
-  const [year] = await aPurchase(server, { payer, members: [member], configuration: cast.fee })
-  if (!year) throw new Error('no year was paid')
-  return year
 }
 
 const notice = { title: 'Hello', message: 'How are you?' }

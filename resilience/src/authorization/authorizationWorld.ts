@@ -13,8 +13,9 @@ import type { InjectOptions } from 'fastify'
 import { absentRequest } from './authorizationAbsent.ts'
 import { type Callers, callersOf, colleagues } from './authorizationCallers.ts'
 import { childRequestOf } from './authorizationChildRequests.ts'
-import { requestOf, type Scene } from './authorizationRequests.ts'
+import { requestOf } from './authorizationRequests.ts'
 import type { CallRow, Cell } from './authorizationTable.ts'
+import type { Scene } from './makeRequest.ts'
 
 const isCall = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'service' in value

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -41,6 +40,7 @@ import { greeting } from './greeting.ts'
 import { noteInstalled, refuseLostDatabase } from './knownData.ts'
 import { createLog } from './log.ts'
 import { refuseDemonstrationInProduction } from './productionChecks.ts'
+import { requirePorts } from './requirePorts.ts'
 import { requireSafekeeping } from './requireSafekeeping.ts'
 import { requireSecret } from './requireSecret.ts'
 import { startBackground } from './startBackground.ts'
@@ -146,14 +146,6 @@ async function openTracing({ tracing }: Config): Promise<Tracing | undefined> {
   if (!tracing) return undefined
   const { startTracing } = await import('../../platform/trace/openTelemetry.ts')
   return startTracing(tracing)
-}
-
-/** Before anything is written: a start that can't succeed leaves nothing behind. */
-async function requirePorts(config: Config): Promise<void> {
-  await requirePort(config.host, { variable: 'PORT', port: config.port })
-  if (config.demonstration) {
-    await requirePort(config.sandbox.host, { variable: 'SANDBOX_PORT', port: config.sandbox.port })
-  }
 }
 
 function openDatabase(config: Config, log: Log): Promise<Connection> {
@@ -297,13 +289,4 @@ function builtFile(name: 'portal' | 'template.tar.gz'): string | undefined {
   return places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((path) => existsSync(path))
-}
-
-/** Fails at once when a port is taken, before anything else is started or written. */
-async function requirePort(host: string, of: { variable: string; port: number }): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => reject(portProblem(error, of)))
-    probe.listen(of.port, host, () => probe.close(() => resolve()))
-  })
 }

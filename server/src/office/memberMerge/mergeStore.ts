@@ -3,8 +3,9 @@ import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { canMoneyMove, statesWhere } from '@medlem/domain/payment'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Move } from './move.ts'
 import type { Pair } from './planMerge.ts'
-import { type Move, moves } from './references.ts'
+import { moves } from './references.ts'
 
 /** A row that names the folded member. */
 export interface FoundReference {

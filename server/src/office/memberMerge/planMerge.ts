@@ -13,7 +13,7 @@ import { listFields } from '../../people/customField/store.ts'
 import { emailRefusal } from '../../people/person/present.ts'
 import type { NewBatchRow } from '../batch/store.ts'
 import { type FoundReference, hasMovingMoney, isNamedElsewhere, listReferences } from './mergeStore.ts'
-import type { Move } from './references.ts'
+import type { Move } from './move.ts'
 
 /** A payment window that was opened so long ago is over, and not asked about any more. */
 const LONG_OVER_MS = 2 * WATCH_MS
