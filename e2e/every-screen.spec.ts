@@ -40,9 +40,11 @@ for (const as of WHO) {
         await page.setViewportSize({ width: MINI_MENU_WIDTH, height: 900 })
         if (index === 0) await expectAccessible(page)
         await expectNoSidewaysScroll(page, `${screen.name} at ${MINI_MENU_WIDTH} px`)
-        await page.setViewportSize({ width: 390, height: 844 })
         await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-        await expectNoSidewaysScroll(page, `${screen.name} with text of 200 %`)
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectNoSidewaysScroll(page, `${screen.name} at ${width} px with text of 200 %`)
+        }
         await page.setViewportSize({ width: 1440, height: 900 })
       })
     }

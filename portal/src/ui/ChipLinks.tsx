@@ -16,7 +16,7 @@ export function ChipLinks({ label, links, current, className = '' }: ChipLinksPr
   return (
     <nav
       aria-label={label}
-      className={`-mx-1 flex flex-wrap gap-1 max-mini:flex-nowrap max-mini:overflow-x-auto ${className}`}
+      className={`-mx-1 flex flex-wrap gap-1 max-mini:flex-nowrap relative max-mini:overflow-x-auto ${className}`}
     >
       {links.map(({ key, href, name, count }) => (
         <AppLink

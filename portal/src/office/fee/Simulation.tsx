@@ -125,7 +125,7 @@ function Families({ orgId, simulation: { year, currency }, rows, busy }: Familie
   return (
     // Scrolls by itself where the window is narrow, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
-    <section aria-label={officeFeeTexts.families} tabIndex={0} className="mt-4 overflow-x-auto">
+    <section aria-label={officeFeeTexts.families} tabIndex={0} className="mt-4 relative overflow-x-auto">
       <table aria-busy={busy || undefined} className="w-full border-collapse text-left tabular-nums">
         <thead>
           <tr className="border-b border-edge text-meta text-soft">

@@ -18,7 +18,7 @@ interface MovementTableProps {
 /** Payments and what went back, a row each, with receipt and refund in the row. */
 export function MovementTable({ orgId, movements, onRefund }: MovementTableProps) {
   return (
-    <div className="overflow-x-auto">
+    <div className={css.frame}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -42,11 +42,9 @@ export function RefundOfPayment({
   }
   return (
     <Dialog isOpen title={t.refund} onClose={onClose}>
-      {error || data ? (
-        <ErrorNotice error={error} title={t.refundNotLoaded} retry={() => refetch()} />
-      ) : (
-        <Skeleton height="180px" />
-      )}
+      {data && <p>{t.nothingToRefund}</p>}
+      {error && !data && <ErrorNotice error={error} title={t.refundNotLoaded} retry={() => refetch()} />}
+      {!data && !error && <Skeleton height="180px" />}
     </Dialog>
   )
 }

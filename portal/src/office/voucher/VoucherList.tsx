@@ -16,7 +16,7 @@ export function VoucherList({ vouchers, accounts }: VoucherListProps) {
       {vouchers.map((voucher) => (
         <li
           key={`${voucher.date} ${voucher.kind} ${voucher.currency}`}
-          className="overflow-x-auto border-b border-line py-4"
+          className="relative overflow-x-auto border-b border-line py-4"
         >
           <VoucherLines voucher={voucher} accounts={accounts} />
         </li>

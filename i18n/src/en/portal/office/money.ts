@@ -45,6 +45,7 @@ export const officeMoneyTexts = texts('portal/office/money', {
   refund: 'Refund',
   refundOf: 'Refund the payment of {name}',
   refundNotLoaded: 'The payment could not be loaded.',
+  nothingToRefund: 'Nothing of this payment can be given back now.',
   from: 'From',
   to: 'To',
   which: 'Which payments',
