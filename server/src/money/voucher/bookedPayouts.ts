@@ -24,14 +24,15 @@ const keptFees = sql<string>`coalesce((select -sum(e.amount_minor) from payout_e
   where e.payout_id = payout.id and e.kind = 'fee'), 0)`
 
 /**
- * What providers paid out in a month. Nothing of a month that was closed before the organisation's first payout was read: its bookkeeper
- * has booked what came to the bank then.
+ * What providers paid out in a month. Nothing of a provider in a month that was closed before its first payout was read: the bookkeeper
+ * has booked what came to the bank from it then.
  */
 export async function listBookedPayouts(
   db: Database,
   { closedAt, ...month }: Month & { closedAt?: Date | undefined },
 ): Promise<BookedPayout[]> {
-  const began = sql`(select min(first.read_at) from payout first where first.org_id = ${month.orgId} and not first.test)`
+  const began = sql`(select min(first.read_at) from payout first
+    where first.org_id = payout.org_id and first.provider = payout.provider and not first.test)`
   const rows = await db
     .select({
       date: payout.expectedOn,

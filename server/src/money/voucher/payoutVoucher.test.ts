@@ -108,6 +108,18 @@ describe('the vouchers of a month with payouts', () => {
     await aPayout()
     expect((await month('2026-12')).vouchers).toEqual([])
   })
+  test('of a month that was closed before payouts of a provider were read are left alone, though another one was read', async () => {
+    await aPayout({ provider: 'stripe', expectedOn: '2026-11-22' })
+    await close('2026-11', '2026-12-03T11:00:00Z')
+    await aPayout({ provider: 'vipps' }, 700)
+    expect((await month('2026-12')).vouchers).toEqual([])
+    await aPayout({ provider: 'stripe' }, 800)
+    expect(balances(await month('2026-12'))).toEqual({
+      bank: 44_200,
+      clearing_stripe: -45_000,
+      provider_fee: 800,
+    })
+  })
 })
 
 test('what is missing before a month is closed names payouts without a line, those that differ, and open lines', async () => {
