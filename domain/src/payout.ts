@@ -13,15 +13,22 @@ export interface StandingPayout {
   bankMinor: number | null
 }
 
+/** Whether a line of the bank was said to be a payout, and has another amount, or the provider has the money back. */
+export function isDifferent({
+  amountMinor,
+  state,
+  bankMinor,
+}: Pick<StandingPayout, 'amountMinor' | 'state' | 'bankMinor'>): boolean {
+  return bankMinor !== null && (bankMinor !== amountMinor || state === 'failed')
+}
+
 /**
  * Where the money of a payout is on a day. A line of the bank decides; the provider's word that it is paid is no line. 'missing': it
  * is expected no longer, and no line was said to be it.
  */
-export function payoutStanding(
-  { amountMinor, expectedOn, state, bankMinor }: StandingPayout,
-  today: CalendarDate,
-): PayoutStanding {
-  if (bankMinor !== null) return bankMinor === amountMinor && state !== 'failed' ? 'at_bank' : 'differs'
+export function payoutStanding(payout: StandingPayout, today: CalendarDate): PayoutStanding {
+  const { expectedOn, state, bankMinor } = payout
+  if (bankMinor !== null) return isDifferent(payout) ? 'differs' : 'at_bank'
   if (state === 'failed') return 'returned'
   return addDays(expectedOn, PAYOUT_DAYS) < today ? 'missing' : 'on_its_way'
 }

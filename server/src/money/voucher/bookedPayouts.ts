@@ -1,8 +1,9 @@
 import type { Database } from '@medlem/database/database'
 import { bankLine, bankMatch } from '@medlem/database/schema/bank'
 import { payout } from '@medlem/database/schema/payout'
+import { isDifferent } from '@medlem/domain/payout'
 import type { BookedPayout } from '@medlem/domain/voucher'
-import { and, asc, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Month } from '../ledger/bookkeepingRows.ts'
 import { sumEntries } from '../payout/store.ts'
 
@@ -74,19 +75,19 @@ export async function countUnmatched(db: Database, month: Month) {
     })
     .from(payout)
     .leftJoin(bankMatch, and(eq(bankMatch.payoutId, payout.id), isNull(bankMatch.undoneAt)))
-    .where(and(expectedIn(month), ne(payout.state, 'failed')))
+    .where(expectedIn(month))
+  const standing = payouts.filter(({ state }) => state !== 'failed')
   const sums = await sumEntries(
     db,
-    payouts.map(({ id }) => id),
+    standing.map(({ id }) => id),
   )
-  const withoutLine = payouts.filter(({ bankMinor }) => bankMinor === null).length
+  const withoutLine = standing.filter(({ bankMinor }) => bankMinor === null).length
   return [
     { kind: 'bank_lines_open', count: lines?.open ?? 0 },
     { kind: 'payouts_without_line', count: (lines?.all ?? 0) > 0 ? withoutLine : 0 },
     {
       kind: 'payouts_differ',
-      count: payouts.filter(({ bankMinor, amountMinor }) => bankMinor !== null && bankMinor !== amountMinor)
-        .length,
+      count: payouts.filter(isDifferent).length,
     },
     {
       kind: 'payout_entries_unknown',

@@ -168,4 +168,7 @@ test('what is missing before a month is closed names payouts without a line, tho
     { kind: 'payout_entries_unknown', count: 2 },
   ])
   expect((await month('2026-12')).openIssues).toEqual([])
+  await db.update(bankMatch).set({ amountMinor: row.amountMinor })
+  await db.update(payout).set({ state: 'failed' })
+  expect((await month()).openIssues).toEqual([{ kind: 'payouts_differ', count: 1 }])
 })
