@@ -9,7 +9,9 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 const TAKEN_BACK = statesWhere((state) => reversalOf(state) === 'taken_back')
 
-/** Payouts of some amounts, or with some ids, that no line of the bank is. One that came back to the provider is at no bank. */
+/**
+ * Payouts of real money, of some amounts or with an id, that no line of the bank is. One that came back to the provider is at no bank.
+ */
 export async function listOpenPayouts(
   db: Database,
   { orgId, amounts, id }: { orgId: string; amounts?: readonly number[]; id?: string },
@@ -21,6 +23,7 @@ export async function listOpenPayouts(
     .where(
       and(
         eq(payout.orgId, orgId),
+        eq(payout.test, false),
         ne(payout.state, 'failed'),
         amounts === undefined ? undefined : inArray(payout.amountMinor, [...amounts]),
         id === undefined ? undefined : eq(payout.id, id),

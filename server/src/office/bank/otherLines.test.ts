@@ -131,14 +131,15 @@ describe('a line with the total of a payout', () => {
     expect((await decide(lineId, { payoutId })).body.state).toBe('grouped')
     expect(await standing()).toMatchObject({ standing: 'differs', amountMinor: 44_145, bankMinor: 44_000 })
   })
-  test('is not one of another organisation, one that came back, or in another direction', async () => {
+  test('is not one of another organisation, of a test, one that came back, or in another direction', async () => {
     const other = await aClub(server)
     const foreign = await aPayout({ orgId: other.organisation.id })
     const failed = await aPayout({ reference: 'po_2', state: 'failed' })
     const taken = await aPayout({ reference: 'po_3', amountMinor: -44_145, expectedOn: '2026-09-01' })
+    const tried = await aPayout({ reference: 'po_4', test: true })
     const lineId = await aLine(44_145)
     expect((await shown(lineId)).suggestion).toBeNull()
-    for (const { id: payoutId } of [foreign, failed, taken])
+    for (const { id: payoutId } of [foreign, failed, taken, tried])
       expect((await decide(lineId, { payoutId })).status).toBe(409)
     expect((await decide(lineId, { payoutId: taken.id, notOurs: 'Lottery' })).status).toBe(422)
     expect((await shown(lineId)).openMinor).toBe(44_145)
