@@ -69,7 +69,7 @@ export const PayoutFeed = z.object({
   readAt: z.nullable(Instant),
   /** Why nothing could be read then: the provider says no, or nothing that can be read. */
   problem: z.nullable(z.enum(['refused', 'unknown'])),
-  /** The provider's names of payouts that are not believed: what is in them does not sum to their amount. */
+  /** The provider's names of payouts that are not believed, such as one whose entries do not sum to its amount. */
   refused: z.array(z.string()),
 })
 export type PayoutFeed = z.infer<typeof PayoutFeed>

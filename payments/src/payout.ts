@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@medlem/domain/calendar'
 import type { Money } from './provider.ts'
 
 /** What a line of a payout is: what was taken, given back, kept by the provider, or taken back by a cardholder's bank. */
@@ -31,11 +32,15 @@ export interface Payout {
   entries: readonly PayoutEntry[]
 }
 
-/** A payout that was read and is not believed. */
+/** A payout that was read and is not believed; it is set aside, and the others of its list are read. */
 export interface RefusedPayout {
   id: string
-  /** 'sum_differs': its entries do not sum to its amount. 'nonsense': it does not have the form of one. */
-  why: 'sum_differs' | 'nonsense'
+  /**
+   * 'sum_differs': its entries do not sum to its amount. 'repeated_entry': two of them have one name. 'bad_text': a text can't be stored.
+   * 'bad_day': it is expected on no day of the calendar. 'too_long': it has more entries than are read. 'not_listed': the provider does not
+   * say what is in it. 'nonsense': it does not have the form of a payout.
+   */
+  why: 'sum_differs' | 'repeated_entry' | 'bad_text' | 'bad_day' | 'too_long' | 'not_listed' | 'nonsense'
 }
 
 /** Where to go on: the cursor of the page before, or a day for the first page. */
@@ -60,10 +65,49 @@ export type PayoutAnswer = PayoutPage | { outcome: 'refused' | 'unknown'; code: 
 /** The answer of a provider that tells of no payouts (`Caps.reportsPayouts`). */
 export const noPayouts: PayoutAnswer = { outcome: 'refused', code: 'not_reported' }
 
-/** Sorts a payout by whether its entries sum to its amount. */
-export function judged(payout: Payout): { payouts: Payout[]; refused: RefusedPayout[] } {
-  const sum = payout.entries.reduce((total, { minor }) => total + minor, 0n)
-  return sum === payout.amount.minor
-    ? { payouts: [payout], refused: [] }
-    : { payouts: [], refused: [{ id: payout.id, why: 'sum_differs' }] }
+/** What PostgreSQL stores in no text or JSON: NUL, and half of a character of two. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+/** No provider paid out before. */
+const FIRST_DAY = '2000-01-01'
+
+function doubtOf({
+  id,
+  bankReference,
+  amount,
+  expectedOn,
+  entries,
+}: Payout): RefusedPayout['why'] | undefined {
+  const names = entries.map((entry) => entry.id)
+  const texts = [id, bankReference ?? '', ...names, ...entries.map(({ label }) => label)]
+  const references = entries.map(({ reference }) => reference ?? '')
+  if ([...texts, ...references].some((text) => UNSTORABLE.test(text))) return 'bad_text'
+  if (!isCalendarDate(expectedOn) || expectedOn < FIRST_DAY) return 'bad_day'
+  if (new Set(names).size < names.length) return 'repeated_entry'
+  const sum = entries.reduce((total, { minor }) => total + minor, 0n)
+  return sum === amount.minor ? undefined : 'sum_differs'
+}
+
+/** A page of what an adapter read: a payout that is not believed is set aside by its name. */
+export function checkedPage({
+  payouts,
+  refused,
+  returned,
+  ...page
+}: Omit<PayoutPage, 'outcome'>): PayoutPage {
+  const believed: Payout[] = []
+  const doubted: RefusedPayout[] = [...refused]
+  for (const payout of payouts) {
+    const why = doubtOf(payout)
+    if (why === undefined) believed.push(payout)
+    else doubted.push({ id: payout.id, why })
+  }
+  const storable = (id: string) => id.replaceAll(new RegExp(UNSTORABLE, 'gu'), '\uFFFD')
+  return {
+    outcome: 'done',
+    payouts: believed,
+    refused: doubted.map(({ id, why }) => ({ id: storable(id), why })),
+    returned: returned.filter((id) => !UNSTORABLE.test(id)),
+    ...page,
+  }
 }

@@ -126,8 +126,9 @@ export const PayoutObject = z.object({
   id: named('po'),
   amount: z.int(),
   currency: Currency,
-  created: z.int().positive(),
-  arrival_date: z.int().positive(),
+  /** In seconds. A list goes on from the newest one, so a moment after 2100 would end it. */
+  created: z.int().positive().max(4_102_444_800),
+  arrival_date: z.int(),
   automatic: z.boolean(),
   status: z.string().max(40),
   reconciliation_status: z.string().nullish(),
@@ -157,4 +158,5 @@ export const BookedMove = z.object({
     .catch(undefined),
 })
 export type BookedMove = z.infer<typeof BookedMove>
-export const BookedList = z.object({ data: z.array(BookedMove), has_more: z.boolean() })
+/** One that is no move spoils its payout alone. */
+export const BookedList = z.object({ data: z.array(z.unknown()), has_more: z.boolean() })

@@ -81,14 +81,51 @@ describe('payouts of Stripe', () => {
     expect(asked[2]?.searchParams.get('starting_after')).toBe('txn_1')
   })
   test.each([
-    ['moves that do not sum to it', payout({ amount: 9_671 }), moved(), 'sum_differs'],
-    ['moves in another currency', payout(), moved({ currency: 'nok' }), 'nonsense'],
-    ['half an øre', payout({ amount: 0.5 }), undefined, 'nonsense'],
-    ['no day', payout({ arrival_date: null }), undefined, 'nonsense'],
-  ])('with %s are refused by name, and the others are read', async (_what, bad, move, why) => {
-    const answers = [list([bad, payout({ id: 'po_2' })]), ...(move ? [list([move])] : []), list([moved()])]
+    ['moves that do not sum to it', payout({ amount: 9_671 }), [list([moved()])], 'sum_differs'],
+    ['moves in another currency', payout(), [list([moved({ currency: 'nok' })])], 'nonsense'],
+    ['half an øre', payout({ amount: 0.5 }), [], 'nonsense'],
+    ['no day', payout({ arrival_date: null }), [], 'nonsense'],
+    ['a day of no calendar', payout({ arrival_date: 8_640_000_000_001 }), [list([moved()])], 'bad_day'],
+    ['a day before any payout', payout({ arrival_date: 0 }), [list([moved()])], 'bad_day'],
+    ['a moment of making in a thousand years', payout({ created: 33_000_000_000 }), [], 'nonsense'],
+    ['a move without an amount', payout(), [list([line, moved({ amount: null })])], 'nonsense'],
+    [
+      'two moves of one name',
+      payout(),
+      [list([moved({ amount: 5_000, fee: 165 }), moved({ amount: 5_000, fee: 165 })])],
+      'repeated_entry',
+    ],
+    ['NUL in a word', payout(), [list([moved({ reporting_category: 'a\0' })])], 'bad_text'],
+    [
+      'moves that Stripe does not list',
+      payout(),
+      [new Response('{"error":{}}', { status: 400 })],
+      'not_listed',
+    ],
+    [
+      'more moves than are read',
+      payout(),
+      Array.from({ length: 500 }, (_, n) => list([moved({ id: `txn_${n}` })], true)),
+      'too_long',
+    ],
+  ])('with %s are refused by name, and the others are read', async (_what, bad, moves, why) => {
+    const answers = [list([bad, payout({ id: 'po_2' })]), ...moves, list([moved()])]
     const page = await scripted(...answers).provider.listPayouts(begin)
     expect(page).toMatchObject({ refused: [{ id: 'po_1', why }], payouts: [{ id: 'po_2' }], hasMore: false })
+  })
+  test('whose names can’t be stored are refused by a name that can', async () => {
+    const bad = [{ id: 'po\0' }, { id: 'po\ud800' }]
+    const page = await scripted(list([...bad, payout({ id: 'po_2' })]), list([moved()])).provider.listPayouts(
+      begin,
+    )
+    const why = 'nonsense'
+    expect(page).toMatchObject({
+      payouts: [{ id: 'po_2' }],
+      refused: [
+        { id: 'po\uFFFD', why },
+        { id: 'po\uFFFD', why },
+      ],
+    })
   })
   test('whose moves Stripe does not say yet are left out, and looked at again however late it is', async () => {
     const old = payout({ id: 'po_9', created: 1_780_000_000, reconciliation_status: 'in_progress' })

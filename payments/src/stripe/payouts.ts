@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import {
-  judged,
+  checkedPage,
   type Payout,
   type PayoutAnswer,
   type PayoutEntry,
@@ -9,7 +9,7 @@ import {
   type PayoutsFrom,
   type RefusedPayout,
 } from '../payout.ts'
-import { BookedList, type BookedMove, PayoutList, PayoutObject } from './api.ts'
+import { BookedList, BookedMove, PayoutList, PayoutObject } from './api.ts'
 import { type Refusal, read } from './ask.ts'
 
 const payoutsAtOnce = 10
@@ -42,7 +42,7 @@ function cursorOf(from: PayoutsFrom): Cursor | undefined {
   }
 }
 
-const said = ({ status }: Refusal): PayoutAnswer =>
+const noAnswer = ({ status }: Refusal): PayoutAnswer =>
   status !== undefined && status >= 400 && status < 500 && status !== 429
     ? { outcome: 'refused', code: `http_${status}` }
     : { outcome: 'unknown', code: status === undefined ? 'no_answer' : `http_${status}` }
@@ -70,8 +70,11 @@ function entriesOf({ id, amount, fee, reporting_category: label, source }: Booke
   return [moved, kept].filter(({ minor }) => minor !== 0n)
 }
 
-/** All moves of a payout but the line that takes it off the account. */
-async function movesOf(api: () => Stripe, payout: string): Promise<BookedMove[] | Refusal> {
+/** All moves of a payout but the line that takes it off the account, or why they can't be had of this payout. */
+async function movesOf(
+  api: () => Stripe,
+  payout: string,
+): Promise<BookedMove[] | RefusedPayout['why'] | Refusal> {
   const moves: BookedMove[] = []
   let starting_after: string | undefined
   for (let page = 0; page < mostPages; page += 1) {
@@ -82,14 +85,23 @@ async function movesOf(api: () => Stripe, payout: string): Promise<BookedMove[] 
       ...(starting_after === undefined ? {} : { starting_after }),
     }
     const answer = await read(() => api().balanceTransactions.list(params), BookedList)
-    if (!answer.ok) return answer
+    // The key and the account are those of the list: such a no is about this payout.
+    if (!answer.ok) return answer.status === 400 || answer.status === 404 ? 'not_listed' : answer
     const { data, has_more } = answer.value
-    moves.push(...data.filter(({ type }) => type !== 'payout'))
-    const last = data.at(-1)?.id
+    const found = z.array(BookedMove).safeParse(data).data
+    if (!found) return 'nonsense'
+    moves.push(...found.filter(({ type }) => type !== 'payout'))
+    const last = found.at(-1)?.id
     if (!has_more || last === undefined || last === starting_after) return moves
     starting_after = last
   }
-  return {}
+  return 'too_long'
+}
+
+/** Empty for a moment that no calendar has; in seconds. */
+function dayOf(at: number): string {
+  const day = new Date(at * 1_000)
+  return Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 const states: Record<string, Payout['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' }
@@ -98,7 +110,7 @@ const states: Record<string, Payout['state']> = { paid: 'paid', failed: 'failed'
 async function payoutOf(
   api: () => Stripe,
   row: z.infer<typeof PayoutObject>,
-): Promise<Payout | Refusal | 'nonsense'> {
+): Promise<Payout | RefusedPayout['why'] | Refusal> {
   const { id, amount, currency, arrival_date, status, automatic, trace_id } = row
   const manual: PayoutEntry = { id, kind: 'adjustment', minor: BigInt(amount), label: 'manual_payout' }
   const moves = automatic ? await movesOf(api, id) : []
@@ -107,7 +119,7 @@ async function payoutOf(
   return {
     id,
     amount: { minor: BigInt(amount), currency: currency.toUpperCase() },
-    expectedOn: new Date(arrival_date * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length),
+    expectedOn: dayOf(arrival_date),
     state: states[status] ?? 'on_its_way',
     ...(trace_id?.value ? { bankReference: trace_id.value } : {}),
     entries: automatic ? moves.flatMap(entriesOf) : [manual],
@@ -124,7 +136,7 @@ export async function listPayouts(api: () => Stripe, from: PayoutsFrom): Promise
     ...(cursor.after === undefined ? {} : { starting_after: cursor.after }),
   }
   const answer = await read(() => api().payouts.list(params), PayoutList)
-  if (!answer.ok) return said(answer)
+  if (!answer.ok) return noAnswer(answer)
   const { data, has_more } = answer.value
   const payouts: Payout[] = []
   const refused: RefusedPayout[] = []
@@ -141,18 +153,14 @@ export async function listPayouts(api: () => Stripe, from: PayoutsFrom): Promise
       continue
     }
     const payout = await payoutOf(api, row)
-    if (payout === 'nonsense') refused.push({ id, why: 'nonsense' })
-    else if (!('entries' in payout)) return said(payout)
-    else {
-      const found = judged(payout)
-      payouts.push(...found.payouts)
-      refused.push(...found.refused)
-    }
+    if (typeof payout === 'string') refused.push({ id, why: payout })
+    else if ('entries' in payout) payouts.push(payout)
+    else return noAnswer(payout)
   }
   const last = data.at(-1)?.id
   const hasMore = has_more && last !== undefined && last !== cursor.after
   const next: Cursor = hasMore
     ? { ...cursor, newest, unready, after: last }
     : { from: Math.max(cursor.from, Math.min(newest - maySettleFor, unready ?? newest)), newest }
-  return { outcome: 'done', payouts, refused, returned: [], cursor: JSON.stringify(next), hasMore }
+  return checkedPage({ payouts, refused, returned: [], cursor: JSON.stringify(next), hasMore })
 }

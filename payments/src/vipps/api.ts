@@ -64,10 +64,18 @@ export const LedgerList = z.object({
   ),
 })
 
+/** What a row of a ledger's feed is, so far as it says it. */
+export const FundsRow = z.looseObject({
+  entryType: z.string().catch(''),
+  reference: z.string().nullish().catch(undefined),
+  pspReference: z.string().catch(''),
+})
+export type FundsRow = z.infer<typeof FundsRow>
+
 /** What moved on a ledger, in minor units. */
 export const FundsEntry = z.object({
   pspReference: Name.min(1),
-  ledgerDate: z.iso.date(),
+  ledgerDate: z.string().max(40),
   entryType: z.string().min(1).max(60),
   reference: Name.nullish().transform((reference) => reference ?? ''),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -77,4 +85,5 @@ export const FundsEntry = z.object({
 })
 export type FundsEntry = z.infer<typeof FundsEntry>
 
-export const FundsPage = z.object({ items: z.array(FundsEntry), cursor: z.string().max(2_000) })
+/** A row that is no entry spoils the payout alone that it is in. */
+export const FundsPage = z.object({ items: z.array(FundsRow), cursor: z.string().max(2_000) })

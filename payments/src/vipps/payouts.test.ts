@@ -144,6 +144,39 @@ describe('payouts of Vipps MobilePay', () => {
     })
   })
   test.each([
+    ['a day that no calendar has', 1, { ledgerDate: '2026-02-30' }, 'bad_day'],
+    ['half an øre', 1, { amount: 0.5 }, 'nonsense'],
+    ['an entry without a balance', 0, { balanceBefore: null }, 'nonsense'],
+    ['NUL in the name of a payment', 0, { reference: 'a\0' }, 'bad_text'],
+    ['NUL in its own name', 1, { reference: '1\0' }, 'bad_text'],
+  ])('with %s are refused by name, and those after it are read', async (_what, at, change, why) => {
+    const items = rowsOf([
+      ['capture', 100, 'order-00001'],
+      ['scheduled-for-payout', -100, '1'],
+      ['capture', 200, 'order-00002'],
+      ['scheduled-for-payout', -200, '2'],
+    ]).map((row, n) => (n === at ? { ...row, ...change } : row))
+    expect(await scripted([{ items, cursor: 'c1' }]).provider.listPayouts(begin)).toMatchObject({
+      refused: [{ id: expect.stringMatching(/^1/), why }],
+      payouts: [{ id: '2', entries: [{ minor: 200n }] }],
+    })
+  })
+  test('wait where an entry that can’t be read is of none yet', async () => {
+    const [sale, paidOut] = rowsOf([
+      ['capture', 100, 'order-00001'],
+      ['scheduled-for-payout', -100, '1'],
+    ])
+    const bad = { items: [{ ...sale, amount: null }], cursor: 'c1' }
+    const first = await scripted([bad]).provider.listPayouts(begin)
+    if (first.outcome !== 'done') throw new Error(first.code)
+    expect(first).toMatchObject({ payouts: [], refused: [] })
+    const { provider } = scripted([bad, { items: [paidOut], cursor: 'c2' }])
+    expect(await provider.listPayouts({ cursor: first.cursor })).toMatchObject({
+      payouts: [],
+      refused: [{ id: '1', why: 'nonsense' }],
+    })
+  })
+  test.each([
     ['no right', Response.json({}, { status: 403 }), { outcome: 'refused', code: 'http_403' }],
     [
       'no reports, as in the test environment',

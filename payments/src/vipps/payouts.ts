@@ -1,7 +1,8 @@
+import { isCalendarDate } from '@medlem/domain/calendar'
 import * as z from 'zod'
 import { contentOf, type GatewayAnswer } from '../gatewayCall.ts'
 import {
-  judged,
+  checkedPage,
   type Payout,
   type PayoutAnswer,
   type PayoutEntry,
@@ -9,7 +10,7 @@ import {
   type PayoutsFrom,
   type RefusedPayout,
 } from '../payout.ts'
-import { type FundsEntry, FundsPage, LedgerList } from './api.ts'
+import { FundsEntry, FundsPage, type FundsRow, LedgerList } from './api.ts'
 import type { VippsClient } from './client.ts'
 
 /** Entries of one payout beyond this many pages, of 1,000 at most, are not read: a club has no month of a million sales. */
@@ -17,13 +18,16 @@ const mostPages = 1_000
 /** So many pages are read for one answer, unless a single payout has more. */
 const pagesAtOnce = 20
 
+/** Of a payout; as `FundsEntry` has it. */
+const LONGEST_NAME = 200
+
 /**
  * Where the feeds of the unit's ledgers are. `at` names the page in which the first entry stands that was not paid out, and `after` the
  * last payout in it that was read: a page may end within a payout, and the feed names no place within a page.
  */
 const Cursor = z.record(
   z.string().max(64),
-  z.object({ at: z.string().max(2_000), after: z.string().max(200).optional() }),
+  z.object({ at: z.string().max(2_000), after: z.string().max(LONGEST_NAME).optional() }),
 )
 type Cursor = z.infer<typeof Cursor>
 type Place = NonNullable<Cursor[string]>
@@ -38,7 +42,7 @@ function cursorOf(from: PayoutsFrom): Cursor | undefined {
   }
 }
 
-function said(answer: GatewayAnswer): PayoutAnswer {
+function noAnswer(answer: GatewayAnswer): PayoutAnswer {
   if (answer.status === 'none') return { outcome: 'unknown', code: 'no_answer' }
   const isNo = answer.status >= 400 && answer.status < 500 && answer.status !== 429
   if (answer.status < 300) return { outcome: 'unknown', code: 'nonsense' }
@@ -57,10 +61,11 @@ const kinds: Record<string, PayoutEntryKind> = {
 const payoutTypes = ['scheduled-for-payout', 'payout-scheduled']
 const returnedType = 'payout-aborted'
 
-const payoutName = ({ reference, pspReference }: FundsEntry) => reference || pspReference
+const payoutName = ({ reference, pspReference }: FundsRow) => reference || pspReference
 
-/** The first weekday after a day: Vipps sends the money then. */
+/** The first weekday after a day: Vipps sends the money then. Empty for a day that no calendar has. */
 function nextBankDay(day: string): string {
+  if (!isCalendarDate(day)) return ''
   const at = new Date(`${day}T00:00:00Z`)
   do at.setUTCDate(at.getUTCDate() + 1)
   while (at.getUTCDay() === 0 || at.getUTCDay() === 6)
@@ -110,28 +115,32 @@ async function readFeed(
   let at = place.at
   let skipTo = place.after
   let waiting: FundsEntry[] = []
+  let hasUnread = false
   for (let page = 0; page < mostPages; page += 1) {
     if (page >= pagesAtOnce && next !== place) return { place: next, hasMore: true }
     const query = at === '' ? '' : `?cursor=${encodeURIComponent(at)}`
     const answer = await client.read(`/report/v2/ledgers/${encodeURIComponent(ledgerId)}/funds/feed${query}`)
     const read = contentOf(answer, FundsPage)
-    if (!read) return said(answer)
-    for (const entry of read.items) {
-      const isPayout = payoutTypes.includes(entry.entryType)
+    if (!read) return noAnswer(answer)
+    for (const row of read.items) {
+      const isPayout = payoutTypes.includes(row.entryType)
+      const id = payoutName(row)
       if (skipTo !== undefined) {
-        if (isPayout && payoutName(entry) === skipTo) skipTo = undefined
+        if (isPayout && id === skipTo) skipTo = undefined
         continue
       }
-      if (isPayout) {
-        const { payouts, refused } = judged(payoutOf(entry, waiting))
-        found.payouts.push(...payouts)
-        found.refused.push(...refused)
+      const entry = FundsEntry.safeParse(row).data
+      hasUnread ||= !entry
+      if (isPayout && id !== '' && id.length <= LONGEST_NAME) {
+        if (entry && !hasUnread) found.payouts.push(payoutOf(entry, waiting))
+        else found.refused.push({ id, why: 'nonsense' })
         waiting = []
-        next = { at, after: payoutName(entry) }
-        continue
+        hasUnread = false
+        next = { at, after: id }
+      } else if (entry) {
+        if (entry.entryType === returnedType) found.returned.push(id)
+        waiting.push(entry)
       }
-      if (entry.entryType === returnedType) found.returned.push(payoutName(entry))
-      waiting.push(entry)
     }
     // At its end the feed answers the same cursor, or nothing with a new one.
     // The payout that was read last stands in its page, or this is another feed.
@@ -139,7 +148,7 @@ async function readFeed(
     if (read.items.length === 0 || read.cursor === at || read.cursor === '')
       return { place: next, hasMore: false }
     at = read.cursor
-    if (waiting.length === 0) next = { at }
+    if (waiting.length === 0 && !hasUnread) next = { at }
   }
   return { outcome: 'unknown', code: 'too_long' }
 }
@@ -156,7 +165,7 @@ export async function readPayouts(
     `/settlement/v1/ledgers?settlesForRecipientHandles=${encodeURIComponent(handle)}`,
   )
   const ledgers = contentOf(answer, LedgerList)
-  if (!ledgers) return said(answer)
+  if (!ledgers) return noAnswer(answer)
   const own = ledgers.items.filter(({ settlesForRecipientHandles: of }) => of.includes(handle))
   const found: Pass = { payouts: [], refused: [], returned: [] }
   const places: Cursor = { ...cursor }
@@ -167,5 +176,5 @@ export async function readPayouts(
     places[ledgerId] = read.place
     hasMore ||= read.hasMore
   }
-  return { outcome: 'done', ...found, cursor: JSON.stringify(places), hasMore }
+  return checkedPage({ ...found, cursor: JSON.stringify(places), hasMore })
 }

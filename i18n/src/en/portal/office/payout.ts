@@ -11,7 +11,7 @@ export const officePayoutTexts = texts('portal/office/payout', {
   notReported: '{provider} does not report its payouts. Decide its lines of the bank by hand.',
   problem_refused: '{provider} refuses to report its payouts. The key may lack the right.',
   problem_unknown: '{provider} did not answer. It is asked again at night.',
-  notBelieved: 'Not taken in, as what is in it does not sum to it: {names} ({provider})',
+  notBelieved: 'Not taken in, as the provider’s answer about it is wrong: {names} ({provider})',
   nothing: 'No payout is known yet.',
   nothingSold: 'No payment provider has taken money yet.',
   standing_on_its_way: 'On its way',
