@@ -161,6 +161,19 @@ describe('payouts of Stripe', () => {
     expect(await provider.listPayouts(begin)).toEqual({ outcome: 'refused', code: 'http_403' })
     expect(asked).toHaveLength(1)
   })
+  test('whose place in the list Stripe does not know any more say that it is lost', async () => {
+    const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'starting_after' }
+    const gone = () => new Response(JSON.stringify({ error }), { status: 400 })
+    const cursor = JSON.stringify({ from: 0, newest: 0, after: 'po_gone' })
+    expect(await scripted(gone()).provider.listPayouts({ cursor })).toEqual({
+      outcome: 'unknown',
+      code: 'lost_place',
+    })
+    expect(await scripted(gone()).provider.listPayouts(begin)).toEqual({
+      outcome: 'refused',
+      code: 'http_400',
+    })
+  })
   test('of a list that says it has more and has nothing end all the same', async () => {
     expect(await scripted(list([], true)).provider.listPayouts(begin)).toMatchObject({ hasMore: false })
   })

@@ -136,6 +136,9 @@ export async function listPayouts(api: () => Stripe, from: PayoutsFrom): Promise
     ...(cursor.after === undefined ? {} : { starting_after: cursor.after }),
   }
   const answer = await read(() => api().payouts.list(params), PayoutList)
+  // The payout that was read last is of another account, or deleted.
+  if (!answer.ok && answer.code === 'resource_missing' && cursor.after !== undefined)
+    return { outcome: 'unknown', code: 'lost_place' }
   if (!answer.ok) return noAnswer(answer)
   const { data, has_more } = answer.value
   const payouts: Payout[] = []
