@@ -7,7 +7,7 @@ import { dropSentBefore } from '../../communication/outbox/store.ts'
 import { checkInvariants } from '../../money/invariant/checkInvariants.ts'
 import { readFees } from '../../money/ledger/readFees.ts'
 import { dropOldRecords } from '../../money/payment/oldRecords.ts'
-import { fetchPayouts } from '../../money/payout/fetchPayouts.ts'
+import { enqueuePayouts } from '../../money/payout/fetchPayouts.ts'
 import { compareRecentDays } from '../../money/reconciliation/compareBooks.ts'
 import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBooks.ts'
 import { announceRenewals } from '../../money/renewal/announceRenewals.ts'
@@ -57,7 +57,7 @@ function stepsOf(deps: Deps): Steps {
     },
     books: () => compareRecentDays(deps),
     fees: () => readFees(deps),
-    payouts: () => fetchPayouts(deps),
+    payouts: () => enqueuePayouts(deps),
     auditHeads: () => noteHeads(db),
     audit: () => verifyAudit(deps),
   }

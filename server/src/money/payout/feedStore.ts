@@ -3,7 +3,7 @@ import type { Database } from '@medlem/database/database'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { type PayoutFeedRow, payout, payoutEntry, payoutFeed } from '@medlem/database/schema/payout'
 import { toWireMinor } from '@medlem/domain/money'
-import type { Payout, PayoutPage } from '@medlem/payments/payout'
+import type { Payout, PayoutPage, RefusedPayout } from '@medlem/payments/payout'
 import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 
 /** Whose list of payouts it is. */
@@ -70,14 +70,14 @@ export async function noteProblem(
 }
 
 /**
- * Writes a page with the place where the next one begins; answers how many payouts are new, or undefined where another process wrote
- * on from the same place meanwhile.
+ * Writes a page with the place where the next one begins; answers how many payouts are new and which are refused for the first time, or
+ * undefined where another process wrote on from the same place meanwhile.
  */
 export async function keepPage(
   tx: Database,
   { orgId, provider, test }: FeedOf,
   { before, page, at }: { before: string | null; page: PayoutPage; at: Date },
-): Promise<number | undefined> {
+): Promise<{ added: number; refused: RefusedPayout[] } | undefined> {
   const feed = { orgId, provider, test }
   await tx
     .insert(payoutFeed)
@@ -94,7 +94,7 @@ export async function keepPage(
     .update(payoutFeed)
     .set({ cursor: page.cursor, readAt: at, problem: null, refused: [...new Set(refused)] })
     .where(isFeed(feed))
-  return added
+  return { added, refused: page.refused.filter(({ id }) => !row.refused.includes(id)) }
 }
 
 /** Whether it is new. Of one that is known only the state is written, as the provider says it now. */

@@ -7,7 +7,9 @@ import type { Payout, PayoutAnswer, PayoutPage } from '@medlem/payments/payout'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nightly } from '../../app/job/nightly.ts'
 import { aMember } from '../../testing/builders.ts'
+import { recordedJobs } from '../../testing/recordedJobs.ts'
 import { recordingLog } from '../../testing/recordingLog.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -43,6 +45,7 @@ async function aPaidYear(payer = ida, of = club) {
   return row
 }
 
+const ofClub = () => ({ orgId: club.organisation.id })
 const stored = async () => ({
   payouts: await server.deps.db.select().from(payout).orderBy(payout.reference),
   entries: await server.deps.db
@@ -58,9 +61,9 @@ describe('payouts', () => {
     const paid = await aPaidYear()
     expect((await list()).feeds).toMatchObject([{ provider: 'stripe', reports: true, readAt: null }])
     await server.gateway.advance(DAY_MS)
-    expect(await fetchPayouts(server.deps)).toBe(1)
+    expect(await fetchPayouts(server.deps, ofClub())).toBe(1)
     const before = await stored()
-    expect(await fetchPayouts(server.deps)).toBe(0)
+    expect(await fetchPayouts(server.deps, ofClub())).toBe(0)
     expect(await stored()).toEqual(before)
     const { payouts, feeds } = await list()
     expect(feeds).toMatchObject([{ problem: null, refused: [], readAt: expect.any(String) }])
@@ -97,7 +100,7 @@ describe('payouts', () => {
     const other = await clubAt(server, 'stripe')
     await aPaidYear(await aMember(server), other)
     await server.gateway.advance(DAY_MS)
-    await fetchPayouts(server.deps, { orgId: club.organisation.id })
+    await fetchPayouts(server.deps, ofClub())
     // The sandbox's account has the tests before too.
     expect((await list()).payouts[0]).toMatchObject({ sums: { capture: 90_000 }, unknownEntries: 2 })
     expect(await server.deps.db.$count(payoutFeed)).toBe(1)
@@ -109,12 +112,19 @@ describe('payouts', () => {
   test('are read by a press, which stands in the log, and at night', async () => {
     await aPaidYear()
     await server.gateway.advance(DAY_MS)
-    const asked = await karl.call(fetchCall, { params: { id: club.organisation.id } })
-    expect([asked.status, (await list()).payouts]).toEqual([200, []])
+    const pressed = await karl.call(fetchCall, { params: { id: club.organisation.id } })
+    expect([pressed.status, (await list()).payouts]).toEqual([200, []])
     const [entry] = await server.deps.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
     expect(entry).toMatchObject({ action: 'payouts_fetch', orgId: club.organisation.id })
     await runJobs(server, 'fetchPayouts')
     expect((await list()).payouts[0]).toMatchObject({ unknownEntries: 0 })
+    const other = await clubAt(server, 'stripe')
+    await aPaidYear(await aMember(server), other)
+    const jobs = recordedJobs()
+    await nightly({ ...server.deps, jobs }, { only: ['payouts'] })
+    const asked = [club, other].map(({ organisation: { id: orgId } }) => ({ orgId }))
+    expect(jobs.recorded.map(({ data }) => data)).toEqual(expect.arrayContaining(asked))
+    expect(jobs.recorded.map(({ name }) => name)).toEqual(['fetchPayouts', 'fetchPayouts'])
   })
 })
 
@@ -161,40 +171,63 @@ describe('a reading of payouts', () => {
     const first = aPage('c1', { payouts: [aPayout('po_1')], hasMore: true })
     const second = aPage('c2', { payouts: [aPayout('po_1'), aPayout('po_2')] })
     const dying = providerWith({ begin: first, c1: new Error('killed') })
-    await expect(fetchPayouts(dying.deps)).rejects.toThrow('killed')
+    await fetchPayouts(dying.deps, ofClub())
+    expect((await list()).feeds).toMatchObject([{ problem: 'unknown' }])
+    expect(dying.lines.flat()).toContainEqual(
+      expect.objectContaining({ event: 'payouts_unavailable', code: 'failed', err: expect.any(Error) }),
+    )
     expect(await references()).toEqual(['po_1'])
     const next = providerWith({ c1: second })
-    expect(await fetchPayouts(next.deps)).toBe(1)
+    expect(await fetchPayouts(next.deps, ofClub())).toBe(1)
     expect(next.asked).toEqual(['c1'])
     expect(await references()).toEqual(['po_1', 'po_2'])
     expect((await stored()).entries).toHaveLength(2)
   })
   test('beside another one writes each payout once', async () => {
     const { deps } = providerWith({ begin: aPage('c1', { payouts: [aPayout('po_1'), aPayout('po_2')] }) })
-    const added = await Promise.all([fetchPayouts(deps), fetchPayouts(deps), fetchPayouts(deps)])
+    const added = await Promise.all([
+      fetchPayouts(deps, ofClub()),
+      fetchPayouts(deps, ofClub()),
+      fetchPayouts(deps, ofClub()),
+    ])
     expect(added.reduce((sum, one) => sum + one)).toBe(2)
     expect(await references()).toEqual(['po_1', 'po_2'])
   })
   test('that a provider refuses is noted and keeps its place', async () => {
-    await fetchPayouts(providerWith({ begin: aPage('c1') }).deps)
+    await fetchPayouts(providerWith({ begin: aPage('c1') }).deps, ofClub())
     const refusing = providerWith({ c1: { outcome: 'refused', code: 'http_403' } })
-    await fetchPayouts(refusing.deps)
+    await fetchPayouts(refusing.deps, ofClub())
     expect((await list()).feeds).toMatchObject([{ problem: 'refused' }])
     expect(refusing.lines.flat()).toContainEqual(
       expect.objectContaining({ event: 'payouts_unavailable', code: 'http_403' }),
     )
     const again = providerWith({ c1: aPage('c2', { payouts: [aPayout('po_1')] }) })
-    await fetchPayouts(again.deps)
+    await fetchPayouts(again.deps, ofClub())
     expect(again.asked).toEqual(['c1'])
     expect((await list()).feeds).toMatchObject([{ problem: null }])
   })
+  test('that fails for one provider reads the others all the same', async () => {
+    await server.deps.db.update(payment).set({ provider: 'vipps' })
+    await aPaidYear(await aMember(server))
+    const bad = providerWith({ begin: aPage('c1', { payouts: [aPayout('po_1\0')] }) })
+    const good = providerWith({ begin: aPage('c1', { payouts: [aPayout('po_2')] }) })
+    const providerFor: typeof server.deps.providerFor = (_organisation, of) =>
+      (of?.provider === 'stripe' ? bad : good).deps.providerFor()
+    expect(await fetchPayouts({ ...good.deps, providerFor }, ofClub())).toBe(1)
+    expect(await references()).toEqual(['po_2'])
+    const feeds = await server.deps.db.select().from(payoutFeed).orderBy(payoutFeed.provider)
+    expect(feeds).toMatchObject([
+      { provider: 'stripe', problem: 'unknown', cursor: null },
+      { provider: 'vipps', problem: null, cursor: 'c1' },
+    ])
+  })
   test('whose cursor is lost reads from the beginning', async () => {
-    await fetchPayouts(providerWith({ begin: aPage('c1', { payouts: [aPayout('po_1')] }) }).deps)
+    await fetchPayouts(providerWith({ begin: aPage('c1', { payouts: [aPayout('po_1')] }) }).deps, ofClub())
     const lost = providerWith({
       c1: { outcome: 'refused', code: 'bad_cursor' },
       begin: aPage('c9', { payouts: [aPayout('po_1'), aPayout('po_2')] }),
     })
-    expect(await fetchPayouts(lost.deps)).toBe(1)
+    expect(await fetchPayouts(lost.deps, ofClub())).toBe(1)
     expect(await references()).toEqual(['po_1', 'po_2'])
   })
   test('of a list without an end ends', async () => {
@@ -202,26 +235,32 @@ describe('a reading of payouts', () => {
       begin: aPage('c1', { hasMore: true }),
       c1: aPage('c1', { hasMore: true }),
     })
-    await fetchPayouts(deps)
+    await fetchPayouts(deps, ofClub())
     expect(asked).toEqual(['begin', 'c1'])
   })
   test('names a payout that is not believed, until it is read right', async () => {
     const refused = [{ id: 'po_1', why: 'sum_differs' as const }]
     const wrong = providerWith({ begin: aPage('c1', { refused }) })
-    await fetchPayouts(wrong.deps)
+    await fetchPayouts(wrong.deps, ofClub())
     expect((await list()).feeds).toMatchObject([{ refused: ['po_1'] }])
     expect(wrong.lines.flat()).toContainEqual(
       expect.objectContaining({ event: 'payout_refused', reference: 'po_1', code: 'sum_differs' }),
     )
-    await fetchPayouts(providerWith({ c1: aPage('c2', { payouts: [aPayout('po_1')] }) }).deps)
+    const again = providerWith({ c1: aPage('c2', { refused }) })
+    await fetchPayouts(again.deps, ofClub())
+    expect(again.lines).toEqual([])
+    await fetchPayouts(providerWith({ c2: aPage('c3', { payouts: [aPayout('po_1')] }) }).deps, ofClub())
     expect((await list()).feeds).toMatchObject([{ refused: [] }])
   })
   test('writes what became of a payout, and nothing else of it', async () => {
     const pages = { begin: aPage('c1', { payouts: [aPayout('po_1'), aPayout('po_2')] }) }
-    await fetchPayouts(providerWith(pages).deps)
+    await fetchPayouts(providerWith(pages).deps, ofClub())
     const paid = aPayout('po_1', { state: 'paid', amount: { minor: 1n, currency: 'DKK' } })
-    await fetchPayouts(providerWith({ c1: aPage('c2', { payouts: [paid], returned: ['po_2'] }) }).deps)
-    await fetchPayouts(providerWith({ c2: aPage('c3', { payouts: [aPayout('po_2')] }) }).deps)
+    await fetchPayouts(
+      providerWith({ c1: aPage('c2', { payouts: [paid], returned: ['po_2'] }) }).deps,
+      ofClub(),
+    )
+    await fetchPayouts(providerWith({ c2: aPage('c3', { payouts: [aPayout('po_2')] }) }).deps, ofClub())
     expect((await stored()).payouts).toMatchObject([
       { reference: 'po_1', state: 'paid', amountMinor: 9_000 },
       { reference: 'po_2', state: 'failed' },
