@@ -32,7 +32,7 @@ export const Payout = z.object({
   isTest: z.boolean(),
   /** What it is made of: the sum of its entries of each kind, which together are its amount. */
   sums: z.record(PayoutEntryKind, SignedMinor),
-  /** How many of its entries name no payment of the organisation's. */
+  /** How many of its entries are of no payment of the organisation's; a fee is not counted, as it is booked with its payout. */
   unknownEntries: z.int(),
 })
 export type Payout = z.infer<typeof Payout>

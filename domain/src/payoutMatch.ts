@@ -56,10 +56,10 @@ export function suggestPayout<One extends SentPayout>(
   const ofAmount = payouts.filter(
     ({ amountMinor, currency }) => amountMinor === line.openMinor && currency === line.currency,
   )
-  const said = `${line.reference} ${line.text} ${line.payerName}`
+  const bankWords = `${line.reference} ${line.text} ${line.payerName}`
   const named = ofAmount.filter(
     ({ reference, bankReference }) =>
-      hasName(said, reference) || (bankReference !== null && hasName(said, bankReference)),
+      hasName(bankWords, reference) || (bankReference !== null && hasName(bankWords, bankReference)),
   )
   const [one, ...others] = named
   if (one)

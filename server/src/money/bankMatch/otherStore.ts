@@ -36,7 +36,7 @@ export async function listOpenPayouts(
  * Payments that came by bank, were taken back, and whose money no line gave back. One that a line of the bank recorded is left out: its
  * line was undone, and the money is where it was.
  */
-export async function listGivenBack(
+export async function listToGiveBack(
   db: Database,
   { orgId, amounts, paymentId }: { orgId: string; amounts?: readonly number[]; paymentId?: string },
 ): Promise<GivenBack[]> {

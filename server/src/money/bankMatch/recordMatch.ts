@@ -13,7 +13,7 @@ import type { By } from '../grant/openPeriod.ts'
 import { insertMatch, listMatches, releaseMatch } from '../payment/bankMatchStore.ts'
 import { findCredit } from '../payment/creditStore.ts'
 import { undoCredit } from '../payment/undoCredit.ts'
-import { listGivenBack, listOpenPayouts } from './otherStore.ts'
+import { listOpenPayouts, listToGiveBack } from './otherStore.ts'
 
 const REASON_CHARACTERS = 200
 
@@ -110,7 +110,7 @@ export async function recordOther(
       )
   }
   if ('returnedPaymentId' in other) {
-    const [back] = await listGivenBack(tx, { orgId, paymentId: other.returnedPaymentId })
+    const [back] = await listToGiveBack(tx, { orgId, paymentId: other.returnedPaymentId })
     if (!back)
       throw new AppError(
         'invalid_transition',

@@ -7,7 +7,7 @@ import {
   suggestGivenBack,
   suggestPayout,
 } from '@medlem/domain/payoutMatch'
-import { listGivenBack, listOpenPayouts } from './otherStore.ts'
+import { listOpenPayouts, listToGiveBack } from './otherStore.ts'
 
 export type MovedLine = Pick<
   BankLineRow,
@@ -27,7 +27,7 @@ export async function suggestOthers(
   const amounts = [...new Set(lines.map(({ openMinor }) => openMinor).filter((minor) => minor !== 0))]
   if (amounts.length === 0) return lines.map(() => undefined)
   const payouts = await listOpenPayouts(db, { orgId, amounts })
-  const returned = await listGivenBack(db, {
+  const returned = await listToGiveBack(db, {
     orgId,
     amounts: amounts.flatMap((minor) => (minor < 0 ? -minor : [])),
   })

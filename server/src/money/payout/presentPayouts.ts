@@ -9,7 +9,14 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { listFeeds, listSources } from './feedStore.ts'
 import { sourcesOf } from './fetchPayouts.ts'
-import { type KindSum, listEntries, listPayouts, type PayoutAtBank, sumEntries } from './store.ts'
+import {
+  countUnknown,
+  type KindSum,
+  listEntries,
+  listPayouts,
+  type PayoutAtBank,
+  sumEntries,
+} from './store.ts'
 
 /** A page of payouts; it names no people. */
 export async function presentPayouts(
@@ -75,7 +82,7 @@ function presentPayout(
     bankMinor,
     isTest: row.test,
     sums: { ...NO_SUMS, ...Object.fromEntries(own.map(({ kind, sumMinor }) => [kind, sumMinor])) },
-    unknownEntries: own.reduce((all, { unknown }) => all + unknown, 0),
+    unknownEntries: countUnknown(own),
   }
 }
 

@@ -4,7 +4,7 @@ import { bankMatch } from '@medlem/database/schema/bank'
 import { member } from '@medlem/database/schema/member'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { type PayoutRow, payout, payoutEntry } from '@medlem/database/schema/payout'
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 /** A payout with what a line of the bank has of it; null where none was said to be it. */
 export interface PayoutAtBank extends PayoutRow {
@@ -46,10 +46,11 @@ const isNamed = or(
   eq(payment.authorizationId, payoutEntry.paymentReference),
   eq(payment.providerPaymentId, payoutEntry.paymentReference),
 )
-/** The payments of entries, of the organisation and the provider of their payout alone. */
-const ofPayout = and(
+/** The payments of entries, of the organisation, the provider and the environment of their payout alone. */
+export const ofPayout = and(
   isNamed,
   eq(payment.provider, payout.provider),
+  eq(payment.test, payout.test),
   sql`exists (select from ${purchase} where ${purchase.id} = ${payment.purchaseId} and ${purchase.orgId} = ${payout.orgId})`,
 )
 
@@ -57,9 +58,19 @@ export interface KindSum {
   payoutId: string
   kind: PayoutEntryKind
   sumMinor: number
-  /** Entries that name no payment of the organisation's. */
+  /** Entries that somebody has to book (`isUnknown`). */
   unknown: number
 }
+
+/**
+ * An entry that is of no payment of the organisation's, beside a joined payment: what the provider owes has it until somebody books it. A
+ * fee is booked with its payout, whatever it is of.
+ */
+const isUnknown = and(isNull(payment.id), ne(payoutEntry.kind, 'fee'))
+
+/** How many entries are of no payment of the organisation's, and are no fee. */
+export const countUnknown = (sums: readonly KindSum[]): number =>
+  sums.reduce((all, { unknown }) => all + unknown, 0)
 
 /** What the entries of some payouts come to, by their kind. */
 export async function sumEntries(db: Database, payoutIds: readonly string[]): Promise<KindSum[]> {
@@ -69,7 +80,7 @@ export async function sumEntries(db: Database, payoutIds: readonly string[]): Pr
       payoutId: payoutEntry.payoutId,
       kind: payoutEntry.kind,
       sumMinor: sql<number>`sum(${payoutEntry.amountMinor})`.mapWith(Number),
-      unknown: count(sql`case when ${payment.id} is null then 1 end`),
+      unknown: sql<number>`count(*) filter (where ${isUnknown})`.mapWith(Number),
     })
     .from(payoutEntry)
     .innerJoin(payout, eq(payout.id, payoutEntry.payoutId))

@@ -5,7 +5,7 @@ import { isDifferent } from '@medlem/domain/payout'
 import type { BookedPayout } from '@medlem/domain/voucher'
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Month } from '../ledger/bookkeepingRows.ts'
-import { sumEntries } from '../payout/store.ts'
+import { countUnknown, ofPayout, sumEntries } from '../payout/store.ts'
 
 const inMonth = (day: typeof payout.expectedOn | typeof bankLine.bookedOn, month: string): SQL =>
   sql`to_char(${day}, 'YYYY-MM') = ${month}`
@@ -15,11 +15,8 @@ const expectedIn = ({ orgId, month }: Month) =>
   and(eq(payout.orgId, orgId), eq(payout.test, false), inMonth(payout.expectedOn, month))
 
 /** Of the fees of the captures in a payout, what is booked with their sales already. */
-const bookedFees = sql<string>`coalesce((select sum(p.fee_minor) from payout_entry e
-  join payment p on p.authorization_id = e.payment_reference or p.provider_payment_id = e.payment_reference
-  join purchase b on b.id = p.purchase_id
-  where e.payout_id = payout.id and e.kind = 'capture' and p.provider = payout.provider
-    and b.org_id = payout.org_id and not p.test), 0)`
+const bookedFees = sql<string>`coalesce((select sum(payment.fee_minor) from payout_entry join payment on ${ofPayout}
+  where payout_entry.payout_id = payout.id and payout_entry.kind = 'capture'), 0)`
 
 const keptFees = sql<string>`coalesce((select -sum(e.amount_minor) from payout_entry e
   where e.payout_id = payout.id and e.kind = 'fee'), 0)`
@@ -91,7 +88,7 @@ export async function countUnmatched(db: Database, month: Month) {
     },
     {
       kind: 'payout_entries_unknown',
-      count: sums.reduce((all, { kind, unknown }) => (kind === 'fee' ? all : all + unknown), 0),
+      count: countUnknown(sums),
     },
   ] as const
 }

@@ -1,3 +1,4 @@
+import { listPayouts } from '@medlem/contract/payout'
 import { type AccountPurpose, closeMonth, getVouchers, type VoucherMonth } from '@medlem/contract/voucher'
 import { bankAccount, bankLine, bankMatch } from '@medlem/database/schema/bank'
 import { payment } from '@medlem/database/schema/payment'
@@ -160,6 +161,7 @@ test('what is missing before a month is closed names payouts without a line, tho
   })
   await db.update(bankLine).set({ openMinor: 0 })
   await db.insert(payoutEntry).values([
+    { payoutId: row.id, reference: 'e', kind: 'fee', label: 'monthly fee', amountMinor: 0 },
     { payoutId: row.id, reference: 'c', kind: 'adjustment', label: 'reserve', amountMinor: 5 },
     { payoutId: row.id, reference: 'd', kind: 'adjustment', label: 'reserve', amountMinor: -5 },
   ])
@@ -167,6 +169,8 @@ test('what is missing before a month is closed names payouts without a line, tho
     { kind: 'payouts_differ', count: 1 },
     { kind: 'payout_entries_unknown', count: 2 },
   ])
+  const { body } = await karl.call(listPayouts, { params: { id: club.organisation.id }, querystring: {} })
+  expect(body.payouts).toMatchObject([{ unknownEntries: 2 }])
   expect((await month('2026-12')).openIssues).toEqual([])
   await db.update(bankMatch).set({ amountMinor: row.amountMinor })
   await db.update(payout).set({ state: 'failed' })
