@@ -1,8 +1,15 @@
 import type { PayoutStanding } from '@medlem/contract/payout'
 import { addDays, type CalendarDate } from './calendar.ts'
 
-/** So many days before or after the expected one a payout may be at the bank: weekends, holidays, and banks that take a day. */
-export const PAYOUT_DAYS = 3
+/**
+ * So many days after the expected one a payout may be at the bank. Providers know no holidays of a country, and banks are closed for up to five
+ * days together: from Maundy Thursday to Easter Monday in Denmark and Norway, from 24 December with a weekend before or after the holidays
+ * in Denmark. The sixth is for a bank that takes a day.
+ */
+export const PAYOUT_DAYS = 6
+
+/** And so many before: what is expected on a Monday may be there on the Friday. */
+export const EARLY_PAYOUT_DAYS = 3
 
 /** A payout as far as its line of the bank goes. */
 export interface StandingPayout {

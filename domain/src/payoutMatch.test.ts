@@ -25,12 +25,16 @@ const two = payout('2AbCdEf')
 describe('a line of the bank', () => {
   test.each([
     ['three days before', '2026-11-20', true],
-    ['three days after', '2026-11-26', true],
+    ['six days after', '2026-11-29', true],
     ['four days before', '2026-11-19', false],
-    ['four days after', '2026-11-27', false],
+    ['seven days after', '2026-11-30', false],
   ])('with the total of a payout, %s it is expected', (_when, bookedOn, isMeant) => {
     const found = suggestPayout(line({ bookedOn }), [one])
     expect(found).toEqual(isMeant ? { reason: 'payout', meant: one, isCertain: false } : undefined)
+  })
+  test('with the total of a payout that was expected on Maundy Thursday is it on the Wednesday after Easter', () => {
+    const easter = payout('3AbCdEf', { expectedOn: '2026-04-02' })
+    expect(suggestPayout(line({ bookedOn: '2026-04-08' }), [easter])).toMatchObject({ meant: easter })
   })
   test('with the name of the payout and its total is it for certain, on any day', () => {
     for (const said of [{ text: 'STRIPE PAYOUT PO_1ABCDEF.' }, { reference: 'po_1AbCdEf' }])

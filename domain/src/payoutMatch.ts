@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar.ts'
 import { foldText } from './foldText.ts'
-import { PAYOUT_DAYS } from './payout.ts'
+import { EARLY_PAYOUT_DAYS, PAYOUT_DAYS } from './payout.ts'
 
 /** A line of a bank as it is compared with what is no claim. */
 export interface ComparedMovement {
@@ -81,7 +81,7 @@ function hasName(text: string, name: string): boolean {
 }
 
 const isNear = (day: CalendarDate, expectedOn: CalendarDate) =>
-  addDays(expectedOn, -PAYOUT_DAYS) <= day && day <= addDays(expectedOn, PAYOUT_DAYS)
+  addDays(expectedOn, -EARLY_PAYOUT_DAYS) <= day && day <= addDays(expectedOn, PAYOUT_DAYS)
 
 /** The payment whose money a line gives back; undefined where none is of its amount, or several may be meant. */
 export function suggestGivenBack<One extends GivenBack>(
