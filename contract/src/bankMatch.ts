@@ -145,9 +145,9 @@ export const LineDecision = z.object({
   ),
   /** For what is left of the line: what it is. Left out, it stays open. */
   notOurs: z.optional(line(200).check(z.minLength(1, fieldTexts.sayWhy))),
-  /** What is left of the line is this payout; where it has another amount, the payout says so. */
+  /** What is open of the line is this payout, without parts; where it has another amount, the payout says so. */
   payoutId: z.optional(Id),
-  /** What is left of the line gives back the money of this payment. */
+  /** What is open of the line gives back the money of this payment, without parts. */
   returnedPaymentId: z.optional(Id),
   /** Of the suggestion that is accepted. */
   reason: z._default(MatchReason, 'chosen'),

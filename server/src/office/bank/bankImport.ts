@@ -38,8 +38,9 @@ import {
 export const bankImport: BatchWork = {
   tables: [bankLine, bankLineImport, batchRow],
   chunkRows: 500,
-  // A payment locks its payer, purchases and membership in that order; a second row in the transaction would break it.
-  isAlone: ({ after }) => after.claim !== undefined,
+  // A payment locks its payer, purchases and membership in that order; a second row in the transaction would break it. What is a payout in
+  // the preview may be a claim's payment by now.
+  isAlone: isCertain,
   preview: previewImport,
   run: runRows,
   async undo(tx, { batch, rows }) {
@@ -50,6 +51,11 @@ export const bankImport: BatchWork = {
     )
   },
   choose: async (_tx, { rows, choice }) => rows.map((row) => chosen(row, choice)),
+}
+
+/** Whether it is matched as it is taken in. */
+function isCertain({ after }: Pick<BatchRowRow, 'after'>): boolean {
+  return after.claim !== undefined || after.payout !== undefined
 }
 
 /** What an import keeps of its file. */
@@ -255,8 +261,7 @@ async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<
     }),
   )
   for (const row of rows) {
-    const isCertain = row.after.claim !== undefined || row.after.payout !== undefined
-    const [line] = !isCertain ? [] : lines.filter(({ number }) => number === row.number)
+    const [line] = !isCertain(row) ? [] : lines.filter(({ number }) => number === row.number)
     const lineId = line && ids.get(placeOf(line))
     if (lineId) await matchCertain(tx, deps, { batch, lineId, at })
   }

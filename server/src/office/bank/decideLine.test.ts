@@ -186,6 +186,11 @@ describe('a line of a bank', () => {
     const first = await match(id, { parts: [{ claimId: ida.id, amountMinor: 45_000 }] })
     expect(first.body).toMatchObject({ state: 'part', openMinor: 55_000 })
     const parts = [{ claimId: bo.id, amountMinor: 30_000 }]
+    const whole = [...parts, { claimId: ida.id, amountMinor: 25_000 }]
+    for (const body of [{ notOurs: 'Rest' }, { payoutId: ida.id }, { returnedPaymentId: ida.id }]) {
+      const { status, problem } = await match(id, { parts: whole, ...body })
+      expect([status, problem.errors?.[0]?.field]).toEqual([422, Object.keys(body)[0]])
+    }
     const rest = await match(id, { parts, notOurs: 'A gift to the harbour' })
     expect(rest.body).toMatchObject({ state: 'matched', openMinor: 0 })
     expect(rest.body.matches.map(({ amountMinor, note }) => `${amountMinor} ${note}`).toSorted()).toEqual([

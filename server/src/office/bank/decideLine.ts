@@ -10,7 +10,7 @@ import { listClaims } from '../../money/payment/listClaims.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, invalidRequest, notFound } from '../../platform/error/appError.ts'
+import { AppError, invalidRequest, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { presentLine } from './presentBank.ts'
 import { requireTreasurer } from './requireTreasurer.ts'
@@ -37,6 +37,14 @@ export async function matchLine(
     const message = say(bankTexts, (t) => t.sayWhat)
     throw invalidRequest([{ field: 'parts', code: 'missing', message }], 422)
   }
+  // A payout is one line, and so is money that was given back.
+  const alone = other && !('note' in other) ? Object.keys(other)[0] : undefined
+  if (alone !== undefined && parts.length > 0)
+    throw refuseField(
+      alone,
+      'not_alone',
+      say(bankTexts, (t) => t.alone),
+    )
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const line = await requireLine(tx, which)
@@ -51,7 +59,13 @@ export async function matchLine(
     // One after the other in the order of their payers, whose locks have one.
     for (const part of parts.toSorted((a, b) => order(payerIds, a).localeCompare(order(payerIds, b))))
       await recordMatch(tx, deps, { line, ...part, reason, by, at })
-    if (other && restMinor !== 0)
+    if (other && restMinor === 0)
+      throw refuseField(
+        'notOurs',
+        'nothing_left',
+        say(bankTexts, (t) => t.nothingLeft),
+      )
+    if (other)
       await recordOther(tx, {
         line,
         other,
