@@ -1,11 +1,12 @@
 import type { Database } from '@medlem/database/database'
 import type { BankLineRow, BankMatchRow } from '@medlem/database/schema/bank'
+import { isUniqueViolation } from '@medlem/database/violations'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { bankTexts } from '@medlem/i18n/en/server/bank'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { takeBackClaimPayment } from '../claim/decideClaim.ts'
 import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
@@ -94,45 +95,59 @@ export async function recordOther(
   }: Decided & { other: Other; amountMinor: number; reason: BankMatchRow['reason'] },
 ): Promise<void> {
   const { orgId, currency } = line
+  const taken = takenOf(other)
   if ('payoutId' in other) {
     const [payout] = await listOpenPayouts(tx, { orgId, id: other.payoutId })
-    if (!payout)
-      throw new AppError(
-        'invalid_transition',
-        409,
-        say(bankTexts, (t) => t.payoutTaken),
-      )
+    if (!payout) throw taken
     if (payout.currency !== currency || payout.amountMinor > 0 !== amountMinor > 0)
-      throw new AppError(
-        'invalid_transition',
-        409,
-        say(bankTexts, (t) => t.otherMoney),
-      )
+      throw otherMoney('payoutId')
   }
   if ('returnedPaymentId' in other) {
     const [back] = await listToGiveBack(tx, { orgId, paymentId: other.returnedPaymentId })
-    if (!back)
-      throw new AppError(
-        'invalid_transition',
-        409,
-        say(bankTexts, (t) => t.alreadyGivenBack),
-      )
-    if (back.currency !== currency || amountMinor !== -back.amountMinor)
-      throw new AppError(
-        'invalid_transition',
-        409,
-        say(bankTexts, (t) => t.otherMoney),
-      )
+    if (!back) throw taken
+    if (back.currency !== currency || amountMinor !== -back.amountMinor) throw otherMoney('returnedPaymentId')
   }
-  await insertMatch(tx, {
-    ...other,
-    lineId: line.id,
-    amountMinor,
-    reason,
-    createdAt: at,
-    createdBy: by.actorId,
-  })
+  try {
+    await insertMatch(tx, {
+      ...other,
+      lineId: line.id,
+      amountMinor,
+      reason,
+      createdAt: at,
+      createdBy: by.actorId,
+    })
+  } catch (error) {
+    // Another line took the same since it was looked at: their transactions are beside each other.
+    throw isUniqueViolation(error) ? taken : error
+  }
 }
+
+const CONFLICT = { as: 'invalid_transition', status: 409 } as const
+
+/** That another line has the payout, or the payment. */
+function takenOf(other: Other): AppError {
+  return 'payoutId' in other
+    ? refuseField(
+        'payoutId',
+        'taken',
+        say(bankTexts, (t) => t.payoutTaken),
+        CONFLICT,
+      )
+    : refuseField(
+        'returnedPaymentId',
+        'taken',
+        say(bankTexts, (t) => t.alreadyGivenBack),
+        CONFLICT,
+      )
+}
+
+const otherMoney = (field: 'payoutId' | 'returnedPaymentId') =>
+  refuseField(
+    field,
+    'other_money',
+    say(bankTexts, (t) => t.otherMoney),
+    CONFLICT,
+  )
 
 /** Takes back all that was decided of a locked line, with the payments that it recorded; answers what stood before. */
 export async function takeBackMatches(tx: Database, { line, by, at }: Decided): Promise<BankMatchRow[]> {

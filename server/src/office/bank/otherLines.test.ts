@@ -4,10 +4,12 @@ import { moveBatch } from '@medlem/contract/batch'
 import { listPayouts } from '@medlem/contract/payout'
 import { audit } from '@medlem/database/schema/audit'
 import { bankAccount, bankLine, bankMatch } from '@medlem/database/schema/bank'
+import type { BatchRowRow } from '@medlem/database/schema/batch'
 import { payment } from '@medlem/database/schema/payment'
 import { payout, payoutEntry } from '@medlem/database/schema/payout'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertMatch } from '../../money/payment/bankMatchStore.ts'
 import { aClub, type Club } from '../../money/payment/testing/buyer.ts'
 import { aPaidPurchase, aTreasurer } from '../../money/refund/testing/treasurer.ts'
 import { aMember } from '../../testing/builders.ts'
@@ -16,6 +18,7 @@ import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { runBatch } from '../batch/runBatch.ts'
 import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 import { aCamt } from '../importedFile/testing/aStatement.ts'
+import { bankImport } from './bankImport.ts'
 
 let server: TestServer
 let club: Club
@@ -124,6 +127,29 @@ describe('a line with the total of a payout', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await server.deps.db.$count(bankMatch)).toBe(1)
   })
+  test('is one line beside each other too: who comes second learns why', async () => {
+    const { id: payoutId } = await aPayout()
+    const [lineId, second] = [await aLine(44_145), await aLine(44_145, 'STRIPE 2')]
+    const { db } = server.deps
+    let late: ReturnType<typeof decide> | undefined
+    await db.transaction(async (tx) => {
+      await insertMatch(tx, {
+        lineId,
+        payoutId,
+        amountMinor: 44_145,
+        reason: 'chosen',
+        createdAt: server.clock.now(),
+      })
+      late = decide(second, { payoutId })
+      // The embedded database has one connection, so the second one waits for all of the first.
+      if (!process.env.TEST_DATABASE_URL) return
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1)
+    })
+    const answer = await late
+    expect([answer?.status, answer?.problem.errors?.[0]?.field]).toEqual([409, 'payoutId'])
+    expect(await server.deps.db.$count(bankMatch)).toBe(1)
+  })
   test('and of another amount is a difference with its name, chosen by hand only', async () => {
     const { id: payoutId } = await aPayout()
     const lineId = await aLine(44_000)
@@ -144,6 +170,11 @@ describe('a line with the total of a payout', () => {
     expect((await decide(lineId, { payoutId: taken.id, notOurs: 'Lottery' })).status).toBe(422)
     expect((await shown(lineId)).openMinor).toBe(44_145)
   })
+})
+
+test('a row of a file that is a payout for certain has a transaction to itself', () => {
+  const rows = [{ payout: 'po_1AbCdEf' }, { claim: '100' }, {}].map((after) => ({ after }))
+  expect(rows.map((row) => bankImport.isAlone?.(row as BatchRowRow))).toEqual([true, true, false])
 })
 
 test('a file with the name of a payout and its total groups the line as it is taken in, and no other', async () => {
