@@ -79,6 +79,8 @@ export const ClaimRecord = z.object({
   paidOn: CalendarDate,
   /** What was received; above what is open it is credit of the payer. With credit no more than that, and than is open: 409 price_changed. */
   amountMinor: MinorUnits.check(z.positive()),
+  /** What was open when the form was filled in: 409 price_changed where it is not any more, so a repeated call records nothing twice. */
+  openMinor: MinorUnits.check(z.positive()),
   reason: why,
 })
 export type ClaimRecord = z.infer<typeof ClaimRecord>

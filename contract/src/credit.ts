@@ -69,6 +69,8 @@ export const spendCredit = endpoint({
     body: z.object({
       /** What the payer was shown; 409 price_changed where it is not the amount any more. */
       amountMinor: MinorUnits.check(z.positive()),
+      /** What the payer was shown as open of the claim; 409 price_changed where it is not any more, so a repeated call spends nothing twice. */
+      openMinor: MinorUnits.check(z.positive()),
     }),
     response: { 201: InstalmentPlan },
   },

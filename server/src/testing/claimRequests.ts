@@ -25,7 +25,13 @@ async function withFee({ server, cast }: Stage, claimId: string): Promise<void> 
   await deps.db.transaction((tx) => remindClaim(tx, deps, { plan, now: new Date('2027-03-01T10:00:00Z') }))
 }
 
-const cash = { method: 'cash', paidOn: '2026-01-02', amountMinor: 10_000, reason: 'At the club' } as const
+const cash = {
+  method: 'cash',
+  paidOn: '2026-01-02',
+  amountMinor: 10_000,
+  openMinor: 45_000,
+  reason: 'At the club',
+} as const
 const because = { reason: 'Moved away' }
 
 /** Calls about fees that an organisation asks for, by the name of the call in the contract. */

@@ -17,6 +17,7 @@ async function receive({ server, cast }: Stage, claimId: string, amountMinor: nu
       orgId: cast.club.id,
       claimId,
       amountMinor,
+      shownOpenMinor: null,
       paidOn: '2026-01-02',
       method: 'cash',
       by: { actorId: cast.support.id, traceId: 'stage' },
@@ -68,7 +69,7 @@ export const creditRequests: Record<string, ValidRequest> = {
       await received(stage, 46_000)
       const child = await aChild(server, owner)
       const { row } = await aClaim(server, { club: clubOf(stage), member: child, by: cast.support })
-      return { params: { id: row.id }, body: { amountMinor: 1_000 } }
+      return { params: { id: row.id }, body: { amountMinor: 1_000, openMinor: 45_000 } }
     },
     'owner',
   ),

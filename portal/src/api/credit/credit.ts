@@ -25,7 +25,8 @@ export function useOwnCredit() {
 export function useSpendCredit(planId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (amountMinor: number) => call(spendCredit, { params: { id: planId }, body: { amountMinor } }),
+    mutationFn: (body: { amountMinor: number; openMinor: number }) =>
+      call(spendCredit, { params: { id: planId }, body }),
     onSettled: () =>
       Promise.all(
         [keyOf('credit'), keyOf('instalment'), keyOf('membership')].map((queryKey) =>

@@ -26,6 +26,7 @@ interface Typed {
 
 const FIELDS: Record<string, keyof Typed> = {
   amountMinor: 'amount',
+  openMinor: 'amount',
   method: 'method',
   paidOn: 'paidOn',
   reason: 'reason',
@@ -41,7 +42,7 @@ export function RecordClaim({ orgId, claim, onClose }: RecordClaimProps) {
       const minor = parseDanishMoney(amount)
       if (minor === undefined || minor === 0n)
         return { field: 'amount', message: officeRefundTexts.amountRequired }
-      return { ...rest, amountMinor: toWireMinor(minor) }
+      return { ...rest, amountMinor: toWireMinor(minor), openMinor }
     },
     defaultValues: {
       amount: commaDecimal(openMinor),

@@ -53,6 +53,7 @@ export async function recordMatch(
     orgId: line.orgId,
     claimId,
     amountMinor,
+    shownOpenMinor: null,
     // A bank may book on a Monday what it shows on the Saturday before.
     paidOn: line.bookedOn < today ? line.bookedOn : today,
     method: 'bank_transfer',

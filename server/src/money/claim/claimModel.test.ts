@@ -83,7 +83,12 @@ async function take(
   switch (step.kind) {
     case 'receive':
       return decide(async (tx) => {
-        const money = { amountMinor: step.minor ?? 1, paidOn: '2026-11-01', method: 'cash' as const }
+        const money = {
+          amountMinor: step.minor ?? 1,
+          shownOpenMinor: null,
+          paidOn: '2026-11-01',
+          method: 'cash' as const,
+        }
         const { settledMinor, excessMinor, creditId } = await recordClaimPayment(tx, server.deps, {
           ...of,
           ...money,
@@ -103,6 +108,7 @@ async function take(
           ...of,
           claimId: other.row.id,
           amountMinor,
+          shownOpenMinor: null,
           paidOn: '2026-11-01',
           method: 'credit',
         })

@@ -55,6 +55,7 @@ const receive = (of: ClaimView, amountMinor: number) =>
     recordClaimPayment(tx, server.deps, {
       ...naming(of),
       amountMinor,
+      shownOpenMinor: null,
       paidOn: '2026-11-01',
       method: 'bank_transfer',
       reason: 'Bank',

@@ -27,6 +27,10 @@ export interface ReceivedMoney {
   claimId: string
   /** Minor units, above nothing. */
   amountMinor: number
+  /**
+   * What was open, in minor units, as the caller was shown it. Null for a line of the bank, whose own lock keeps it from being recorded twice.
+   */
+  shownOpenMinor: number | null
   /** Not after today. */
   paidOn: string
   /** With credit no money comes: it takes what the payer paid too much before. */
@@ -48,16 +52,18 @@ export interface SettledClaim {
 /**
  * Records money that came outside the portal for a claim, through the same states as a payment by card: it pays open parts,
  * those due first on top, and splits the one that it covers a part of. What comes beyond all that is open is credit of the payer at once
- * (decision 73). 404 for a claim of another organisation; with credit 409 beyond what the payer has or what is open. The caller has the right.
+ * (decision 73). 404 for a claim of another organisation; 409 where another amount is open than was shown, as after a call whose answer
+ * was lost; with credit 409 beyond what the payer has or what is open. The caller has the right.
  */
 export async function recordClaimPayment(
   tx: Database,
   deps: Pick<Deps, 'config'>,
   money: ReceivedMoney,
 ): Promise<SettledClaim> {
-  const { claimId, orgId, amountMinor, paidOn, method, at } = money
+  const { claimId, orgId, amountMinor, shownOpenMinor, paidOn, method, at } = money
   refuseFuture(paidOn, at)
   const plan = await requireLockedClaim(tx, { claimId, orgId }, at)
+  if (shownOpenMinor !== null) refuseOtherOpen(plan, shownOpenMinor)
   if (method === 'credit') await requireCredit(tx, plan, amountMinor)
   const split = await splitOpen(tx, plan, amountMinor)
   const paymentId = split ? await payParts(tx, deps, { plan, split, money }) : null
@@ -156,6 +162,14 @@ async function addCredit(
     detail: { reference: plan.claim.reference, amountMinor: excessMinor, method },
   })
   return entry.id
+}
+
+function refuseOtherOpen(plan: ClaimView, shownMinor: number): void {
+  const openMinor = openOf(plan)
+  if (openMinor === shownMinor) return
+  const amount = danishMoney(openMinor, plan.row.currency)
+  const message = say(moneyProblemTexts, (t) => t.openChanged({ amount }))
+  throw refuseField('openMinor', 'price_changed', message, { as: 'price_changed', status: 409 })
 }
 
 /** 409 beyond the payer's credit, or beyond what is open: credit never becomes credit again. */

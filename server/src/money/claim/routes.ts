@@ -20,8 +20,9 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
 
   memberRoute(app, deps, calls.recordClaimPayment, async ({ caller, params, body, reply }) => {
     reply.code(201)
+    const { openMinor: shownOpenMinor, ...money } = body
     return decideClaim(deps, caller, of(params), async (tx, claim) => {
-      await recordClaimPayment(tx, deps, { ...claim, ...body })
+      await recordClaimPayment(tx, deps, { ...claim, ...money, shownOpenMinor })
     })
   })
 

@@ -1,4 +1,4 @@
-import { takeBackClaimPayment } from '@medlem/contract/claim'
+import { recordClaimPayment as recordByHand, takeBackClaimPayment } from '@medlem/contract/claim'
 import {
   approveCreditPayback,
   listCredit,
@@ -56,6 +56,7 @@ const receive = ({ row }: ClaimView, amountMinor: number) =>
       orgId: row.orgId,
       claimId: row.id,
       amountMinor,
+      shownOpenMinor: null,
       paidOn: '2026-11-01',
       method: 'bank_transfer',
       reason: 'Bank',
@@ -125,16 +126,45 @@ describe('what is paid too much', () => {
   })
 })
 
+describe('a call that is repeated because its answer was lost', () => {
+  const changed = { status: 409, problem: { code: 'price_changed', errors: [{ field: 'openMinor' }] } }
+
+  test.each([45_000, 30_000, 50_000])('records %i øre of a claim once', async (amountMinor) => {
+    const { row } = await claim()
+    const record = () =>
+      karls.call(recordByHand, {
+        params: { ...here(), claimId: row.id },
+        body: { amountMinor, openMinor: 45_000, method: 'cash', paidOn: '2026-11-01', reason: 'Cash' },
+      })
+    expect((await record()).status).toBe(201)
+    expect(await record()).toMatchObject(changed)
+    expect((await balances()).get('cash')).toBe(BigInt(amountMinor))
+  })
+
+  test('spends a part of credit once', async () => {
+    await receive(await claim(), 50_000)
+    const next = await claim(await aChild(server, ida))
+    const spend = () =>
+      server.as(ida).call(spendCredit, {
+        params: { id: next.row.id },
+        body: { amountMinor: 2_000, openMinor: 45_000 },
+      })
+    expect((await spend()).status).toBe(201)
+    expect(await spend()).toMatchObject(changed)
+    expect(await own()).toEqual([3_000])
+  })
+})
+
 describe('credit', () => {
   test('pays the next claim by a press of its payer, with a receipt, and never beyond it', async () => {
     await receive(await claim(), 50_000)
     const next = await claim(await aChild(server, ida))
-    const spend = (amountMinor: number, client = server.as(ida)) =>
-      client.call(spendCredit, { params: { id: next.row.id }, body: { amountMinor } })
+    const spend = (amountMinor: number, { client = server.as(ida), openMinor = 45_000 } = {}) =>
+      client.call(spendCredit, { params: { id: next.row.id }, body: { amountMinor, openMinor } })
     expect(await spend(5_001)).toMatchObject({ status: 409, problem: { code: 'price_changed' } })
-    expect((await spend(5_000, server.as(karl))).status).toBe(404)
+    expect((await spend(5_000, { client: server.as(karl) })).status).toBe(404)
     expect((await spend(5_000)).body).toMatchObject({ paidMinor: 5_000, totalMinor: 45_000 })
-    expect((await spend(1)).status).toBe(409)
+    expect((await spend(1, { openMinor: 40_000 })).status).toBe(409)
     expect(await own()).toEqual([])
     const receipts = await server.deps.db.select().from(receipt)
     expect(receipts.map(({ content }) => content)).toEqual(
@@ -154,7 +184,9 @@ describe('credit', () => {
     await receive(await claim(), 50_000)
     const next = await claim(await aChild(server, ida))
     const spend = () =>
-      server.as(ida).call(spendCredit, { params: { id: next.row.id }, body: { amountMinor: 5_000 } })
+      server
+        .as(ida)
+        .call(spendCredit, { params: { id: next.row.id }, body: { amountMinor: 5_000, openMinor: 45_000 } })
     const answers = await Promise.all([spend(), spend()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })

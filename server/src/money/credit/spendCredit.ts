@@ -8,11 +8,11 @@ import { notFound } from '../../platform/error/appError.ts'
 import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
 import { readPlan, toPlan } from '../instalment/readPlans.ts'
 
-/** The payer of a claim pays so much of it with their credit; 409 beyond their credit or what is open, 404 for a plan that is no claim. */
+/** The payer of a claim pays so much of it with their credit; 409 beyond their credit, or where another amount is open than was shown, 404 for a plan that is no claim. */
 export async function spendCredit(
   deps: Deps,
   caller: Caller,
-  { planId, amountMinor }: { planId: string; amountMinor: number },
+  { planId, amountMinor, openMinor }: { planId: string; amountMinor: number; openMinor: number },
 ): Promise<InstalmentPlan> {
   const at = deps.clock.now()
   const today = copenhagenDate(at)
@@ -24,6 +24,7 @@ export async function spendCredit(
       orgId: plan.row.orgId,
       claimId: planId,
       amountMinor,
+      shownOpenMinor: openMinor,
       paidOn: today,
       method: 'credit',
       reason: storedReasonTexts.creditSpent,

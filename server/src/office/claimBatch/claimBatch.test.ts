@@ -124,7 +124,7 @@ describe('a fee that many are asked for', () => {
     const record = (amountMinor: number) =>
       treasurer().call(recordClaimPayment, {
         params: { ...here(), claimId: first?.id ?? '' },
-        body: { method: 'cash', paidOn: '2026-11-01', amountMinor, reason: 'At the door' },
+        body: { method: 'cash', paidOn: '2026-11-01', amountMinor, openMinor: 45_000, reason: 'At the door' },
       })
     expect(await record(30_000)).toMatchObject({
       status: 201,

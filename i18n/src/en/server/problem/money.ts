@@ -75,6 +75,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
     'The organisation needs an answer before you pay: {names}. Load the page again to answer.',
   claimBegun: 'A part of this year’s claim is paid. Please pay or record the rest at the claim.',
   claimClosed: 'Nothing of this claim is open any more.',
+  openChanged:
+    '{amount} of this claim is open now. Please look at the claim: this payment may have been recorded already.',
   claimPartPaid: 'A part of this claim is paid. Please take the payment back first, or forgive the rest.',
   claimPaymentNotRecorded: 'This payment was not recorded by the organisation, or it was taken back.',
   creditLess: 'Only {amount} of credit can be spent here.',

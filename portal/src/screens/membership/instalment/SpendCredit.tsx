@@ -23,7 +23,7 @@ export function SpendCredit({ plan }: { plan: InstalmentPlan }) {
       <Button
         variant="secondary"
         busy={spend.isPending}
-        onClick={() => spend.mutate(amountMinor)}
+        onClick={() => spend.mutate({ amountMinor, openMinor })}
         className="max-mini:w-full"
       >
         {t.spend({ amount: formatMoney(amountMinor, currency) })}
