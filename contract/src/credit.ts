@@ -23,6 +23,15 @@ export const CreditEntry = z.object({
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
+export const PaybackRequest = z.object({
+  amountMinor: MinorUnits.check(z.positive()),
+  /** The credit that was shown; 409 price_changed where it is not that any more, so a repeated call pays nothing back twice. */
+  creditMinor: MinorUnits.check(z.positive()),
+  method: ManualMethod,
+  reason: why,
+})
+export type PaybackRequest = z.infer<typeof PaybackRequest>
+
 /** Credit that waits for a second person to be paid back. */
 export const CreditPayback = z.object({
   id: Id,
@@ -92,11 +101,7 @@ export const payBackCredit = endpoint({
     'Extension: an administrator pays credit back in cash or by bank; above the organisation’s limit it waits for a second person',
   schema: {
     params: z.object({ id: Id, payerId: Id }),
-    body: z.object({
-      amountMinor: MinorUnits.check(z.positive()),
-      method: ManualMethod,
-      reason: why,
-    }),
+    body: PaybackRequest,
     response: { 201: Credit },
   },
 })

@@ -53,7 +53,7 @@ async function requested(stage: Stage) {
   const other = server.as(await aMember(server), { roles })
   const { body } = await other.call(calls.payBackCredit, {
     params: { id: cast.club.id, payerId: owner.id },
-    body: { amountMinor: 1_000, method: 'cash', ...because },
+    body: { amountMinor: 1_000, creditMinor: 20_000, method: 'cash', ...because },
   })
   await limit(cast.club.refundSecondPersonMinor)
   return { id: cast.club.id, paybackId: body.paybacks[0]?.id ?? '' }
@@ -87,7 +87,7 @@ export const creditRequests: Record<string, ValidRequest> = {
       await credited(stage)
       return {
         params: { id: stage.cast.club.id, payerId: stage.owner.id },
-        body: { amountMinor: 1_000, method: 'cash' as const, ...because },
+        body: { amountMinor: 1_000, creditMinor: 20_000, method: 'cash' as const, ...because },
       }
     },
     'clubAdmin',

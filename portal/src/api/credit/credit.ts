@@ -2,12 +2,12 @@ import {
   approveCreditPayback,
   listCredit,
   listOwnCredit,
+  type PaybackRequest,
   payBackCredit,
   rejectCreditPayback,
   spendCredit,
   takeBackCredit,
 } from '@medlem/contract/credit'
-import type { ManualMethod } from '@medlem/contract/grant'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
@@ -46,7 +46,7 @@ export function useCredit(orgId: string) {
 
 /** What an administrator decides about credit. */
 export type CreditDecision =
-  | { kind: 'payBack'; payerId: string; amountMinor: number; method: ManualMethod; reason: string }
+  | ({ kind: 'payBack'; payerId: string } & PaybackRequest)
   | { kind: 'approve'; paybackId: string }
   | { kind: 'reject'; paybackId: string; reason: string }
   | { kind: 'takeBack'; entryId: string; reason: string }
@@ -62,8 +62,8 @@ export function useDecideCredit(orgId: string) {
 function send(id: string, decision: CreditDecision) {
   switch (decision.kind) {
     case 'payBack': {
-      const { payerId, amountMinor, method, reason } = decision
-      return call(payBackCredit, { params: { id, payerId }, body: { amountMinor, method, reason } })
+      const { kind: _kind, payerId, ...body } = decision
+      return call(payBackCredit, { params: { id, payerId }, body })
     }
     case 'approve':
       return call(approveCreditPayback, { params: { id, paybackId: decision.paybackId } })

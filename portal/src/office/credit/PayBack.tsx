@@ -1,4 +1,4 @@
-import type { Credit } from '@medlem/contract/credit'
+import type { Credit, PaybackRequest } from '@medlem/contract/credit'
 import type { ManualMethod } from '@medlem/contract/grant'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -18,7 +18,12 @@ interface Typed {
   reason: string
 }
 
-const FIELDS: Record<string, keyof Typed> = { amountMinor: 'amount', method: 'method', reason: 'reason' }
+const FIELDS: Record<string, keyof Typed> = {
+  amountMinor: 'amount',
+  creditMinor: 'amount',
+  method: 'method',
+  reason: 'reason',
+}
 
 /** Records that credit is paid back, or asks a second person to agree. */
 export function PayBack({ orgId, credit, onClose }: { orgId: string; credit: Credit; onClose: () => void }) {
@@ -26,15 +31,11 @@ export function PayBack({ orgId, credit, onClose }: { orgId: string; credit: Cre
   const decide = useDecideCredit(orgId)
   const { form, dialog } = useDialogForm({
     defaultValues: { amount: commaDecimal(amountMinor), method: 'bank_transfer', reason: '' } as Typed,
-    read: ({
-      amount,
-      method,
-      reason,
-    }): (Omit<Typed, 'amount'> & { amountMinor: number }) | Mistake<keyof Typed> => {
+    read: ({ amount, method, reason }): PaybackRequest | Mistake<keyof Typed> => {
       const minor = parseDanishMoney(amount)
       if (minor === undefined || minor === 0n) return { field: 'amount', message: t.amountMissing }
       if (reason.trim() === '') return { field: 'reason', message: commonTexts.sayWhy }
-      return { method, reason: reason.trim(), amountMinor: toWireMinor(minor) }
+      return { method, reason: reason.trim(), amountMinor: toWireMinor(minor), creditMinor: amountMinor }
     },
     draft: `pay back ${payerId}`,
     write: decide,

@@ -121,9 +121,10 @@ async function take(
     }
     case 'payBack': {
       const { minor: amountMinor = 1 } = step
+      const creditMinor = Math.max(await sumCredit(db, { orgId: of.orgId, payerId: payer.id }), 1)
       const { status } = await treasurer.call(payBackCredit, {
         params: { id: of.orgId, payerId: payer.id },
-        body: { amountMinor, method: 'cash', reason: 'Model' },
+        body: { amountMinor, creditMinor, method: 'cash', reason: 'Model' },
       })
       return expect([201, 404, 409]).toContain(status)
     }

@@ -21,6 +21,7 @@ import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
 import { aClaim } from '../claim/testing/aClaim.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { sumCredit } from '../payment/creditStore.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { aClub, type Club } from '../payment/testing/buyer.ts'
 import { ledgerVouchers } from '../voucher/readVouchers.ts'
@@ -66,11 +67,18 @@ const receive = ({ row }: ClaimView, amountMinor: number) =>
   )
 const own = async (member = ida) =>
   (await server.as(member).call(listOwnCredit, {})).body.map(({ amountMinor }) => amountMinor)
-const payBack = (amountMinor: number, client = karls) =>
-  client.call(payBackCredit, {
+const payBack = async (amountMinor: number, creditMinor?: number) => {
+  const owner = { orgId: club.organisation.id, payerId: ida.id }
+  return karls.call(payBackCredit, {
     params: { ...here(), payerId: ida.id },
-    body: { amountMinor, method: 'bank_transfer', reason: 'Asked for it' },
+    body: {
+      amountMinor,
+      creditMinor: creditMinor ?? (await sumCredit(server.deps.db, owner)),
+      method: 'bank_transfer',
+      reason: 'Asked for it',
+    },
   })
+}
 const limit = (refundSecondPersonMinor: OrganisationRow['refundSecondPersonMinor']) =>
   server.deps.db.update(organisation).set({ refundSecondPersonMinor })
 const balances = async () => {
@@ -127,7 +135,10 @@ describe('what is paid too much', () => {
 })
 
 describe('a call that is repeated because its answer was lost', () => {
-  const changed = { status: 409, problem: { code: 'price_changed', errors: [{ field: 'openMinor' }] } }
+  const changed = (field: string) => ({
+    status: 409,
+    problem: { code: 'price_changed', errors: [{ field }] },
+  })
 
   test.each([45_000, 30_000, 50_000])('records %i øre of a claim once', async (amountMinor) => {
     const { row } = await claim()
@@ -137,7 +148,7 @@ describe('a call that is repeated because its answer was lost', () => {
         body: { amountMinor, openMinor: 45_000, method: 'cash', paidOn: '2026-11-01', reason: 'Cash' },
       })
     expect((await record()).status).toBe(201)
-    expect(await record()).toMatchObject(changed)
+    expect(await record()).toMatchObject(changed('openMinor'))
     expect((await balances()).get('cash')).toBe(BigInt(amountMinor))
   })
 
@@ -150,9 +161,20 @@ describe('a call that is repeated because its answer was lost', () => {
         body: { amountMinor: 2_000, openMinor: 45_000 },
       })
     expect((await spend()).status).toBe(201)
-    expect(await spend()).toMatchObject(changed)
+    expect(await spend()).toMatchObject(changed('openMinor'))
     expect(await own()).toEqual([3_000])
   })
+
+  test.each([null, 1_000])(
+    'pays a part of credit back once, where a second person agrees above %s',
+    async (above) => {
+      await receive(await claim(), 50_000)
+      await limit(above)
+      expect((await payBack(2_000, 5_000)).status).toBe(201)
+      expect(await payBack(2_000, 5_000)).toMatchObject(changed('creditMinor'))
+      expect(await own()).toEqual([3_000])
+    },
+  )
 })
 
 describe('credit', () => {

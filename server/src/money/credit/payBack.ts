@@ -1,5 +1,4 @@
-import type { Credit } from '@medlem/contract/credit'
-import type { ManualMethod } from '@medlem/contract/grant'
+import type { Credit, PaybackRequest } from '@medlem/contract/credit'
 import type { Database } from '@medlem/database/database'
 import type { CreditPaybackRow } from '@medlem/database/schema/credit'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
@@ -16,17 +15,9 @@ import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { insertCredit, listCreditEntries, sumCredit } from '../payment/creditStore.ts'
+import { insertCredit, listCreditEntries, type Owner, sumCredit } from '../payment/creditStore.ts'
 import { findPayback, insertPayback, sumPaidBackAlone, updatePayback } from './paybackStore.ts'
 import { presentCredit } from './presentCredit.ts'
-
-interface Wanted {
-  orgId: string
-  payerId: string
-  amountMinor: number
-  method: ManualMethod
-  reason: string
-}
 
 /** Who gives money back signed in just now, as with refunds (design row X7). */
 async function requirePayer(deps: Deps, caller: Caller, orgId: string): Promise<OrganisationRow> {
@@ -38,10 +29,14 @@ async function requirePayer(deps: Deps, caller: Caller, orgId: string): Promise<
 
 /**
  * Pays credit back. Above what one person may give back alone it waits for a second person, and is not spent meanwhile. 404 for who has no
- * credit there, 409 beyond it.
+ * credit there, 409 beyond it or where it is not what was shown.
  */
-export async function payBackCredit(deps: Deps, caller: Caller, wanted: Wanted): Promise<Credit> {
-  const { orgId, payerId, amountMinor, method, reason } = wanted
+export async function payBackCredit(
+  deps: Deps,
+  caller: Caller,
+  wanted: PaybackRequest & Owner,
+): Promise<Credit> {
+  const { orgId, payerId, amountMinor, creditMinor, method, reason } = wanted
   const { currency, refundSecondPersonMinor: limit } = await requirePayer(deps, caller, orgId)
   const owner = { orgId, payerId }
   const at = deps.clock.now()
@@ -49,11 +44,15 @@ export async function payBackCredit(deps: Deps, caller: Caller, wanted: Wanted):
     await lockMember(tx, payerId)
     if ((await listCreditEntries(tx, { orgIds: [orgId], payerIds: [payerId] })).length === 0) throw notFound()
     const leftMinor = await sumCredit(tx, owner)
+    const refusal = { as: 'price_changed', status: 409 } as const
+    const amount = danishMoney(Math.max(leftMinor, 0), currency)
+    if (creditMinor !== leftMinor) {
+      const message = say(moneyProblemTexts, (t) => t.creditChanged({ amount }))
+      throw refuseField('creditMinor', 'price_changed', message, refusal)
+    }
     if (amountMinor > leftMinor) {
-      const message = say(moneyProblemTexts, (t) =>
-        t.creditLess({ amount: danishMoney(Math.max(leftMinor, 0), currency) }),
-      )
-      throw refuseField('amountMinor', 'too_much', message, { as: 'price_changed', status: 409 })
+      const message = say(moneyProblemTexts, (t) => t.creditLess({ amount }))
+      throw refuseField('amountMinor', 'too_much', message, refusal)
     }
     const second = needsSecondPerson({
       amountMinor: BigInt(amountMinor),

@@ -80,6 +80,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   claimPartPaid: 'A part of this claim is paid. Please take the payment back first, or forgive the rest.',
   claimPaymentNotRecorded: 'This payment was not recorded by the organisation, or it was taken back.',
   creditLess: 'Only {amount} of credit can be spent here.',
+  creditChanged:
+    'The credit is {amount} now. Please look at it: this may have been paid back already, or waits for a second person.',
   creditSpent:
     'The credit that came with it is spent or paid back, or waits to be. Please take that back first.',
   creditWithPayment: 'This credit came with a payment. Please take the payment back.',
