@@ -136,6 +136,8 @@ const ofLine = z.object({ id: Id, lineId: Id })
 
 /** What a line is. */
 export const LineDecision = z.object({
+  /** What was open of the line when it was shown: 409 price_changed where it is not any more, so a repeated call records nothing twice. */
+  openMinor: SignedMinor,
   /** Claims with what of the line pays each; together at most what is open of it. */
   parts: z._default(
     z

@@ -95,10 +95,10 @@ export const bankRequests: Record<string, ValidRequest> = {
   ),
   matchBankLine: valid(
     bankMatch.matchBankLine,
-    async (stage) => ({
-      params: { id: stage.cast.club.id, lineId: (await aBankLine(stage)).id },
-      body: { notOurs: 'A gift' },
-    }),
+    async (stage) => {
+      const { id: lineId, openMinor } = await aBankLine(stage)
+      return { params: { id: stage.cast.club.id, lineId }, body: { openMinor, notOurs: 'A gift' } }
+    },
     'clubAdmin',
   ),
   undoBankMatches: valid(

@@ -56,13 +56,15 @@ function useLineChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('bank') }),
+    // After a refusal too: it may have been decided meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('bank') }),
   })
 }
 
 export function useMatchLine(orgId: string) {
-  return useLineChange(({ lineId, ...body }: Partial<LineDecision> & { lineId: string }) =>
-    call(matchBankLine, { params: { id: orgId, lineId }, body }),
+  return useLineChange(
+    ({ lineId, ...body }: Partial<LineDecision> & Pick<LineDecision, 'openMinor'> & { lineId: string }) =>
+      call(matchBankLine, { params: { id: orgId, lineId }, body }),
   )
 }
 

@@ -48,6 +48,7 @@ function useLineActions(orgId: string, mayDecide: boolean) {
       match.mutate(
         {
           lineId: line.id,
+          openMinor: line.openMinor,
           parts,
           reason: suggestion.reason,
           ...(payout && { payoutId: payout.payoutId }),

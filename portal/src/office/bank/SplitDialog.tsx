@@ -38,7 +38,7 @@ export function SplitDialog({
     if (sumMinor > Math.max(0, line.openMinor)) return setProblem(t.tooMuch)
     setProblem('')
     match.mutate(
-      { lineId: line.id, parts, ...(note !== '' && { notOurs: note }) },
+      { lineId: line.id, openMinor: line.openMinor, parts, ...(note !== '' && { notOurs: note }) },
       { onSuccess: () => onDone(note === '' ? sumMinor : line.openMinor) },
     )
   }

@@ -96,8 +96,13 @@ async function only(): Promise<BankLine> {
   if (!line) throw new Error('no line')
   return line
 }
-const match = async (lineId: string, body: Partial<LineDecision>) =>
-  treasurer.call(matchBankLine, { params: { ...here(), lineId }, body })
+async function match(lineId: string, body: Partial<LineDecision>) {
+  const [line] = await server.deps.db.select().from(bankLine).where(eq(bankLine.id, lineId))
+  return treasurer.call(matchBankLine, {
+    params: { ...here(), lineId },
+    body: { openMinor: line?.openMinor ?? 0, ...body },
+  })
+}
 const undo = (lineId: string) => treasurer.call(undoBankMatches, { params: { ...here(), lineId } })
 const entry = (values: Partial<Entry> = {}): Entry => ({ amount: '450.00', day: '2026-11-18', ...values })
 
@@ -223,6 +228,16 @@ describe('a line of a bank', () => {
     expect(await match(id, {})).toMatchObject({ status: 422 })
     const answers = await Promise.all([pays(45_000), pays(45_000)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('is not matched twice by a call that is repeated because its answer was lost', async () => {
+    const claim = await owed('Ida')
+    await take(entry({ amount: '500.00' }))
+    const { id, openMinor } = await only()
+    const pays = () => match(id, { openMinor, parts: [{ claimId: claim.id, amountMinor: 20_000 }] })
+    expect((await pays()).body).toMatchObject({ state: 'part', openMinor: 30_000 })
+    expect(await pays()).toMatchObject({ status: 409, problem: { errors: [{ field: 'openMinor' }] } })
+    expect(await openOf(claim.id)).toBe(25_000)
   })
 
   test('that left is not ours, with words for it, and pays no claim', async () => {

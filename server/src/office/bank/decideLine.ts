@@ -20,11 +20,22 @@ interface Which {
   lineId: string
 }
 
-/** Says what a line is: payments of claims, which are recorded with it in one transaction, and what the rest is. */
+/**
+ * Says what a line is: payments of claims, which are recorded with it in one transaction, and what the rest is. 409 beyond what is open of it,
+ * or where that is not what was shown.
+ */
 export async function matchLine(
   deps: Deps,
   caller: Caller,
-  { parts, notOurs, payoutId, returnedPaymentId, reason, ...which }: Which & LineDecision,
+  {
+    openMinor: shownMinor,
+    parts,
+    notOurs,
+    payoutId,
+    returnedPaymentId,
+    reason,
+    ...which
+  }: Which & LineDecision,
 ): Promise<BankLine> {
   await requireTreasurer(deps, caller, which.orgId)
   const others: Other[] = [
@@ -48,6 +59,10 @@ export async function matchLine(
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const line = await requireLine(tx, which)
+    if (line.openMinor !== shownMinor) {
+      const message = say(bankTexts, (t) => t.moreThanOpen)
+      throw refuseField('openMinor', 'price_changed', message, { as: 'price_changed', status: 409 })
+    }
     const sumMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     const restMinor = line.openMinor - sumMinor
     if (line.openMinor === 0 || (sumMinor > 0 && restMinor < 0)) {

@@ -91,8 +91,13 @@ const shown = async (lineId: string) => {
   if (!line) throw new Error('the line is not listed')
   return line
 }
-const decide = (lineId: string, body: Partial<LineDecision>) =>
-  karl.call(matchBankLine, { params: { id: id(), lineId }, body })
+async function decide(lineId: string, body: Partial<LineDecision>) {
+  const [line] = await server.deps.db.select().from(bankLine).where(eq(bankLine.id, lineId))
+  return karl.call(matchBankLine, {
+    params: { id: id(), lineId },
+    body: { openMinor: line?.openMinor ?? 0, ...body },
+  })
+}
 const undo = (lineId: string) => karl.call(undoBankMatches, { params: { id: id(), lineId } })
 const standing = async () =>
   (await karl.call(listPayouts, { params: { id: id() }, querystring: {} })).body.payouts[0]
