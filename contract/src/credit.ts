@@ -17,7 +17,8 @@ export const CreditEntry = z.object({
   /** Below zero for what the payer has less. */
   amountMinor: z.int(),
   bookedOn: CalendarDate,
-  reason: z.string(),
+  /** For the organisation alone: words of its staff or of a bank's line, which may name others. Null for the payer. */
+  reason: z.nullable(z.string()),
   /** Whether it can be taken back alone: it came without a payment, and is not taken back yet. */
   canTakeBack: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { recordClaimPayment as recordByHand, takeBackClaimPayment } from '@medlem/contract/claim'
 import {
   approveCreditPayback,
+  type Credit,
   listCredit,
   listOwnCredit,
   payBackCredit,
@@ -101,6 +102,14 @@ describe('what is paid too much', () => {
       -45_000n,
       -5_000n,
     ])
+  })
+
+  test('says in whose words it came to the organisation alone', async () => {
+    await receive(await claim(), 50_000)
+    const reasonsOf = ({ body }: { body: Credit[] }) =>
+      body.flatMap(({ entries }) => entries.map(({ reason }) => reason))
+    expect(reasonsOf(await karls.call(listCredit, { params: here() }))).toEqual(['Bank'])
+    expect(reasonsOf(await server.as(ida).call(listOwnCredit, {}))).toEqual([null])
   })
 
   test('is taken back with the payment that it came with, unless it is spent', async () => {

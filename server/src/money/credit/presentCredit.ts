@@ -7,7 +7,10 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import { listCreditEntries, type Owner, sumCredit } from '../payment/creditStore.ts'
 import { listRequestedPaybacks } from './paybackStore.ts'
 
-/** The credit of a payer at an organisation; what waits to be paid back is named for the member of its staff who asks. */
+/**
+ * The credit of a payer at an organisation. For the member of its staff who asks it has the reasons and what waits to be paid back; the payer,
+ * for whom no such member is given, has neither, as reasons may be words of a bank's line about somebody else.
+ */
 export async function presentCredit(db: Database, owner: Owner, staffId: string | null): Promise<Credit> {
   const { orgId, payerId } = owner
   const organisation = await findOrganisation(db, orgId)
@@ -27,7 +30,7 @@ export async function presentCredit(db: Database, owner: Owner, staffId: string 
       cause: row.cause,
       amountMinor: row.amountMinor,
       bookedOn: row.bookedOn,
-      reason: row.reason,
+      reason: staffId === null ? null : row.reason,
       canTakeBack: staffId !== null && cameAlone(row) && !undone.has(row.id),
     })),
     paybacks: paybacks.map(({ row, requester }) => ({
