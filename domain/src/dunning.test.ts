@@ -99,12 +99,9 @@ describe('a reminder of a claim', () => {
     expect(dunningDecision(facts({ hasBankLine: true }))).toEqual({ ...tomorrow, because: 'bank_line' })
   })
 
-  test('costs nothing where a fee alone is open', () => {
+  test('is not sent where a fee alone is open', () => {
     const steps = [{ afterDays: 1, feeMinor: 10_000 }]
-    expect(dunningDecision(facts({ steps, isMoreThanFeesOpen: false }))).toEqual({
-      kind: 'send',
-      feeMinor: 0,
-    })
+    expect(dunningDecision(facts({ steps, isMoreThanFeesOpen: false }))).toEqual({ kind: 'wait', on: null })
   })
 
   test('never costs more than the law allows, however often, whatever an organisation changes and whenever the job runs', () => {

@@ -117,7 +117,7 @@ export interface DunningFacts {
   limit: DunningLimit | undefined
   /** The reminders that were sent, in their order, each with what it cost when it was sent. */
   sent: readonly { on: CalendarDate; feeMinor: number }[]
-  /** More than fees of reminders is open: a fee alone costs no further fee. */
+  /** More than fees of reminders is open: a fee alone is not reminded of (decision 73). */
   isMoreThanFeesOpen: boolean
   /** The last day of a pause. */
   pausedUntil: CalendarDate | undefined
@@ -139,7 +139,7 @@ export type DunningDecision =
 export function dunningDecision(facts: DunningFacts): DunningDecision {
   const { dueOn, today, steps, limit, sent, pausedUntil } = facts
   const step = steps[sent.length]
-  if (!step) return { kind: 'wait', on: null }
+  if (!step || !facts.isMoreThanFeesOpen) return { kind: 'wait', on: null }
   const feeMinor = feeOf(step, facts)
   const day = dayOf(step, feeMinor, { dueOn, steps, limit, sent })
   if (today < day) return { kind: 'wait', on: day }
@@ -155,8 +155,8 @@ function obstacle({ isDisputed, isBeingPaid, hasBankLine }: DunningFacts): Dunni
   return hasBankLine ? 'bank_line' : undefined
 }
 
-function feeOf(step: DunningStep, { limit, sent, isMoreThanFeesOpen }: DunningFacts): number {
-  if (!limit || !isMoreThanFeesOpen) return 0
+function feeOf(step: DunningStep, { limit, sent }: DunningFacts): number {
+  if (!limit) return 0
   const before = sent.filter(({ feeMinor }) => feeMinor > 0).length
   if (limit.mostFees !== null && before >= limit.mostFees) return 0
   return Math.min(step.feeMinor, limit.mostMinor)

@@ -170,7 +170,12 @@ describe('a reminder that costs something', () => {
     await receive(made, 49_000)
     expect(await listed(made)).toMatchObject({ openMinor: 6_000, openFeesMinor: 6_000 })
     await onDay('2026-12-12')
-    // A fee alone costs no further fee.
+    // A fee alone is not reminded of, also where staff look at the payer's claims again.
+    await server.deps.db.transaction((tx) =>
+      pauseDunning(tx, { ...naming(made), until: null, reason: 'Over' }),
+    )
+    await onDay('2026-12-22')
+    expect(await reminders()).toEqual(['2026-12-02 10000'])
     expect((await listed(made))?.openMinor).toBe(6_000)
     await receive(made, 6_000)
     expect((await listed(made))?.state).toBe('paid')
