@@ -17,7 +17,8 @@ import { notifyClaim, openOf } from '../instalment/notifyClaim.ts'
 import { releaseMatchOfPayment } from '../payment/bankMatchStore.ts'
 import { settleClaimedYears } from '../payment/claimedYears.ts'
 import { updateClaim } from '../payment/claimStore.ts'
-import { findCreditOfPayment, insertCredit } from '../payment/creditStore.ts'
+import { findCreditOfPayment } from '../payment/creditStore.ts'
+import { giveCredit } from '../payment/giveCredit.ts'
 import { updateInstalment, updatePlan } from '../payment/instalmentStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import type { ClaimView } from '../payment/planParts.ts'
@@ -123,7 +124,7 @@ async function returnCredit(
 ): Promise<void> {
   if (row.manual?.method === 'credit') {
     const { orgId, payerId, currency } = plan
-    await insertCredit(tx, {
+    await giveCredit(tx, {
       orgId,
       payerId,
       currency,

@@ -16,6 +16,7 @@ import { purchaseOfInstalments } from '../instalment/instalmentPurchase.ts'
 import { openOf } from '../instalment/notifyClaim.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { insertCredit, sumCredit } from '../payment/creditStore.ts'
+import { giveCredit } from '../payment/giveCredit.ts'
 import { makeAttempt } from '../payment/insertPurchase.ts'
 import { insertInstalments, nextInstalmentNumber, updateInstalment } from '../payment/instalmentStore.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
@@ -53,7 +54,8 @@ export interface SettledClaim {
  * Records money that came outside the portal for a claim, through the same states as a payment by card: it pays open parts,
  * those due first on top, and splits the one that it covers a part of. What comes beyond all that is open is credit of the payer at once
  * (decision 73). 404 for a claim of another organisation; 409 where another amount is open than was shown, as after a call whose answer
- * was lost; with credit 409 beyond what the payer has or what is open. The caller has the right.
+ * was lost; with credit 409 beyond what the payer has or what is open; 409 for what would be credit of
+ * a payer who is erased. The caller has the right.
  */
 export async function recordClaimPayment(
   tx: Database,
@@ -145,7 +147,7 @@ async function addCredit(
   }: Received & { paymentId: string | null; excessMinor: number; method: ManualMethod },
 ): Promise<string> {
   const { by, at } = money
-  const entry = await insertCredit(tx, {
+  const entry = await giveCredit(tx, {
     ...creditOf({ plan, money }),
     amountMinor: excessMinor,
     cause: 'paid_too_much',

@@ -10,7 +10,7 @@ import {
   takeBackCredit,
 } from '@medlem/contract/credit'
 import { audit } from '@medlem/database/schema/audit'
-import type { MemberRow } from '@medlem/database/schema/member'
+import { type MemberRow, member } from '@medlem/database/schema/member'
 import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
 import { receipt } from '@medlem/database/schema/payment'
 import { balancesOf } from '@medlem/domain/voucher'
@@ -140,6 +140,37 @@ describe('what is paid too much', () => {
     expect((await takeBack()).body.amountMinor).toBe(0)
     expect((await takeBack()).status).toBe(409)
     expect((await balances()).get('payer_credit') ?? 0n).toBe(0n)
+  })
+})
+
+describe('a payer who is erased', () => {
+  const erase = () =>
+    server.deps.db.update(member).set({ erasedAt: server.clock.now() }).where(eq(member.id, ida.id))
+
+  test('pays what is open, and gets no credit beyond it', async () => {
+    const made = await claim()
+    await erase()
+    await expect(receive(made, 50_000)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ field: 'amountMinor', code: 'payer_erased' }],
+    })
+    await receive(made, 45_000)
+    await expect(receive(made, 1)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('does not get back the credit that a payment took', async () => {
+    await receive(await claim(), 50_000)
+    const next = await claim(await aChild(server, ida))
+    const { body } = await server.as(ida).call(spendCredit, {
+      params: { id: next.row.id },
+      body: { amountMinor: 5_000, openMinor: 45_000 },
+    })
+    await erase()
+    const answer = await karls.call(takeBackClaimPayment, {
+      params: { ...here(), claimId: next.row.id },
+      body: { paymentId: body.parts.find(({ paymentId }) => paymentId)?.paymentId ?? '', reason: 'Wrong' },
+    })
+    expect(answer).toMatchObject({ status: 409, problem: { errors: [{ field: 'paymentId' }] } })
   })
 })
 

@@ -84,6 +84,10 @@ export const moneyProblemTexts = texts('server/problem/money', {
     'The credit is {amount} now. Please look at it: this may have been paid back already, or waits for a second person.',
   creditSpent:
     'The credit that came with it is spent or paid back, or waits to be. Please take that back first.',
+  creditErased:
+    'The data of the payer was erased, so they can have no credit. Please record no more than is open, and give back what came beyond it.',
+  returnErased:
+    'The data of the payer was erased, so a payment with their credit can’t be taken back any more.',
   creditWithPayment: 'This credit came with a payment. Please take the payment back.',
   paybackDecided: 'This was decided already.',
   pauseOver: 'Please give a day from today on.',
