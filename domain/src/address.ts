@@ -106,3 +106,11 @@ export function addressLine(address: Address | null, language?: string): string 
     .filter((part) => part !== '')
     .join(', ')
 }
+
+/** An address as it is written on an envelope, a line each, as the post of the country wants it: without the country. */
+export function postalLines(address: Partial<Address> | null): string[] {
+  const { AddressLine1 = '', AddressLine2 = '', AddressLine3 = '', PostCode = '', City = '' } = address ?? {}
+  return [AddressLine1, AddressLine2, AddressLine3, `${PostCode} ${City}`]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -2,6 +2,7 @@ import type { ReceiptWords } from '@medlem/domain/receipt'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { inLanguage } from '@medlem/i18n/languages'
 import { colours, yearColour } from '../../platform/paper/colour.ts'
+import { numberPages } from '../../platform/paper/pageFoot.ts'
 import {
   bytesOf,
   type Document,
@@ -12,6 +13,7 @@ import {
   tag,
 } from '../../platform/paper/paper.ts'
 import { drawLines, fitText, type Style } from '../../platform/paper/text.ts'
+import { TEXT_WIDTH, type Write, writer } from '../../platform/paper/write.ts'
 import { drawReceiptTable } from './receiptTable.ts'
 
 const club: Style = { size: 19, leading: 25, colour: colours.ink, strong: true, spacing: -0.2 }
@@ -20,11 +22,8 @@ const title: Style = { size: 31, leading: 40, colour: colours.ink, strong: true,
 const label: Style = { size: 8.5, leading: 14, colour: colours.soft }
 const value: Style = { size: 10.5, leading: 16, colour: colours.ink }
 const stamp: Style = { size: 10, leading: 22, colour: colours.fjord, strong: true, spacing: 0.7 }
-const footer: Style = { size: 8.5, leading: 13, colour: colours.soft }
 
-const WIDTH = sheet.right - sheet.left
-const COLUMN = (WIDTH - 34) / 2
-const FOOTER_TOP = sheet.height - 48
+const COLUMN = (TEXT_WIDTH - 34) / 2
 
 interface PaperLook {
   /** The organisation's own, in degrees. */
@@ -37,6 +36,7 @@ interface PaperLook {
 interface Page {
   doc: Document
   root: Element
+  write: Write
   words: ReceiptWords
   texts: PaperTexts
 }
@@ -55,7 +55,7 @@ export async function receiptPaper(
   doc.addPage()
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const page = { doc, root, words, texts }
+  const page = { doc, root, write: writer(doc, root), words, texts }
   const afterHead = drawLetterhead(page, hue)
   const afterTitle = drawTitle(page, { y: afterHead + 40, copy })
   const afterParties = drawParties(page, afterTitle + 30)
@@ -66,31 +66,16 @@ export async function receiptPaper(
     y: afterParties + 34,
     below,
   })
-  notes.reduce((y, note) => drawText(page, note.text, { style: note.style, y }), afterTable)
+  notes.reduce((y, note) => page.write(note.text, { style: note.style, y }), afterTable)
   root.end()
-  numberPages(page)
+  numberPages(doc, { title: words.title, author: name, page: texts.page })
   return bytesOf(doc)
-}
-
-interface Where {
-  style: Style
-  y: number
-  x?: number
-  width?: number
-  type?: string
-}
-
-function drawText({ doc, root }: Page, text: string, where: Where): number {
-  const { style, y, x = sheet.left, width = WIDTH, type = 'P' } = where
-  const lines = fitText(doc, text, style, width)
-  tag(doc, root, { type, draw: () => drawLines(doc, lines, style, { x, y }) })
-  return y + lines.length * style.leading
 }
 
 function drawLetterhead(page: Page, hue: number): number {
   const { name, details } = page.words.organisation
-  const afterName = drawText(page, name, { style: club, y: sheet.top })
-  const y = details.reduce((at, text) => drawText(page, text, { style: detail, y: at }), afterName + 3)
+  const afterName = page.write(name, { style: club, y: sheet.top })
+  const y = details.reduce((at, text) => page.write(text, { style: detail, y: at }), afterName + 3)
   drawYearLine(page.doc, { y: y + 18, hue })
   return y + 18
 }
@@ -98,7 +83,7 @@ function drawLetterhead(page: Page, hue: number): number {
 /** The look's own mark: the twelve months that a membership is paid for. */
 function drawYearLine(doc: Document, { y, hue }: { y: number; hue: number }): void {
   const gap = 4
-  const width = (WIDTH - 11 * gap) / 12
+  const width = (TEXT_WIDTH - 11 * gap) / 12
   decorate(doc, () => {
     for (let month = 0; month < 12; month += 1) {
       doc.roundedRect(sheet.left + month * (width + gap), y, width, 5, 2)
@@ -109,11 +94,11 @@ function drawYearLine(doc: Document, { y, hue }: { y: number; hue: number }): vo
 
 function drawTitle(page: Page, { y, copy }: { y: number; copy: boolean }): number {
   const { words, texts } = page
-  const afterTitle = drawText(page, words.title, { style: title, y, type: 'H1' })
+  const afterTitle = page.write(words.title, { style: title, y, type: 'H1' })
   let right = sheet.right
   if (copy) right = drawStamp(page, { word: texts.copyStamp, colour: colours.fjord, right, y: y + 9 }) - 8
   if (words.test) drawStamp(page, { word: texts.testStamp, colour: colours.berry, right, y: y + 9 })
-  return drawText(page, words.issued, { style: value, y: afterTitle })
+  return page.write(words.issued, { style: value, y: afterTitle })
 }
 
 interface Stamp {
@@ -126,7 +111,7 @@ interface Stamp {
 /** A word in a frame, ending at `right`; answers where it begins. */
 function drawStamp({ doc, root }: Page, { word, colour, right, y }: Stamp): number {
   const style = { ...stamp, colour }
-  const lines = fitText(doc, word, style, WIDTH)
+  const lines = fitText(doc, word, style, TEXT_WIDTH)
   const width = (lines[0]?.width ?? 0) + 24
   const left = right - width
   decorate(doc, () =>
@@ -143,11 +128,11 @@ function drawStamp({ doc, root }: Page, { word, colour, right, y }: Stamp): numb
 /** Who paid on the left, how on the right. */
 function drawParties(page: Page, top: number): number {
   const { payer, facts } = page.words
-  let left = drawText(page, page.texts.paidBy, { style: label, y: top, type: 'H2' })
+  let left = page.write(page.texts.paidBy, { style: label, y: top, type: 'H2' })
   for (const [n, text] of [payer.name, ...payer.details].entries()) {
     if (text === '') continue
     const style = n === 0 ? { ...value, strong: true } : value
-    left = drawText(page, text, { style, y: left, width: COLUMN })
+    left = page.write(text, { style, y: left, width: COLUMN })
   }
   let right = top
   for (const fact of facts) right = drawFact(page, { ...fact, y: right }) + 7
@@ -171,20 +156,4 @@ function notesOf({ words: { vat, test }, texts }: Page, copy: boolean): { text: 
   if (test) notes.push({ text: test, style: { ...detail, colour: colours.berry, strong: true } })
   if (copy) notes.push({ text: texts.copyNote, style: detail })
   return notes
-}
-
-/** At the foot of each page, once all of them are there. */
-function numberPages({ doc, words, texts }: Page): void {
-  const { count } = doc.bufferedPageRange()
-  for (let n = 0; n < count; n += 1) {
-    doc.switchToPage(n)
-    const whole = fitText(doc, `${words.title} · ${words.organisation.name}`, footer, WIDTH - 90)
-    const left = whole.length === 1 ? whole : fitText(doc, words.title, footer, WIDTH)
-    const right = fitText(doc, texts.page({ number: n + 1, count }), footer, 90)
-    const draw = () => {
-      drawLines(doc, left, footer, { x: sheet.left, y: FOOTER_TOP })
-      drawLines(doc, right, footer, { x: sheet.right, y: FOOTER_TOP, align: 'right' })
-    }
-    decorate(doc, draw, 'Pagination')
-  }
 }
