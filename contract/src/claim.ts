@@ -4,7 +4,7 @@ import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { PaidMethod, why } from './grant.ts'
 import { MemberSelection } from './memberSelection.ts'
-import { CalendarDate, Currency, Id, line, MinorUnits } from './scalar.ts'
+import { CalendarDate, Currency, Id, line, MinorSum, MinorUnits } from './scalar.ts'
 
 /** Number of our own e-mail about a fee that is asked for. */
 export const CLAIM_TEMPLATE = 32
@@ -122,7 +122,7 @@ export const listClaims = endpoint({
       200: z.object({
         claims: z.array(Claim),
         /** What is owed of all claims, whichever are listed. */
-        owed: z.record(OwedAge, MinorUnits),
+        owed: z.record(OwedAge, MinorSum),
         currency: Currency,
       }),
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ManualMethod, why } from './grant.ts'
 import { InstalmentPlan } from './instalment.ts'
-import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
+import { CalendarDate, Currency, Id, Instant, MinorSum, MinorUnits } from './scalar.ts'
 
 /**
  * Why credit changed. paid_too_much: money came beyond what was open. taken_back: that was recorded wrongly. spent: it paid a claim.
@@ -27,7 +27,7 @@ export type CreditEntry = z.infer<typeof CreditEntry>
 export const PaybackRequest = z.object({
   amountMinor: MinorUnits.check(z.positive()),
   /** The credit that was shown; 409 price_changed where it is not that any more, so a repeated call pays nothing back twice. */
-  creditMinor: MinorUnits.check(z.positive()),
+  creditMinor: MinorSum.check(z.positive()),
   method: ManualMethod,
   reason: why,
 })
@@ -54,7 +54,7 @@ export const Credit = z.object({
   payerName: z.string(),
   currency: Currency,
   /** What can be spent or paid back: without what waits to be paid back. */
-  amountMinor: MinorUnits,
+  amountMinor: MinorSum,
   entries: z.array(CreditEntry),
   /** For the organisation alone. */
   paybacks: z.array(CreditPayback),

@@ -21,6 +21,9 @@ export const Count = wholeNumber()
 /** Money in minor units (øre); the currency stands beside it (Ruling 16). */
 export const MinorUnits = wholeNumber()
 
+/** A sum of such amounts, which may be more than one of them can be. */
+export const MinorSum = z.int().check(z.nonnegative())
+
 /** How often something was written, so that a stale form is noticed. */
 export const Version = wholeNumber()
 

@@ -1,4 +1,5 @@
 import { audit } from '@medlem/database/schema/audit'
+import { instalmentPart } from '@medlem/database/schema/instalment'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
@@ -14,6 +15,7 @@ import { openOf } from '../instalment/notifyClaim.ts'
 import { onPartsDay, openPart, payInstalmentInWindow } from '../instalment/testing/aPlan.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { stateOf } from '../payment/claimedYears.ts'
+import { sumOwed } from '../payment/listClaims.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { aClub, type Club, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
 import { forgiveClaim, takeBackClaimPayment, withdrawClaim } from './decideClaim.ts'
@@ -229,6 +231,18 @@ describe('a claim', () => {
     expect(await now(made)).toMatchObject({ state: 'open', years: ['inactive'] })
     await receive(made, 45_000)
     expect((await now(made)).years).toEqual(['active'])
+  })
+
+  test('may be one of those that add up to more than one amount can be', async () => {
+    const made = await claim()
+    await claim(await aMember(server))
+    const at = { orgId: made.row.orgId, today: '2026-11-20' }
+    const owed = server.deps.db.transaction(async (tx) => {
+      // As much as many claims owe, and taken back.
+      await tx.update(instalmentPart).set({ amountMinor: 2_000_000_000 })
+      throw await sumOwed(tx, at)
+    })
+    await expect(owed).rejects.toMatchObject({ not_due: 4_000_000_000 })
   })
 
   test('is reminded of the day after it was due and a week later, and not once it is paid', async () => {

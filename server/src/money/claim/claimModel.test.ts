@@ -230,9 +230,9 @@ test('whatever is received, taken back, paid, reminded of, waived, spent, paid b
   const vouchers = await ledgerVouchers(db, { orgId: club.organisation.id, month: '2026-11' })
   const owedBack = balancesOf(vouchers).get('payer_credit') ?? 0n
   const [all] = await db
-    .select({ minor: sql<number>`sum(${creditEntry.amountMinor})::int` })
+    .select({ minor: sql<string>`coalesce(sum(${creditEntry.amountMinor}), 0)` })
     .from(creditEntry)
-  expect(owedBack).toBe(BigInt(-(all?.minor ?? 0)))
+  expect(owedBack).toBe(-BigInt(all?.minor ?? 0))
   for (const { lines } of vouchers)
     expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n)
 }, 120_000)

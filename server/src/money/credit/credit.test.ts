@@ -112,6 +112,16 @@ describe('what is paid too much', () => {
     expect(reasonsOf(await server.as(ida).call(listOwnCredit, {}))).toEqual([null])
   })
 
+  test('may add up to more than one amount can be', async () => {
+    const made = await claim()
+    const most = 2_147_483_647
+    for (const _ of Array(2)) await receive(made, most)
+    const credit = 2 * most - 45_000
+    expect(await own()).toEqual([credit])
+    expect((await karls.call(listCredit, { params: here() })).body).toMatchObject([{ amountMinor: credit }])
+    expect((await payBack(most)).body).toMatchObject({ amountMinor: credit - most })
+  })
+
   test('is taken back with the payment that it came with, unless it is spent', async () => {
     const made = await claim()
     const { paymentId } = await receive(made, 50_000)

@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { type CreditEntryRow, creditEntry, creditPayback } from '@medlem/database/schema/credit'
+import { toWireMinor } from '@medlem/domain/money'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 export interface Owner {
@@ -25,11 +26,11 @@ export async function insertCredit(
  */
 export async function sumCredit(db: Database, owner: Owner): Promise<number> {
   const [all] = await db
-    .select({ minor: sql<number>`coalesce(sum(${creditEntry.amountMinor}), 0)::int` })
+    .select({ minor: sql<string>`coalesce(sum(${creditEntry.amountMinor}), 0)` })
     .from(creditEntry)
     .where(ofOwner(owner))
   const [waiting] = await db
-    .select({ minor: sql<number>`coalesce(sum(${creditPayback.amountMinor}), 0)::int` })
+    .select({ minor: sql<string>`coalesce(sum(${creditPayback.amountMinor}), 0)` })
     .from(creditPayback)
     .where(
       and(
@@ -38,7 +39,7 @@ export async function sumCredit(db: Database, owner: Owner): Promise<number> {
         eq(creditPayback.state, 'requested'),
       ),
     )
-  return (all?.minor ?? 0) - (waiting?.minor ?? 0)
+  return toWireMinor(BigInt(all?.minor ?? 0) - BigInt(waiting?.minor ?? 0))
 }
 
 export async function findCredit(

@@ -3,6 +3,7 @@ import type { Database } from '@medlem/database/database'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { type ClaimEnd, claimState, owedAge } from '@medlem/domain/claim'
 import { readReference, shownReference } from '@medlem/domain/claimReference'
+import { toWireMinor } from '@medlem/domain/money'
 import { isPaid, type PaymentState, statesWhere, wasPaid } from '@medlem/domain/payment'
 import { type SQL, sql } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
@@ -92,11 +93,11 @@ export async function sumOwed(
   db: Database,
   { orgId, today }: { orgId: string; today: CalendarDate },
 ): Promise<Record<OwedAge, number>> {
-  const { rows } = await db.execute<{ due_on: string; open_minor: number }>(sql`
-    select one.due_on::text as due_on, sum(one.open_minor)::int as open_minor from ${claims({ orgId, today })}
+  const { rows } = await db.execute<{ due_on: string; open_minor: string }>(sql`
+    select one.due_on::text as due_on, sum(one.open_minor)::text as open_minor from ${claims({ orgId, today })}
     where one.open_minor > 0 group by one.due_on`)
   const owed: Record<OwedAge, number> = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, older: 0 }
-  for (const row of rows) owed[owedAge(row.due_on, today)] += row.open_minor
+  for (const row of rows) owed[owedAge(row.due_on, today)] += toWireMinor(BigInt(row.open_minor))
   return owed
 }
 
