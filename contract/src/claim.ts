@@ -124,6 +124,8 @@ export const listClaims = endpoint({
         /** What is owed of all claims, whichever are listed. */
         owed: z.record(OwedAge, MinorSum),
         currency: Currency,
+        /** The bank account that letters name, as it is printed; null where none is known. Left out by a server without letters. */
+        account: z.optional(z.nullable(z.string())),
       }),
     },
   },

@@ -1,4 +1,4 @@
-import type { Receipt } from '@medlem/contract/receipt'
+import type { Receipt, ReceiptLine } from '@medlem/contract/receipt'
 import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
 import { addressLine } from './address.ts'
@@ -47,32 +47,42 @@ export function receiptWords(
   adjustmentT = adjustmentTexts,
 ): ReceiptWords {
   const { number, issuedAt, organisation, payer, lines, totalMinor, vatMinor, currency, test } = receipt
-  const { address, registrationNumber, email } = organisation
   return {
     title: t.title({ number }),
     issued: t.issued({ day: danishDate(copenhagenDate(new Date(issuedAt))) }),
-    organisation: {
-      name: organisation.name,
-      details: present([
-        address,
-        registrationNumber && t.registrationNumber({ number: registrationNumber }),
-        email,
-      ]),
-    },
+    organisation: { name: organisation.name, details: organisationDetails(organisation, t) },
     payer: { name: payer.name, details: present([addressLine(payer.address, language), payer.email]) },
     facts: factsOf(receipt, t),
-    lines: lines.map((line) => ({
-      memberName: line.memberName,
-      membership: `${line.membershipName} ${line.year}`,
-      membershipLanguage: line.languages?.membershipName ?? null,
-      period: t.period({ from: danishDate(line.startDate), to: danishDate(line.endDate) }),
-      parts: priceParts(line, currency, t),
-      adjustments: adjustmentWords(line, currency, adjustmentT),
-      price: danishMoney(line.unitMinor, currency),
-    })),
+    lines: lines.map((line) => lineWords(line, currency, t, adjustmentT)),
     total: danishMoney(totalMinor, currency),
     vat: vatMinor > 0 ? t.vatOfTotal({ amount: danishMoney(vatMinor, currency) }) : t.noVat,
     test: test ? t.test : null,
+  }
+}
+
+/** What is written below an organisation's name: address, registration number and e-mail address, as far as they are known. */
+export function organisationDetails(
+  { address, registrationNumber, email }: Omit<Receipt['organisation'], 'id' | 'name'>,
+  t: ReceiptTexts,
+): string[] {
+  return present([address, registrationNumber && t.registrationNumber({ number: registrationNumber }), email])
+}
+
+/** A membership with its price, in words. */
+export function lineWords(
+  line: ReceiptLine,
+  currency: string,
+  t: ReceiptTexts,
+  adjustmentT: typeof adjustmentTexts,
+): ReceiptWordsLine {
+  return {
+    memberName: line.memberName,
+    membership: `${line.membershipName} ${line.year}`,
+    membershipLanguage: line.languages?.membershipName ?? null,
+    period: t.period({ from: danishDate(line.startDate), to: danishDate(line.endDate) }),
+    parts: priceParts(line, currency, t),
+    adjustments: adjustmentWords(line, currency, adjustmentT),
+    price: danishMoney(line.unitMinor, currency),
   }
 }
 

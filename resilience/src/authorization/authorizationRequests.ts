@@ -138,6 +138,7 @@ const makers: Record<string, Make> = {
   ...ofHomeClub(
     'checkRenewal releaseRenewal recordInstalment takeBackInstalment releaseInstalment',
     'stopInstalments recordClaimPayment takeBackClaimPayment withdrawClaim forgiveClaim',
+    'getClaimLetter countClaimLetters getClaimLetters',
     'pauseDunning waiveDunning payBackCredit approveCreditPayback rejectCreditPayback takeBackCredit',
     'resendMessage readBankImport previewBankImport matchBankLine undoBankMatches',
   ),

@@ -41,6 +41,8 @@ const readings: Record<string, string> = {
   getPayout: 'payout_read',
   getOutbox: 'outbox_read',
   getBatchReport: 'batch_report',
+  getClaimLetter: 'claim_letter_read',
+  getClaimLetters: 'claim_letter_read',
   listBankLines: 'bank_lines_read',
   listClaims: 'claim_list_read',
   listCredit: 'credit_list_read',

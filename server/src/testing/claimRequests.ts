@@ -1,10 +1,13 @@
 import * as calls from '@medlem/contract/claim'
+import * as letters from '@medlem/contract/claimLetter'
 import * as dunning from '@medlem/contract/dunning'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { readClaim } from '../money/claim/lockedClaim.ts'
 import { aClaim } from '../money/claim/testing/aClaim.ts'
 import { remindClaim } from '../money/instalment/remindClaim.ts'
+import { insertBatch, insertRows } from '../office/batch/store.ts'
+import { aMember } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
@@ -25,6 +28,42 @@ async function withFee({ server, cast }: Stage, claimId: string): Promise<void> 
   await deps.db.transaction((tx) => remindClaim(tx, deps, { plan, now: new Date('2027-03-01T10:00:00Z') }))
 }
 
+/** A batch that asked a member without an e-mail address. */
+async function claimedByBatch({ server, cast }: Stage): Promise<{ id: string; batchId: string }> {
+  const { deps, clock } = server
+  const at = clock.now()
+  const member = await aMember(server, { firstName: 'Aage', lastName: 'Bro', email: null })
+  const club = { organisation: cast.club, configuration: cast.fee }
+  const { row } = await aClaim(server, { club, member, by: cast.support })
+  const { id: batchId } = await insertBatch(deps.db, {
+    orgId: cast.club.id,
+    kind: 'claim',
+    state: 'done',
+    name: 'Adult 2026',
+    detail: {},
+    createdBy: cast.support.id,
+    createdAt: at,
+    updateDate: at,
+  })
+  await insertRows(deps.db, batchId, [
+    {
+      number: 1,
+      group: 'changed',
+      state: 'done',
+      memberId: member.id,
+      input: {},
+      before: {},
+      after: { claimId: row.id },
+      problems: [],
+      candidates: [],
+      choice: null,
+      reason: null,
+    },
+  ])
+  return { id: cast.club.id, batchId }
+}
+
+const original = { kind: 'original' as const }
 const cash = {
   method: 'cash',
   paidOn: '2026-01-02',
@@ -53,6 +92,25 @@ export const claimRequests: Record<string, ValidRequest> = {
       const { id } = await claimed(stage)
       return { params: { id }, querystring: { choice: 'open' as const } }
     },
+    'clubAdmin',
+  ),
+  getClaimLetter: valid(
+    letters.getClaimLetter,
+    async (stage) => ({ params: await claimed(stage), querystring: original }),
+    'clubAdmin',
+  ),
+  getOwnClaimLetter: valid(letters.getOwnClaimLetter, async (stage) => ({
+    params: { id: (await claimed(stage)).claimId },
+    querystring: original,
+  })),
+  countClaimLetters: valid(
+    letters.countClaimLetters,
+    async (stage) => ({ params: await claimedByBatch(stage) }),
+    'clubAdmin',
+  ),
+  getClaimLetters: valid(
+    letters.getClaimLetters,
+    async (stage) => ({ params: await claimedByBatch(stage), querystring: {} }),
     'clubAdmin',
   ),
   recordClaimPayment: valid(

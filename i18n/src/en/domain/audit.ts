@@ -201,4 +201,5 @@ export const auditTexts = texts('domain/audit', {
   credit_list_read: 'Looked through what an organisation owes its members.',
   claim_list_read: 'Looked through what an organisation asks its members for.',
   movement_list_read: 'Looked through the payments of an organisation.',
+  claim_letter_read: 'Printed a claim that you pay as a letter.',
 })

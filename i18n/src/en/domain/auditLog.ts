@@ -90,4 +90,5 @@ export const auditLogTexts = texts('domain/auditLog', {
   credit_list_read: 'Looked through the credit of members.',
   claim_list_read: 'Looked through what members are asked for.',
   movement_list_read: 'Looked through the payments.',
+  claim_letter_read: 'Printed claims as letters.',
 })

@@ -1,5 +1,6 @@
 import type { Claim } from '@medlem/contract/claim'
 import type { Database } from '@medlem/database/database'
+import { accountText } from '@medlem/domain/accountNumber'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
@@ -8,6 +9,7 @@ import { requireSecondStep } from '../../people/access/secondStep.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import type { By } from '../grant/openPeriod.ts'
+import { findAccountOfClaims } from '../payment/accountOfClaims.ts'
 import { type ClaimsWanted, listClaims, sumOwed } from '../payment/listClaims.ts'
 
 /** Claims of an organisation for those who may see its money, with what is owed by age; that they were read is in its log. */
@@ -28,7 +30,8 @@ export async function readClaims(
     query: reference,
     ...(choice && { detail: { choice } }),
   })
-  return { claims, owed, currency }
+  const number = await findAccountOfClaims(deps.db, { orgId, currency })
+  return { claims, owed, currency, account: number === undefined ? null : accountText(number) }
 }
 
 type Decided = { orgId: string; claimId: string; by: By & { actorId: string }; at: Date }

@@ -1,11 +1,13 @@
 import * as calls from '@medlem/contract/claim'
+import * as letters from '@medlem/contract/claimLetter'
 import * as dunning from '@medlem/contract/dunning'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { decideClaim, readClaims } from './administerClaim.ts'
 import { forgiveClaim, takeBackClaimPayment, withdrawClaim } from './decideClaim.ts'
 import { pauseDunning, waiveDunning } from './decideDunning.ts'
+import { type LetterFile, readClaimLetter, readOwnClaimLetter } from './readClaimLetter.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
 
 /** Fees that an organisation asks for, for those who look after its money (decision 71). */
@@ -45,6 +47,33 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, dunning.waiveDunning, ({ caller, params, body }) =>
     decideClaim(deps, caller, of(params), (tx, claim) => waiveDunning(tx, { ...claim, ...body })),
   )
+
+  memberRoute(
+    app,
+    deps,
+    letters.getClaimLetter,
+    async ({ caller, reply, params, query }) =>
+      answerLetters(reply, await readClaimLetter(deps, caller, { ...of(params), ...query })),
+    { perHour: 300 },
+  )
+
+  memberRoute(
+    app,
+    deps,
+    letters.getOwnClaimLetter,
+    async ({ caller, reply, params, query }) =>
+      answerLetters(reply, await readOwnClaimLetter(deps, caller, { claimId: params.id, ...query })),
+    { perHour: 120 },
+  )
+}
+
+/** Answers a file of letters, which no cache keeps. */
+export function answerLetters(reply: FastifyReply, { fileName, pdf }: LetterFile): Buffer {
+  reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+  return pdf
 }
 
 const of = ({ id: orgId, claimId }: { id: string; claimId: string }) => ({ orgId, claimId })

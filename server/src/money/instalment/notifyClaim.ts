@@ -11,6 +11,7 @@ import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
 
@@ -81,10 +82,14 @@ export async function notifyClaim(
       PRICE: danishMoney(amountMinor, currency),
       ...(feesMinor > 0 && { FEES: danishMoney(feesMinor, currency) }),
       DATE: danishDate(dueOn),
-      PAY: `${config.baseUrl}${hrefOf('/instalments', { part: partOf(plan)?.row.id })}`,
+      PAY: payAddress(config, plan),
     },
   })
 }
+
+/** Where the payer of a claim sees it and pays it. */
+export const payAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, plan: ClaimView): string =>
+  `${baseUrl}${hrefOf('/instalments', { part: partOf(plan)?.row.id })}`
 
 /** What is open of a claim, in minor units. */
 export const openOf = ({ parts }: Pick<ClaimView, 'parts'>): number => claimSums(parts).openMinor

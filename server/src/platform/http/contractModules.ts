@@ -12,6 +12,7 @@ import * as batch from '@medlem/contract/batch'
 import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
 import * as claim from '@medlem/contract/claim'
+import * as claimLetter from '@medlem/contract/claimLetter'
 import * as credit from '@medlem/contract/credit'
 import * as customField from '@medlem/contract/customField'
 import * as dispute from '@medlem/contract/dispute'
@@ -145,6 +146,7 @@ export const contractModules = [
   push,
   change,
   claim,
+  claimLetter,
   dunning,
   credit,
   thread,

@@ -11,7 +11,6 @@ const totalName: Style = { ...name, leading: 28 }
 /** What is kept free for the amounts, and around a row's text. */
 const AMOUNT_WIDTH = 130
 const PADDING = 11
-const TOTAL_HEIGHT = 2 * PADDING + totalAmount.leading
 
 interface Cell {
   type: 'TH' | 'TD'
@@ -35,12 +34,14 @@ interface AmountTable {
   heads: readonly [string, string]
   rows: readonly AmountRow[]
   total: { name: string; amount: string }
+  /** Above and below the text of a row. */
+  padding?: number
 }
 
 /** Amounts and what they are for, row by row, over as many pages as it takes; answers where it ends. */
 export function drawAmountTable(
   doc: Document,
-  { root, y: start, below, heads: words, rows, total }: AmountTable,
+  { root, y: start, below, heads: words, rows, total, padding = PADDING }: AmountTable,
 ): number {
   const table = group(doc, root, 'Table')
   const head = group(doc, table, 'THead')
@@ -52,15 +53,15 @@ export function drawAmountTable(
     const cells = rowCells(doc, row)
     const isLast = n === rows.length - 1
     // The total is never on a page of its own.
-    const needed = heightOf(cells) + 2 * PADDING + (isLast ? TOTAL_HEIGHT + below : 0)
+    const needed = heightOf(cells) + 2 * padding + (isLast ? totalAmount.leading + 2 * padding + below : 0)
     if (y + needed > sheet.bottom) {
       doc.addPage()
       y = drawHeadAgain(doc, heads)
     }
-    y = drawRow(doc, { part: body, cells, y, padding: PADDING })
+    y = drawRow(doc, { part: body, cells, y, padding })
   }
   const cells = totalCells(doc, total.name, total.amount)
-  return drawRow(doc, { part: foot, cells, y, padding: PADDING, open: true })
+  return drawRow(doc, { part: foot, cells, y, padding, open: true })
 }
 
 function headCells(doc: Document, [first, second]: readonly [string, string]): Cell[] {

@@ -93,4 +93,9 @@ export const moneyProblemTexts = texts('server/problem/money', {
   pauseOver: 'Please give a day from today on.',
   noFeesOpen: 'No fee of a reminder is open of this claim.',
   dueTooEarly: 'Please give a day after today.',
+  letterPaid: 'Nothing of this claim is to be paid any more. What was paid has its receipt.',
+  letterFeesOnly: 'Only fees of reminders are open of this claim. Please print the reminder.',
+  letterNotReminded: 'No reminder of this claim was sent yet. Please print the claim.',
+  letterBeyond:
+    '{count, plural, =0 {No letter is to be printed} one {There is # letter} other {There are # letters}}. Please load the page again.',
 })

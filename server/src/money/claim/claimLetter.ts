@@ -1,0 +1,202 @@
+import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
+import { hrefOf } from '@medlem/contract/portalAddress'
+import type { Database } from '@medlem/database/database'
+import type { ClaimReminderRow } from '@medlem/database/schema/dunning'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { shownAccount } from '@medlem/domain/accountNumber'
+import { postalLines } from '@medlem/domain/address'
+import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { shownReference } from '@medlem/domain/claimReference'
+import { danishMoney } from '@medlem/domain/money'
+import { lineWords, organisationDetails, type ReceiptWordsLine } from '@medlem/domain/receipt'
+import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
+import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
+import { claimLetterTexts } from '@medlem/i18n/en/server/claimLetter'
+import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { inLanguage } from '@medlem/i18n/languages'
+import { memberName } from '../../club/membership/persons.ts'
+import { readLine } from '../../club/receipt/frozenReceipt.ts'
+import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
+import { findMemberById } from '../../people/member/store.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { isFeePart, openFeesOf, openOf, payAddress } from '../instalment/notifyClaim.ts'
+import { listClaimReminders } from '../payment/dunningStore.ts'
+import type { ClaimView } from '../payment/planParts.ts'
+
+interface Named {
+  name: string
+  value: string
+}
+
+/** What the letter of a claim says, in words. */
+export interface ClaimLetter {
+  /** Of its reader. */
+  language: string
+  title: string
+  organisation: { name: string; hue: number; details: string[] }
+  /** As it is written on an envelope. */
+  receiver: string[]
+  facts: Named[]
+  hello: string
+  lead: string
+  /** What is claimed, then what is added to or taken off it. */
+  lines: ReceiptWordsLine[]
+  more: Named[]
+  total: string
+  /** Null where no account of the organisation is known. */
+  bank: Named[] | null
+  /** Null where the organisation takes no payments in the portal: the address that is typed, and the one of the claim. */
+  online: { typed: string; exact: string } | null
+}
+
+export interface LetterOf {
+  organisation: OrganisationRow
+  plan: ClaimView
+  kind: ClaimLetterKind
+  /** The number of the bank account that it is paid to, where one is known. */
+  account: string | undefined
+  /** Where the payer and the organisation have none. */
+  language: string
+  at: Date
+}
+
+/**
+ * What is open of a claim as a letter to its payer: without the fees of reminders, or with them as the last reminder says it. 409 where that is
+ * nothing, 422 for the reminder of a claim without one.
+ */
+export async function claimLetter(
+  db: Database,
+  config: Pick<Config, 'baseUrl'>,
+  { organisation, plan, kind, account, language: otherwise, at }: LetterOf,
+): Promise<ClaimLetter> {
+  const { payerId, orgId, currency } = plan.row
+  const reminders = await listClaimReminders(db, plan.row.id)
+  refuseEmpty(plan, { kind, reminders })
+  const payer = await findMemberById(db, payerId)
+  if (!payer) throw new Error('a claim without a payer')
+  const language = (await receiverLanguage(db, { memberId: payerId, orgId })) ?? otherwise
+  const t = inLanguage(claimLetterTexts, language)
+  const isReminder = kind === 'reminder'
+  const reference = shownReference(plan.claim.reference, currency)
+  const due = danishDate(plan.claim.dueOn)
+  const last = reminders.at(-1)
+  const values = { number: last?.n ?? 0, sent: danishDate(last?.sentOn ?? plan.claim.dueOn), due, reference }
+  const isDue = copenhagenDate(at) > plan.claim.dueOn
+  const { name, hue } = organisation
+  const takesPayments = organisation.enabled && organisation.paymentAuthToken !== null
+  return {
+    language,
+    title: isReminder ? t.reminderTitle(values) : t.title(values),
+    organisation: {
+      name,
+      hue,
+      details: organisationDetails(organisation, inLanguage(receiptTexts, language)),
+    },
+    receiver: [memberName(payer), ...postalLines(payer.address)],
+    facts: [
+      { name: t.day, value: danishDate(copenhagenDate(at)) },
+      { name: t.reference, value: reference },
+      { name: isDue ? t.wasDueOn : t.dueOn, value: due },
+    ],
+    hello: t.hello({ name: helloName(payer) }),
+    lead: isReminder ? t.reminds(values) : t.asks({ organisation: name }),
+    lines: plan.years.map((year) => yearWords(year, { organisation, currency, language })),
+    ...sumsOf(plan, { isReminder, t }),
+    bank: account === undefined ? null : bankFacts(account, { currency, reference, t }),
+    online: takesPayments
+      ? { typed: `${config.baseUrl}${hrefOf('/instalments', {})}`, exact: payAddress(config, plan) }
+      : null,
+  }
+}
+
+const helloName = ({ firstName, lastName }: MemberRow) => firstName || lastName
+
+function refuseEmpty(
+  plan: ClaimView,
+  { kind, reminders }: { kind: ClaimLetterKind; reminders: readonly ClaimReminderRow[] },
+): void {
+  const refuse = (message: ReturnType<typeof say>) => refuseField('kind', 'invalid', message)
+  if (openOf(plan) === 0) {
+    throw new AppError(
+      'invalid_transition',
+      409,
+      say(moneyProblemTexts, (t) => t.letterPaid),
+    )
+  }
+  if (kind === 'reminder' && reminders.length === 0) {
+    throw refuse(say(moneyProblemTexts, (t) => t.letterNotReminded))
+  }
+  if (kind === 'original' && openOf(plan) === openFeesOf(plan)) {
+    throw refuse(say(moneyProblemTexts, (t) => t.letterFeesOnly))
+  }
+}
+
+/** A year as the receipt of it would say it. */
+function yearWords(
+  { line, history, memberName: name, fee }: ClaimView['years'][number],
+  { organisation, currency, language }: { organisation: OrganisationRow; currency: string; language: string },
+): ReceiptWordsLine {
+  const { feeMinor, vatMinor, surchargeMinor, unitMinor, adjustments } = line
+  const read = readLine(
+    {
+      membershipHistoryId: history.id,
+      memberName: name,
+      membershipName: fee.name,
+      translations: fee.translations,
+      ownLanguage: organisation.language,
+      year: history.membershipFor,
+      startDate: history.startDate,
+      endDate: history.endDate,
+      feeMinor,
+      vatMinor,
+      surchargeMinor,
+      unitMinor,
+      adjustments,
+    },
+    language,
+  )
+  return lineWords(read, currency, inLanguage(receiptTexts, language), inLanguage(adjustmentTexts, language))
+}
+
+/** The fees of reminders where they are asked for, what is not owed any more of all that, and what is left. */
+function sumsOf(
+  plan: ClaimView,
+  { isReminder, t }: { isReminder: boolean; t: typeof claimLetterTexts },
+): Pick<ClaimLetter, 'more' | 'total'> {
+  const { currency } = plan.row
+  const fees = isReminder ? plan.parts.filter((part) => isFeePart(part) && part.state !== 'stopped') : []
+  const askedMinor =
+    plan.years.reduce((sum, { line }) => sum + line.unitMinor, 0) +
+    fees.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const openMinor = isReminder ? openOf(plan) : openOf(plan) - openFeesOf(plan)
+  const settledMinor = askedMinor - openMinor
+  return {
+    more: [
+      ...fees.map(({ row, amountMinor }) => ({
+        name: t.reminderFee({ day: danishDate(row.dueOn) }),
+        value: danishMoney(amountMinor, currency),
+      })),
+      ...(settledMinor > 0
+        ? [{ name: t.settled, value: danishMoney(-settledMinor, currency).replace('-', '−') }]
+        : []),
+    ],
+    total: danishMoney(openMinor, currency),
+  }
+}
+
+/** Where to pay, with the reference by its name in the currency's country. */
+function bankFacts(
+  number: string,
+  { currency, reference, t }: { currency: string; reference: string; t: typeof claimLetterTexts },
+): Named[] {
+  const { account, iban } = shownAccount(number)
+  const names: Record<string, string> = { DKK: t.message, NOK: t.kid, SEK: t.ocr }
+  return [
+    ...(account === null ? [] : [{ name: t.account, value: account }]),
+    ...(iban === null ? [] : [{ name: t.iban, value: iban }]),
+    { name: names[currency] ?? t.creditorReference, value: reference },
+  ]
+}
