@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+import { pdfText } from './pdfText.ts'
 
 const club = 'Sejlklubben Havkatten'
 
@@ -34,6 +36,9 @@ for (const width of [390, 1440]) {
     await ida.getByRole('link', { name: 'See or pay' }).first().click()
     await expect(ida.getByText(/give the reference \d+/).first()).toBeVisible()
     await expectAccessible(ida)
+    const saved = ida.waitForEvent('download')
+    await ida.getByRole('button', { name: 'Download as a letter' }).first().click()
+    expect((await saved).suggestedFilename()).toMatch(/^claim-\d+\.pdf$/)
     await ida
       .getByRole('button', { name: /^Pay .*kr\.$/ })
       .first()
@@ -45,6 +50,15 @@ for (const width of [390, 1440]) {
     const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
     await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
     const list = page.getByRole('region', { name: 'Asked for' })
+    await expect(list.getByText('Letters name no bank account', { exact: false })).toBeVisible()
+    const printed = page.waitForEvent('download')
+    await list
+      .getByRole('button', { name: /^Print letter/ })
+      .first()
+      .click()
+    const letter = await pdfText(await readFile(await (await printed).path()))
+    expect(letter).toContain('asks you to pay what is listed below')
+    expect(letter).toMatch(/To pay\s+\d+,00 kr\./)
     await list
       .getByRole('button', { name: /^Record payment/ })
       .first()

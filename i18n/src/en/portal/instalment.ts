@@ -41,4 +41,7 @@ export const instalmentTexts = texts('portal/instalment', {
   owed: '{organisation}: {amount} to pay',
   seeOwed: 'See or pay',
   toPay: 'To pay',
+  letter: 'Download as a letter',
+  letterReminder: 'Download the last reminder',
+  letterNotLoaded: 'The letter could not be loaded',
 })

@@ -20,6 +20,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { useStepFocus } from '../../ui/useStepFocus.ts'
+import { ClaimLetters } from './ClaimLetters.tsx'
 import { MergeStep } from './MergeStep.tsx'
 
 /** Putting a mark on many members, or taking it off, from its preview to its undoing; which one stands in the address. */
@@ -164,6 +165,7 @@ function Step({ orgId, batch }: StepProps) {
             )}
             {undo}
           </div>
+          {batch.kind === 'claim' && <ClaimLetters orgId={orgId} batchId={batch.id} />}
           <Rows orgId={orgId} batch={batch} states={['failed']} />
         </>
       )

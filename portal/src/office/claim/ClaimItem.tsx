@@ -1,4 +1,5 @@
 import type { Claim, ClaimState } from '@medlem/contract/claim'
+import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -7,6 +8,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import type { Decision } from './Claims.tsx'
+import { LetterButton } from './LetterButton.tsx'
 
 const states: Record<ClaimState, [StatusTone, string]> = {
   open: ['waiting', t.stateOpen],
@@ -65,15 +67,17 @@ export function ClaimItem({
           </p>
         )}
         {claim.endReason !== null && <p className="text-meta text-soft">{claim.endReason}</p>}
-        {onDecide && (
-          <div className="-ml-3 mt-1 flex flex-wrap">
-            {kindsOf(claim).map((kind) => (
+        <div className="-ml-3 mt-1 flex flex-wrap">
+          {onDecide &&
+            kindsOf(claim).map((kind) => (
               <Button key={kind} variant="quiet" onClick={() => onDecide({ kind, claim })}>
                 {words[kind]({ name: payerName, hidden: visuallyHidden })}
               </Button>
             ))}
-          </div>
-        )}
+          {lettersOf(claim).map((kind) => (
+            <LetterButton key={kind} orgId={orgId} claim={claim} kind={kind} />
+          ))}
+        </div>
       </div>
       <p className="text-right tabular-nums">
         {formatMoney(claim.openMinor, currency)}
@@ -90,6 +94,13 @@ export function ClaimItem({
       </p>
     </li>
   )
+}
+
+function lettersOf({ openMinor, openFeesMinor, reminders }: Claim): ClaimLetterKind[] {
+  return [
+    ...(openMinor > openFeesMinor ? (['original'] as const) : []),
+    ...(openMinor > 0 && reminders.count > 0 ? (['reminder'] as const) : []),
+  ]
 }
 
 function kindsOf({ openMinor, openFeesMinor, paidMinor, recorded, pause }: Claim): Decision['kind'][] {

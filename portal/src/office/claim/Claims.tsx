@@ -14,6 +14,7 @@ import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ClaimItem } from './ClaimItem.tsx'
+import { LetterAccount } from './LetterAccount.tsx'
 import { owedAges } from './owedAges.ts'
 
 const ClaimDecisionDialog = lazyPart(() => import('./ClaimDecisionDialog.tsx'), 'ClaimDecisionDialog')
@@ -67,6 +68,7 @@ export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean
           ))}
         </dl>
       )}
+      {first && <LetterAccount orgId={orgId} account={first.account} />}
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <SegmentedControl
           legend={t.which}

@@ -77,4 +77,15 @@ export const officeClaimTexts = texts('portal/office/claim', {
   notDone: 'Nothing was changed.',
   unknown: 'It is not known whether this was written.',
   checkClaims: 'Please look at the list before you try again.',
+  letter: 'Print letter <hidden>to {name}</hidden>',
+  letterReminder: 'Print reminder <hidden>to {name}</hidden>',
+  letterNotMade: 'The letter could not be made',
+  letterAccount: 'Letters ask for payment to the bank account {account}.',
+  letterNoAccount:
+    'Letters name no bank account, as it is not known which one. Take in a statement of the bank that says its number (CAMT.053) under <bank>Bank</bank>; of several accounts letters name the one that a claim was last paid to.',
+  lettersTitle: 'Letters',
+  lettersLead:
+    '{count, plural, one {# payer} other {# payers}} of these claims have no e-mail address and something to pay. Each has a letter for an envelope with a window.',
+  printLetters: '{count, plural, one {Print the letter} other {Print # letters}}',
+  printLettersPart: 'Print letters {first} to {last}',
 })

@@ -10,6 +10,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
+import { OwnLetters } from './OwnLetters.tsx'
 import { PayPart } from './PayPart.tsx'
 import { SpendCredit } from './SpendCredit.tsx'
 
@@ -66,6 +67,7 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
       </ol>
       <PayPart key={partId} plan={plan} partId={partId} />
       {claim && <SpendCredit plan={plan} />}
+      {claim && <OwnLetters plan={plan} />}
     </Section>
   )
 }

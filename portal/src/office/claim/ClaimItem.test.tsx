@@ -1,0 +1,60 @@
+import type { Claim } from '@medlem/contract/claim'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fakeServer.ts'
+import { renderPart } from '../../testing/renderPart.tsx'
+import { ClaimItem } from './ClaimItem.tsx'
+
+const ID = '65000000-0000-4000-8000-000000000006'
+const claim: Claim = {
+  id: ID,
+  reference: '100016',
+  state: 'open',
+  payerId: ID,
+  payerName: 'Ida Holm',
+  memberId: ID,
+  memberName: 'Ida Holm',
+  feeName: 'Adult',
+  year: 2026,
+  dueOn: '2026-12-31',
+  currency: 'DKK',
+  totalMinor: 45_000,
+  paidMinor: 0,
+  openMinor: 45_000,
+  openFeesMinor: 0,
+  reminders: { count: 0, lastOn: null },
+  pause: null,
+  age: 'not_due',
+  recorded: [],
+  endReason: null,
+}
+
+async function buttonsOf(changed: Partial<Claim>) {
+  const server = fakeServer()
+  const part = <ClaimItem orgId={ID} claim={{ ...claim, ...changed }} onDecide={undefined} />
+  await renderPart(part, { server })
+  return { server, buttons: screen.queryAllByRole('button').map(({ textContent }) => textContent) }
+}
+
+test('who may only read prints the letter of a claim, and a reminder once one was sent', async () => {
+  const { buttons } = await buttonsOf({})
+  expect(buttons).toEqual(['Print letter to Ida Holm'])
+})
+
+test('a claim of which only fees are open has a reminder to print', async () => {
+  const reminders = { count: 1, lastOn: '2027-01-02' }
+  const { buttons } = await buttonsOf({ openMinor: 5_000, openFeesMinor: 5_000, reminders })
+  expect(buttons).toEqual(['Print reminder to Ida Holm'])
+})
+
+test('a claim that is paid has no letter', async () => {
+  const { buttons } = await buttonsOf({ openMinor: 0, paidMinor: 45_000, age: null, state: 'paid' })
+  expect(buttons).toEqual([])
+})
+
+test('a letter that the server refuses says why', async () => {
+  const { server } = await buttonsOf({})
+  server.on('GET', '/letter', refusal(409, 'invalid_transition'))
+  fireEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('The letter could not be made')).toBeDefined()
+})
