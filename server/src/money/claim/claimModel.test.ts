@@ -235,4 +235,4 @@ test('whatever is received, taken back, paid, reminded of, waived, spent, paid b
   expect(owedBack).toBe(-BigInt(all?.minor ?? 0))
   for (const { lines } of vouchers)
     expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n)
-}, 120_000)
+})
