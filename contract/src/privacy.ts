@@ -21,6 +21,13 @@ export const MemberExport = z.object({
   renewals: z.array(Row),
   /** The parts of prices that the member pays in parts. */
   instalments: z.array(Row),
+  /** What the member paid organisations too much, and what became of it. */
+  credit: z.array(Row),
+  creditPaybacks: z.array(Row),
+  /** Of claims, which may cost something. */
+  claimReminders: z.array(Row),
+  /** Days until which no claim is reminded of. */
+  reminderPauses: z.array(Row),
   /** Of the end of a membership year. */
   reminders: z.array(Row),
   consents: z.array(Row),
@@ -69,6 +76,10 @@ export const exportMember = endpoint({
             'savedCards',
             'renewals',
             'instalments',
+            'credit',
+            'creditPaybacks',
+            'claimReminders',
+            'reminderPauses',
             'reminders',
             'consents',
             'eventSignUps',

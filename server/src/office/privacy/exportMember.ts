@@ -14,6 +14,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import * as claims from './claimExportStore.ts'
 import { listConsentRows } from './consentStore.ts'
+import * as credit from './creditExportStore.ts'
 import * as words from './exportLabels.ts'
 import * as store from './exportStore.ts'
 import { listAttendanceRows, listEndRows, listGroupRows } from './groupExportStore.ts'
@@ -82,6 +83,10 @@ async function everythingOf(
     savedCards: await claims.listCardRows(db, subject.id),
     renewals: await claims.listRenewalRows(db, subject.id, ids),
     instalments: await claims.listPartRows(db, subject.id),
+    credit: await credit.listCreditRows(db, subject.id),
+    creditPaybacks: await credit.listPaybackRows(db, subject.id),
+    claimReminders: await credit.listClaimReminderRows(db, subject.id),
+    reminderPauses: await credit.listPauseRows(db, subject.id),
     reminders: await store.listReminderRows(db, ids),
     consents: (await listConsentRows(db, subject.id, ids)).map((row) => words.sayConsent(row, language)),
     eventSignUps: await store.listSignUpRows(db, ids),
