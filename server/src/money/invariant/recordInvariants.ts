@@ -106,6 +106,25 @@ export const recordInvariants: readonly Invariant[] = [
         or (undoes_id is not null) <> (cause = 'taken_back')`,
   },
   {
+    id: 'credit',
+    says: 'what was paid back has one entry of its amount and no more, and the second person is not the one who asked for it',
+    broken: sql`
+      select 'payback ' || b.id as what
+      from credit_payback b left join credit_entry e on e.id = b.entry_id
+      where (b.state = 'done') <> (b.entry_id is not null)
+        or (b.state = 'done' and b.decided_by = b.requested_by)
+        or (b.entry_id is not null and (e.cause, e.org_id, e.payer_id, e.method, e.amount_minor)
+          is distinct from ('paid_back', b.org_id, b.payer_id, b.method, -b.amount_minor))
+      union all
+      select 'credit ' || e.id from credit_entry e
+      where e.cause = 'paid_back' and (select count(*) from credit_payback where entry_id = e.id) <> 1
+      union all
+      select 'paybacks of ' || b.payer_id || ' at ' || b.org_id from credit_payback b where b.state <> 'rejected'
+      group by b.org_id, b.payer_id
+      having sum(b.amount_minor) > (select coalesce(sum(amount_minor), 0) from credit_entry e
+        where e.org_id = b.org_id and e.payer_id = b.payer_id and e.cause <> 'paid_back')`,
+  },
+  {
     id: 'places',
     says: 'an event has no more people than places, and an offered place is kept until a moment',
     broken: sql`
