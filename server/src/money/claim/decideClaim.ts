@@ -14,7 +14,7 @@ import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { ADMINISTRATOR, type By } from '../grant/openPeriod.ts'
 import { notifyClaim, openOf } from '../instalment/notifyClaim.ts'
-import { releaseMatchOfPayment } from '../payment/bankMatchStore.ts'
+import { lockLineOf, releaseMatchOfPayment } from '../payment/bankMatchStore.ts'
 import { settleClaimedYears } from '../payment/claimedYears.ts'
 import { updateClaim } from '../payment/claimStore.ts'
 import { findCreditOfPayment } from '../payment/creditStore.ts'
@@ -83,6 +83,7 @@ export async function takeBackClaimPayment(
   tx: Database,
   { paymentId, reason, by, at, ...of }: Decision & { paymentId: string },
 ): Promise<void> {
+  await lockLineOf(tx, { paymentId })
   const plan = await requireLockedClaim(tx, of, at)
   const paid = plan.parts.filter(({ payments }) =>
     payments.some(({ id, state }) => id === paymentId && state === 'manual'),

@@ -8,7 +8,7 @@ import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { releaseMatchOfCredit } from '../payment/bankMatchStore.ts'
+import { lockLineOf, releaseMatchOfCredit } from '../payment/bankMatchStore.ts'
 import { findCredit, isTakenBack } from '../payment/creditStore.ts'
 import { undoCredit } from '../payment/undoCredit.ts'
 import { cameAlone, presentCredit } from './presentCredit.ts'
@@ -25,6 +25,7 @@ export async function takeBackCredit(
   return deps.db.transaction(async (tx) => {
     const entry = await findCredit(tx, { orgId, entryId })
     if (!entry) throw notFound()
+    await lockLineOf(tx, { creditId: entry.id })
     await lockMember(tx, entry.payerId)
     if (!cameAlone(entry) || (await isTakenBack(tx, entry.id))) {
       throw new AppError(

@@ -21,6 +21,22 @@ export async function lockLine(
   return row
 }
 
+/**
+ * Keeps the line that a payment or credit was from other writers; nothing where it was none. Call it before the payer is locked: who decides
+ * about a line has the line first and then the payers of its claims, and the other order would be a deadlock.
+ */
+export async function lockLineOf(
+  tx: Database,
+  of: { paymentId: string } | { creditId: string },
+): Promise<void> {
+  const isOf = 'paymentId' in of ? eq(bankMatch.paymentId, of.paymentId) : eq(bankMatch.creditId, of.creditId)
+  const lineIds = tx
+    .select({ id: bankMatch.lineId })
+    .from(bankMatch)
+    .where(and(isOf, isNull(bankMatch.undoneAt)))
+  await tx.select({ id: bankLine.id }).from(bankLine).where(inArray(bankLine.id, lineIds)).for('update')
+}
+
 /** Writes what a part of a line is, and takes it off what is open; the database refuses more than that. */
 export async function insertMatch(tx: Database, values: typeof bankMatch.$inferInsert): Promise<void> {
   await tx.insert(bankMatch).values(values)
