@@ -84,10 +84,12 @@ export const listPayouts = endpoint({
   method: 'GET',
   url: '/api/v1/org/:id/payout/list',
   summary:
-    'Extension: what payment providers paid to the bank of an organisation, those expected last on top, 50 at a time, and how far they are read',
+    'Extension: what payment providers paid to the bank of an organisation, those expected last on top, 50 at a time, all or those that wait for a line of the bank, and how far they are read',
   schema: {
     params: ofOrganisation,
     querystring: z.object({
+      /** Only those of real money that wait for a line of the bank. */
+      choice: z.optional(z.literal('open')),
       /** The last payout of the page before. */
       after: z.optional(Id),
     }),

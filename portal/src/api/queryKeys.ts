@@ -8,7 +8,10 @@ interface Keys {
   affiliation: ['list', orgId: Id] | ['people', orgId: Id, agreementId: Id]
   appointment: ['list', orgId: Id] | ['received', id: Id]
   audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string] | ['rows', line: string]
-  bank: [] | ['lines' | 'claims' | 'payout', orgId: Id, asked?: string] | ['accounts' | 'payouts', orgId: Id]
+  bank:
+    | []
+    | ['lines' | 'claims' | 'payout', orgId: Id, asked?: string]
+    | ['accounts' | 'payouts' | 'openPayouts', orgId: Id]
   banner: []
   'banner settings': [orgId: Id]
   batch: ['list', orgId?: Id, kind?: string] | ['one', id: Id] | ['rows', id: Id, asked?: string]

@@ -23,6 +23,15 @@ export function usePayouts(orgId: string, isAsking: (readAt: string) => boolean)
   })
 }
 
+/** The last payouts that wait for a line of the bank, those expected last on top. */
+export function useOpenPayouts(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('bank', 'openPayouts', orgId),
+    queryFn: ({ signal }) =>
+      call(listPayouts, { params: { id: orgId }, querystring: { choice: 'open' } }, { signal }),
+  })
+}
+
 /** When the providers were asked last, in one text. */
 export const readAtOf = (feeds: readonly { readAt: string | null }[]): string =>
   feeds.map(({ readAt }) => readAt ?? '').join(' ')

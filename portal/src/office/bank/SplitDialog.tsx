@@ -11,8 +11,9 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { movedMoney } from '../../ui/signedMoney.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { claimName, lineText } from './lineLabels.ts'
+import { PayoutField } from './PayoutField.tsx'
 
-/** Says what is open of a line: amounts of one or several claims, and what the rest is. */
+/** Says what is open of a line: a payout, or amounts of one or several claims, and what the rest is. */
 export function SplitDialog({
   orgId,
   line,
@@ -25,24 +26,29 @@ export function SplitDialog({
   /** With what was recorded, in minor units. */
   onDone: (minor: number) => void
 }) {
+  const { currency, openMinor } = line
   const match = useMatchLine(orgId)
   const [amounts, setAmounts] = useState<Record<string, string>>(() => suggestedAmounts(line))
   const [notOurs, setNotOurs] = useState('')
+  const [payoutId, setPayoutId] = useState('')
   const [problem, setProblem] = useState('')
   const send = () => {
+    if (payoutId !== '') {
+      setProblem('')
+      return match.mutate({ lineId: line.id, openMinor, payoutId }, { onSuccess: () => onDone(openMinor) })
+    }
     const parts = readParts(amounts)
     if (parts === undefined) return setProblem(t.badAmount)
     const sumMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     const note = notOurs.trim()
     if (parts.length === 0 && note === '') return setProblem(t.chooseSomething)
-    if (sumMinor > Math.max(0, line.openMinor)) return setProblem(t.tooMuch)
+    if (sumMinor > Math.max(0, openMinor)) return setProblem(t.tooMuch)
     setProblem('')
     match.mutate(
-      { lineId: line.id, openMinor: line.openMinor, parts, ...(note !== '' && { notOurs: note }) },
-      { onSuccess: () => onDone(note === '' ? sumMinor : line.openMinor) },
+      { lineId: line.id, openMinor, parts, ...(note !== '' && { notOurs: note }) },
+      { onSuccess: () => onDone(note === '' ? sumMinor : openMinor) },
     )
   }
-  const { currency, openMinor } = line
   return (
     <FormDialog
       title={t.splitTitle}
@@ -57,7 +63,8 @@ export function SplitDialog({
       }}
       onClose={onClose}
     >
-      {openMinor > 0 && (
+      <PayoutField orgId={orgId} line={line} value={payoutId} onChange={setPayoutId} />
+      {openMinor > 0 && payoutId === '' && (
         <Claims
           orgId={orgId}
           line={line}
@@ -65,14 +72,16 @@ export function SplitDialog({
           onAmount={(id, amount) => setAmounts((before) => ({ ...before, [id]: amount }))}
         />
       )}
-      <TextField
-        label={t.notOurs}
-        hint={t.notOursHint}
-        maxLength={200}
-        autoComplete="off"
-        value={notOurs}
-        onChange={({ target }) => setNotOurs(target.value)}
-      />
+      {payoutId === '' && (
+        <TextField
+          label={t.notOurs}
+          hint={t.notOursHint}
+          maxLength={200}
+          autoComplete="off"
+          value={notOurs}
+          onChange={({ target }) => setNotOurs(target.value)}
+        />
+      )}
       {problem !== '' && <Alert kind="error" title={problem} />}
     </FormDialog>
   )

@@ -11,7 +11,7 @@ export const claimName = ({ memberName, feeName, year }: MatchedClaim): string =
   t.claimLine({ memberName, feeName, year: String(year) })
 
 /** A payout by who sent it, and the day on which it is expected. */
-export const payoutInWords = ({ provider, reference, expectedOn }: MatchedPayout): string =>
+export const payoutInWords = ({ provider, reference, expectedOn }: Omit<MatchedPayout, 'payoutId'>): string =>
   t.payoutLine({ provider: providerNames[provider], reference, day: formatDate(expectedOn) })
 
 /** What a line pays, or would pay: each part with its amount where they are several. */

@@ -2,35 +2,12 @@ import type { Database } from '@medlem/database/database'
 import { bankMatch } from '@medlem/database/schema/bank'
 import { member } from '@medlem/database/schema/member'
 import { payment, purchase } from '@medlem/database/schema/payment'
-import { type PayoutRow, payout } from '@medlem/database/schema/payout'
+import { payout } from '@medlem/database/schema/payout'
 import { reversalOf, statesWhere } from '@medlem/domain/payment'
 import type { GivenBack } from '@medlem/domain/payoutMatch'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 const TAKEN_BACK = statesWhere((state) => reversalOf(state) === 'taken_back')
-
-/**
- * Payouts of real money, of some amounts or with an id, that no line of the bank is. One that came back to the provider is at no bank.
- */
-export async function listOpenPayouts(
-  db: Database,
-  { orgId, amounts, id }: { orgId: string; amounts?: readonly number[]; id?: string },
-): Promise<PayoutRow[]> {
-  const isMatched = sql`exists (select from ${bankMatch} where ${bankMatch.payoutId} = ${payout.id} and ${bankMatch.undoneAt} is null)`
-  return db
-    .select()
-    .from(payout)
-    .where(
-      and(
-        eq(payout.orgId, orgId),
-        eq(payout.test, false),
-        ne(payout.state, 'failed'),
-        amounts === undefined ? undefined : inArray(payout.amountMinor, [...amounts]),
-        id === undefined ? undefined : eq(payout.id, id),
-        sql`not ${isMatched}`,
-      ),
-    )
-}
 
 /**
  * Payments that came by bank, were taken back, and whose money no line gave back. One that a line of the bank recorded is left out: its

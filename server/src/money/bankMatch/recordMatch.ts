@@ -14,7 +14,8 @@ import type { By } from '../grant/openPeriod.ts'
 import { insertMatch, listMatches, releaseMatch } from '../payment/bankMatchStore.ts'
 import { findCredit } from '../payment/creditStore.ts'
 import { undoCredit } from '../payment/undoCredit.ts'
-import { listOpenPayouts, listToGiveBack } from './otherStore.ts'
+import { listOpenPayouts } from '../payout/store.ts'
+import { listToGiveBack } from './otherStore.ts'
 
 const REASON_CHARACTERS = 200
 

@@ -7,7 +7,8 @@ import {
   suggestGivenBack,
   suggestPayout,
 } from '@medlem/domain/payoutMatch'
-import { listOpenPayouts, listToGiveBack } from './otherStore.ts'
+import { listOpenPayouts } from '../payout/store.ts'
+import { listToGiveBack } from './otherStore.ts'
 
 export type MovedLine = Pick<
   BankLineRow,

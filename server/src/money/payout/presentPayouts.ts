@@ -15,13 +15,14 @@ import {
   listEntries,
   listPayouts,
   type PayoutAtBank,
+  type PayoutsWanted,
   sumEntries,
 } from './store.ts'
 
 /** A page of payouts; it names no people. */
 export async function presentPayouts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  of: { orgId: string; after?: string | undefined },
+  of: Omit<PayoutsWanted, 'payoutId' | 'limit'>,
 ): Promise<Payout[]> {
   const rows = await listPayouts(db, { ...of, limit: PAYOUTS_AT_ONCE })
   const sums = await sumEntries(

@@ -10,7 +10,11 @@ import { presentFeeds, presentOnePayout, presentPayouts } from './presentPayouts
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, calls.listPayouts, async ({ caller, params, query }) => {
     const organisation = await requireAdministered(deps, caller, params.id, 'money:read')
-    const payouts = await presentPayouts(deps, { orgId: organisation.id, after: query.after })
+    const payouts = await presentPayouts(deps, {
+      orgId: organisation.id,
+      isOpen: query.choice === 'open',
+      after: query.after,
+    })
     return { payouts, feeds: await presentFeeds(deps, organisation) }
   })
 

@@ -14,15 +14,24 @@ export interface PayoutAtBank extends PayoutRow {
 export interface PayoutsWanted {
   orgId: string
   payoutId?: string | undefined
+  /** Those alone that wait for a line of the bank. */
+  isOpen?: boolean | undefined
   /** Those below this payout. */
   after?: string | undefined
   limit: number
 }
 
+/** Whether a payout is of real money, and waits for a line of the bank. One that came back to the provider is at no bank. */
+const isOpenPayout = and(
+  eq(payout.test, false),
+  ne(payout.state, 'failed'),
+  sql`not exists (select from ${bankMatch} matched where matched.payout_id = ${payout.id} and matched.undone_at is null)`,
+)
+
 /** Payouts by the day on which they are expected, the last one on top. */
 export async function listPayouts(
   db: Database,
-  { orgId, payoutId, after, limit }: PayoutsWanted,
+  { orgId, payoutId, isOpen, after, limit }: PayoutsWanted,
 ): Promise<PayoutAtBank[]> {
   const isBelow = sql`(${payout.expectedOn}, ${payout.id}) < (select one.expected_on, one.id from ${payout} one where one.id = ${after ?? null})`
   const rows = await db
@@ -33,12 +42,31 @@ export async function listPayouts(
       and(
         eq(payout.orgId, orgId),
         payoutId === undefined ? undefined : eq(payout.id, payoutId),
+        isOpen ? isOpenPayout : undefined,
         after === undefined ? undefined : isBelow,
       ),
     )
     .orderBy(desc(payout.expectedOn), desc(payout.id))
     .limit(limit)
   return rows.map((row) => ({ ...row.payout, bankMinor: row.bankMinor }))
+}
+
+/** Payouts of some amounts, or with an id, that wait for a line of the bank. */
+export async function listOpenPayouts(
+  db: Database,
+  { orgId, amounts, id }: { orgId: string; amounts?: readonly number[]; id?: string },
+): Promise<PayoutRow[]> {
+  return db
+    .select()
+    .from(payout)
+    .where(
+      and(
+        eq(payout.orgId, orgId),
+        isOpenPayout,
+        amounts === undefined ? undefined : inArray(payout.amountMinor, [...amounts]),
+        id === undefined ? undefined : eq(payout.id, id),
+      ),
+    )
 }
 
 /** A name of a payment at its provider is that of its window or of its hold. */

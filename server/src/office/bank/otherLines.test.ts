@@ -99,13 +99,22 @@ async function decide(lineId: string, body: Partial<LineDecision>) {
   })
 }
 const undo = (lineId: string) => karl.call(undoBankMatches, { params: { id: id(), lineId } })
-const standing = async () =>
-  (await karl.call(listPayouts, { params: { id: id() }, querystring: {} })).body.payouts[0]
+const standing = async (payoutId: string) => {
+  const { body } = await karl.call(listPayouts, { params: { id: id() }, querystring: {} })
+  return body.payouts.find((one) => one.id === payoutId)
+}
 
 describe('a line with the total of a payout', () => {
   test('is suggested, grouped by a press, and open again with a trace', async () => {
     const { id: payoutId } = await aPayout()
+    await aPayout({ reference: 'po_test', test: true })
+    await aPayout({ reference: 'po_failed', state: 'failed' })
     const lineId = await aLine(44_145)
+    const open = async () => {
+      const { body } = await karl.call(listPayouts, { params: { id: id() }, querystring: { choice: 'open' } })
+      return body.payouts.map(({ reference }) => reference)
+    }
+    expect(await open()).toEqual(['po_1AbCdEf'])
     expect((await shown(lineId)).suggestion).toMatchObject({
       reason: 'payout',
       parts: [],
@@ -116,11 +125,12 @@ describe('a line with the total of a payout', () => {
     expect(body.matches).toMatchObject([
       { payout: { payoutId }, claim: null, amountMinor: 44_145, reason: 'payout' },
     ])
-    expect(await standing()).toMatchObject({ standing: 'at_bank', bankMinor: 44_145 })
+    expect(await standing(payoutId)).toMatchObject({ standing: 'at_bank', bankMinor: 44_145 })
+    expect(await open()).toEqual([])
     const logged = await server.deps.db.select().from(audit).where(eq(audit.action, 'bank_line_match'))
     expect(logged).toMatchObject([{ orgId: id(), objectId: lineId }])
     expect((await undo(lineId)).body).toMatchObject({ state: 'open', openMinor: 44_145 })
-    expect(await standing()).toMatchObject({ standing: 'on_its_way', bankMinor: null })
+    expect(await standing(payoutId)).toMatchObject({ standing: 'on_its_way', bankMinor: null })
     const [trace] = await server.deps.db.select().from(bankMatch)
     expect(trace).toMatchObject({ payoutId, undoneAt: expect.any(Date), undoneBy: expect.any(String) })
     expect((await decide(lineId, { payoutId })).status).toBe(200)
@@ -160,7 +170,11 @@ describe('a line with the total of a payout', () => {
     const lineId = await aLine(44_000)
     expect((await shown(lineId)).suggestion).toBeNull()
     expect((await decide(lineId, { payoutId })).body.state).toBe('grouped')
-    expect(await standing()).toMatchObject({ standing: 'differs', amountMinor: 44_145, bankMinor: 44_000 })
+    expect(await standing(payoutId)).toMatchObject({
+      standing: 'differs',
+      amountMinor: 44_145,
+      bankMinor: 44_000,
+    })
   })
   test('is not one of another organisation, of a test, one that came back, or in another direction', async () => {
     const other = await aClub(server)
