@@ -7,7 +7,7 @@ import { colours } from '../../platform/paper/colour.ts'
 import { numberPages } from '../../platform/paper/pageFoot.ts'
 import { bytesOf, type Document, type Element, openPaper, sheet } from '../../platform/paper/paper.ts'
 import { drawAmountTable } from '../../platform/paper/table.ts'
-import type { Style } from '../../platform/paper/text.ts'
+import { fitText, type Style } from '../../platform/paper/text.ts'
 import {
   drawLetterRule,
   drawQr,
@@ -31,8 +31,8 @@ const figure: Style = { size: 10.5, leading: 16, colour: colours.ink, strong: tr
 /** Beside the window of the envelope, and within it. */
 const SIDE = 180
 const WINDOW_WIDTH = 230
-/** What is kept on one page with the amount. */
-const PAY_HEIGHT = 170
+/** Above how it is paid. */
+const PAY_GAP = 12
 
 /** Letters of claims in one file (A4, tagged), each on pages of its own and in the language of its reader; one at least. */
 export async function claimPaper(
@@ -79,7 +79,8 @@ function drawLetter(
   y = drawAmountTable(doc, {
     root: part,
     y,
-    below: letter.bank || letter.online ? PAY_HEIGHT : 0,
+    // How it is paid is on one page with the amount.
+    below: payHeight(doc, letter, t),
     heads: [t.what, t.amount],
     rows: [
       ...letter.lines.map((line) => pricedRow(line, language)),
@@ -88,7 +89,7 @@ function drawLetter(
     total: { name: t.total, amount: letter.total },
     padding: 6,
   })
-  drawPay(doc, part, { letter, t, y: y + 12 })
+  drawPay(doc, part, { letter, t, y: y + PAY_GAP })
   part.end()
   const { page } = inLanguage(receiptPaperTexts, language)
   numberPages(doc, { first, title: letter.title, author: organisation.name, page })
@@ -107,24 +108,48 @@ function drawSide(write: Write, { organisation, facts }: ClaimLetter): number {
   }, top + 8)
 }
 
+interface Paying {
+  text: string
+  style: Style
+  gap: number
+}
+
+/** How it is paid, beside the QR code where there is one, each with what is free below it. */
+function payTexts({ bank, online }: ClaimLetter, t: typeof claimLetterTexts): Paying[] {
+  const facts = (bank ?? []).map(({ name, value }, n, { length }) => ({
+    text: `${name}: ${value}`,
+    style: figure,
+    gap: n === length - 1 ? 6 : 0,
+  }))
+  return [
+    ...(bank ? [{ text: t.byBank, style: body, gap: 3 }, ...facts] : []),
+    ...(online ? [{ text: t.online({ address: online.typed }), style: body, gap: 0 }] : []),
+  ]
+}
+
+const payWidth = ({ online }: ClaimLetter) => (online ? TEXT_WIDTH - QR_SIZE - 24 : TEXT_WIDTH)
+
+function payHeight(doc: Document, letter: ClaimLetter, t: typeof claimLetterTexts): number {
+  const texts = payTexts(letter, t)
+  if (texts.length === 0) return 0
+  const height = texts.reduce(
+    (sum, { text, style, gap }) =>
+      sum + fitText(doc, text, style, payWidth(letter)).length * style.leading + gap,
+    0,
+  )
+  return PAY_GAP + heading.leading + Math.max(height, letter.online ? QR_SIZE : 0)
+}
+
 function drawPay(
   doc: Document,
   root: Element,
   { letter, t, y: top }: { letter: ClaimLetter; t: typeof claimLetterTexts; y: number },
 ): void {
-  const { bank, online } = letter
-  if (!bank && !online) return
+  const texts = payTexts(letter, t)
+  if (texts.length === 0) return
   const write = writer(doc, root)
   const below = write(t.howToPay, { style: heading, y: top, type: 'H2' })
-  const width = online ? TEXT_WIDTH - QR_SIZE - 24 : TEXT_WIDTH
-  let y = below
-  if (bank) {
-    y = write(t.byBank, { style: body, y, width }) + 3
-    y = bank.reduce((at, { name, value }) => write(`${name}: ${value}`, { style: figure, y: at, width }), y)
-    y += 6
-  }
-  if (online) {
-    write(t.online({ address: online.typed }), { style: body, y, width })
-    drawQr(doc, root, { text: online.exact, alt: t.qr, y: below })
-  }
+  const width = payWidth(letter)
+  texts.reduce((y, { text, style, gap }) => write(text, { style, y, width }) + gap, below)
+  if (letter.online) drawQr(doc, root, { text: letter.online.exact, alt: t.qr, y: below })
 }
