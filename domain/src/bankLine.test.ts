@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankColumnsProblem, guessBankColumns, knownBankFields } from './bankColumns.ts'
+import { bankColumnsProblem, guessBankColumns, knownBankFields } from './bankHeadings.ts'
 import { learnBankHabits, readBankRow } from './bankLine.ts'
 
 const today = '2026-11-20'

@@ -1,4 +1,4 @@
-import { sweepOffers } from '../../club/registration/movePlaces.ts'
+import { sweepOffers } from '../../club/registration/waitingList.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
 import { sendPushes } from '../../communication/push/sendPushes.ts'
 import { processInstalments } from '../../money/instalment/processInstalments.ts'

@@ -1,14 +1,13 @@
-import { sign } from 'node:crypto'
 import type { MemberCard } from '@medlem/contract/memberCard'
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
-import { addDays, type CalendarDate, copenhagenInstant } from '@medlem/domain/calendar'
-import { composeCardToken } from '@medlem/domain/cardToken'
+import { addDays, type CalendarDate } from '@medlem/domain/calendar'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { familyStatus } from '../membership/familyStatus.ts'
 import { memberName } from '../membership/persons.ts'
 import { type SigningKey, signingKeyOf } from './cardKeys.ts'
+import { signCard } from './signCard.ts'
 import { type CardFacts, listCardFacts } from './store.ts'
 
 interface Current {
@@ -72,20 +71,11 @@ function toCard({ person, orgId, membershipId, period }: Current, fact: CardFact
     year: period.year,
     startDate: period.startDate,
     endDate,
-    token: signedCard(key, { name, number, endDate }),
+    token: signCard(key, { name, number, endDate }),
   }
 }
 
 /** The last day of the year, or of the membership where the organisation ended it before. */
 function lastDay(endDate: CalendarDate, endsOn: CalendarDate | null): CalendarDate {
   return endsOn !== null && endsOn <= endDate ? addDays(endsOn, -1) : endDate
-}
-
-/** A card that holds to the end of a day in Copenhagen. */
-export function signedCard(
-  { kid, privateKey }: SigningKey,
-  { name, number, endDate }: { name: string; number: number; endDate: CalendarDate },
-): string {
-  const endsAt = copenhagenInstant(addDays(endDate, 1), '00:00').getTime() / 1000
-  return composeCardToken(kid, { number, name, endsAt }, (bytes) => sign(null, bytes, privateKey))
 }

@@ -8,9 +8,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, lockEvent, updateEvent } from '../event/store.ts'
-import { changeRegistration } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { listLiving } from './store.ts'
+import { changeRegistration } from './waitingList.ts'
 
 /**
  * An administrator calls a coming event off. It stays where it was seen, and says so there: one that vanished would

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type EventRow, lockEvent } from '../event/store.ts'
-import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { eraseReasons, listComingOf } from './store.ts'
+import { changeRegistration, movePlaces } from './waitingList.ts'
 
 /**
  * Cancels the coming sign-ups of members who are erased, and deletes the reasons written about them. It locks the events,

@@ -8,10 +8,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
-import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { findRegistration, type RegistrationRow } from './store.ts'
 import { viewSignUp } from './viewSignUp.ts'
+import { changeRegistration, movePlaces } from './waitingList.ts'
 
 /** Cancels a sign-up of the family before the event begins; cancelling it twice is the same as once. */
 export function cancelRegistration(deps: Deps, caller: Caller, id: string): Promise<SignUp> {

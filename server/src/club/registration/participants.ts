@@ -11,10 +11,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
-import { changeRegistration, movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { presentParticipant, presentSettings, signUpTerms } from './present.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
+import { changeRegistration, movePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
 /** Who comes and who waits, past events included; the look at the names is audited. */

@@ -30,7 +30,7 @@ import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { EventRow } from '../event/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
-import { sweepOffers } from './movePlaces.ts'
+import { sweepOffers } from './waitingList.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS

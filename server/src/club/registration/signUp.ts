@@ -24,7 +24,6 @@ import { AppError, notFound, refuseField } from '../../platform/error/appError.t
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
-import { movePlaces } from './movePlaces.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { signUpTerms } from './present.ts'
 import {
@@ -36,6 +35,7 @@ import {
   type RegistrationRow,
 } from './store.ts'
 import { membersOf, viewSignUp } from './viewSignUp.ts'
+import { movePlaces } from './waitingList.ts'
 
 /**
  * Signs these members up, all or none. Each gets a place while there is one, and waits after that. When places are left

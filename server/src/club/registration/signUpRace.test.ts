@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { aMember, anEvent, anOrganisation } from '../../testing/builders.ts'
 import { type TestClient, testClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { sweepOffers } from './movePlaces.ts'
+import { sweepOffers } from './waitingList.ts'
 
 const PLACES = 20
 const PEOPLE = 60

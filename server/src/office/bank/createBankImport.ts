@@ -2,7 +2,7 @@ import type { createBankImport as createCall, previewBankImport as previewCall }
 import type { BankFile } from '@medlem/contract/bankFile'
 import type { Batch } from '@medlem/contract/batch'
 import type { RequestOf } from '@medlem/contract/endpoint'
-import { bankColumnsProblem } from '@medlem/domain/bankColumns'
+import { bankColumnsProblem } from '@medlem/domain/bankHeadings'
 import { nextBatchState } from '@medlem/domain/batch'
 import { plainHeading } from '@medlem/domain/memberImport'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'

@@ -2,7 +2,7 @@ import * as calls from '@medlem/contract/memberMerge'
 import type { FastifyInstance } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { mergeMembers } from './mergeMembers.ts'
+import { beginMerge } from './beginMerge.ts'
 
 /** One person who is two members of an organisation. */
 export function memberMergeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +12,7 @@ export function memberMergeRoutes(app: FastifyInstance, deps: Deps): void {
     calls.mergeMembers,
     async ({ caller, reply, params, body }) => {
       reply.code(201)
-      return mergeMembers(deps, caller, { orgId: params.id, ...body })
+      return beginMerge(deps, caller, { orgId: params.id, ...body })
     },
     { perHour: 300 },
   )

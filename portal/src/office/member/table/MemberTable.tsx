@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TableDialogs } from '../bulk/TableDialogs.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { ViewNav } from '../view/ViewNav.tsx'
 import { KeysLine } from './KeysHelp.tsx'
 import memberTableCss from './memberTable.module.css'
 import { TableRows } from './TableRows.tsx'
 import { ExportButton, TableTools } from './TableTools.tsx'
 import { addressOf, type TableState } from './tableState.ts'
 import { useMemberTable } from './useMemberTable.ts'
-import { ViewNav } from './ViewNav.tsx'
 
 interface MemberTableProps {
   state: TableState

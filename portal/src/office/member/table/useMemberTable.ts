@@ -14,9 +14,9 @@ import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import type { ColumnContext } from '../columns/columns.tsx'
 import { orderIn } from '../columns/ownColumn.ts'
 import { isSelected, noSelection, type Selection, sumsOf, withRows } from '../selection/selection.ts'
+import { currentView, viewTabs } from '../view/views.ts'
 import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableKeys } from './useTableKeys.ts'
-import { currentView, viewTabs } from './views.ts'
 
 type Opened =
   | 'columns'

@@ -1,4 +1,4 @@
-import { guessBankColumns } from '@medlem/domain/bankColumns'
+import { guessBankColumns } from '@medlem/domain/bankHeadings'
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { FileRefusal } from '../refusal.ts'

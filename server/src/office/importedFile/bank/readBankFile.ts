@@ -1,5 +1,5 @@
 import { MAX_BANK_LINES } from '@medlem/contract/bankFile'
-import { guessBankColumns, knownBankFields } from '@medlem/domain/bankColumns'
+import { guessBankColumns, knownBankFields } from '@medlem/domain/bankHeadings'
 import { type BankHabits, learnBankHabits, readBankRow } from '@medlem/domain/bankLine'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import type { WantedReading } from '../openTable.ts'

@@ -11,7 +11,7 @@ import { beginBatch } from '../batch/beginBatch.ts'
 import { proposeKept } from './proposeKept.ts'
 
 /** Begins to find out what folding one member into another would do; nothing is changed until the batch is run. */
-export async function mergeMembers(
+export async function beginMerge(
   deps: Deps,
   caller: Caller,
   { orgId, mayTurn = false, ...asked }: RequestOf<typeof call>['body'] & { orgId: string },

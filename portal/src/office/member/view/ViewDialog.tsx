@@ -5,7 +5,7 @@ import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { contentOf, type TableState } from './tableState.ts'
+import { contentOf, type TableState } from '../table/tableState.ts'
 import type { ViewTab } from './views.ts'
 
 interface ViewForm {

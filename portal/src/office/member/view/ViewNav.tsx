@@ -7,7 +7,7 @@ import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import memberTableCss from './memberTable.module.css'
+import memberTableCss from '../table/memberTable.module.css'
 import type { ViewTab } from './views.ts'
 
 interface ViewNavProps {

@@ -6,7 +6,13 @@ import {
 } from '@medlem/contract/memberView'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import type * as z from 'zod/mini'
-import { builtInContent, contentOf, isSameContent, type TableState, viewOfFilter } from './tableState.ts'
+import {
+  builtInContent,
+  contentOf,
+  isSameContent,
+  type TableState,
+  viewOfFilter,
+} from '../table/tableState.ts'
 
 type Listed = z.infer<(typeof listMemberViews)['schema']['response'][200]>
 
