@@ -3,7 +3,7 @@ import { creditEntry } from '@medlem/database/schema/credit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase } from '@medlem/database/schema/payment'
-import { addDays } from '@medlem/domain/calendar'
+import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import { isPaid } from '@medlem/domain/payment'
 import { balancesOf } from '@medlem/domain/voucher'
 import { and, eq, sql } from 'drizzle-orm'
@@ -109,7 +109,8 @@ async function take(
           claimId: other.row.id,
           amountMinor,
           shownOpenMinor: null,
-          paidOn: '2026-11-01',
+          // Given back or taken back, credit changes today.
+          paidOn: copenhagenDate(at),
           method: 'credit',
         })
       })

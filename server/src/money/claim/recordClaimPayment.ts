@@ -1,6 +1,7 @@
 import type { ManualMethod, PaidMethod } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import type { PartLine } from '@medlem/database/schema/instalment'
+import { danishDate } from '@medlem/domain/calendar'
 import { isPayable, splitPart } from '@medlem/domain/instalment'
 import { danishMoney, toWireMinor } from '@medlem/domain/money'
 import { isOpen } from '@medlem/domain/payment'
@@ -15,7 +16,7 @@ import { refuseFuture } from '../grant/recordPayment.ts'
 import { purchaseOfInstalments } from '../instalment/instalmentPurchase.ts'
 import { openOf } from '../instalment/notifyClaim.ts'
 import { activate, issueReceiptOf } from '../payment/activate.ts'
-import { insertCredit, sumCredit } from '../payment/creditStore.ts'
+import { insertCredit, lastCreditDay, sumCredit } from '../payment/creditStore.ts'
 import { giveCredit } from '../payment/giveCredit.ts'
 import { makeAttempt } from '../payment/insertPurchase.ts'
 import { insertInstalments, nextInstalmentNumber, updateInstalment } from '../payment/instalmentStore.ts'
@@ -66,7 +67,7 @@ export async function recordClaimPayment(
   refuseFuture(paidOn, at)
   const plan = await requireLockedClaim(tx, { claimId, orgId }, at)
   if (shownOpenMinor !== null) refuseOtherOpen(plan, shownOpenMinor)
-  if (method === 'credit') await requireCredit(tx, plan, amountMinor)
+  if (method === 'credit') await requireCredit(tx, plan, money)
   const split = await splitOpen(tx, plan, amountMinor)
   const paymentId = split ? await payParts(tx, deps, { plan, split, money }) : null
   const settledMinor = split?.settledMinor ?? 0
@@ -174,9 +175,21 @@ function refuseOtherOpen(plan: ClaimView, shownMinor: number): void {
   throw refuseField('openMinor', 'price_changed', message, { as: 'price_changed', status: 409 })
 }
 
-/** 409 beyond the payer's credit, or beyond what is open: credit never becomes credit again. */
-async function requireCredit(tx: Database, plan: ClaimView, amountMinor: number): Promise<void> {
+/**
+ * 409 beyond the payer's credit, or beyond what is open: credit never becomes credit again. 422 for a day before the last one on which
+ * the credit changed, so that no day has less than nothing.
+ */
+async function requireCredit(
+  tx: Database,
+  plan: ClaimView,
+  { amountMinor, paidOn }: Pick<ReceivedMoney, 'amountMinor' | 'paidOn'>,
+): Promise<void> {
   const { orgId, payerId, currency } = plan.row
+  const lastDay = await lastCreditDay(tx, { orgId, payerId })
+  if (lastDay !== null && paidOn < lastDay) {
+    const message = say(moneyProblemTexts, (t) => t.creditDay({ day: danishDate(lastDay) }))
+    throw refuseField('paidOn', 'too_early', message)
+  }
   const mostMinor = Math.min(await sumCredit(tx, { orgId, payerId }), openOf(plan))
   if (amountMinor <= mostMinor) return
   const amount = danishMoney(mostMinor, currency)

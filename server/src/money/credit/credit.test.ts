@@ -228,6 +228,20 @@ describe('a call that is repeated because its answer was lost', () => {
 })
 
 describe('credit', () => {
+  test('is spent on no day before it came', async () => {
+    await receive(await claim(), 50_000)
+    const next = await claim(await aChild(server, ida))
+    const record = (paidOn: string) =>
+      karls.call(recordByHand, {
+        params: { ...here(), claimId: next.row.id },
+        body: { amountMinor: 5_000, openMinor: 45_000, method: 'credit', paidOn, reason: 'On the phone' },
+      })
+    const early = { status: 422, problem: { errors: [{ field: 'paidOn', code: 'too_early' }] } }
+    expect(await record('2026-10-31')).toMatchObject(early)
+    expect(await own()).toEqual([5_000])
+    expect((await record('2026-11-01')).status).toBe(201)
+  })
+
   test('pays the next claim by a press of its payer, with a receipt, and never beyond it', async () => {
     await receive(await claim(), 50_000)
     const next = await claim(await aChild(server, ida))

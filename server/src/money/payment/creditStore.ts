@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type CreditEntryRow, creditEntry, creditPayback } from '@medlem/database/schema/credit'
 import { toWireMinor } from '@medlem/domain/money'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 
 export interface Owner {
   orgId: string
@@ -40,6 +40,15 @@ export async function sumCredit(db: Database, owner: Owner): Promise<number> {
       ),
     )
   return toWireMinor(BigInt(all?.minor ?? 0) - BigInt(waiting?.minor ?? 0))
+}
+
+/** The last day on which credit came to a payer or was spent; null where there was none. */
+export async function lastCreditDay(db: Database, owner: Owner): Promise<string | null> {
+  const [row] = await db
+    .select({ day: max(creditEntry.bookedOn) })
+    .from(creditEntry)
+    .where(ofOwner(owner))
+  return row?.day ?? null
 }
 
 export async function findCredit(

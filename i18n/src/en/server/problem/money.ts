@@ -79,6 +79,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
     '{amount} of this claim is open now. Please look at the claim: this payment may have been recorded already.',
   claimPartPaid: 'A part of this claim is paid. Please take the payment back first, or forgive the rest.',
   claimPaymentNotRecorded: 'This payment was not recorded by the organisation, or it was taken back.',
+  creditDay: 'The credit changed last on {day}. Please give that day or a later one.',
   creditLess: 'Only {amount} of credit can be spent here.',
   creditChanged:
     'The credit is {amount} now. Please look at it: this may have been paid back already, or waits for a second person.',
