@@ -6,8 +6,8 @@ import { root } from './install.mjs'
 
 const TEST = /\.test\.(ts|tsx|mjs)$/
 const STORY = /^e2e\/.+\.spec\.ts$/
-/** Tests of roles, poolers and standbys, which the embedded database has none of. */
-const OF_A_SERVER = ['requireRights', 'pooler', 'failover', 'startAgain']
+/** Tests of roles, poolers, standbys and locks between two connections, which the embedded database has none of. */
+const OF_A_SERVER = ['requireRights', 'pooler', 'failover', 'startAgain', 'lockOrder']
 export const ONLY_POSTGRESQL = new RegExp(`(^|/)(${OF_A_SERVER.join('|')})\\.test\\.ts$`)
 /** Experiments that ask hundreds of questions, or have many buyers at once, whom the embedded database serves in turn. */
 const EXPERIMENTS = [

@@ -1,27 +1,35 @@
 import { takeBackClaimPayment } from '@medlem/contract/claim'
 import { takeBackCredit } from '@medlem/contract/credit'
+import type { Database } from '@medlem/database/database'
 import { bankAccount, bankLine, bankMatch } from '@medlem/database/schema/bank'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockMember } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { recordMatch } from '../bankMatch/recordMatch.ts'
 import { aClaim } from '../claim/testing/aClaim.ts'
 import { aClub } from '../payment/testing/buyer.ts'
 
-/** Whether this transaction had the line of the bank when it locked the payer. */
-const hadLine: boolean[] = []
-vi.mock('../../people/member/store.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../people/member/store.ts')>()
-  const lockMember: typeof original.lockMember = async (tx, id) => {
-    const { rows } = await tx.execute<{ had: boolean }>(
-      sql`select xmax::text = pg_current_xact_id_if_assigned()::text as had from bank_line`,
-    )
-    if (rows[0]) hadLine.push(rows[0].had === true)
-    return original.lockMember(tx, id)
-  }
-  return { ...original, lockMember }
-})
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The call holds the bank's line while it waits for the payer. */
+async function expectLineFirst(payerId: string, takeBack: () => Promise<{ status: number }>): Promise<void> {
+  let answer: Promise<{ status: number }> | undefined
+  await server.deps.db.transaction(async (tx) => {
+    await lockMember(tx, payerId)
+    answer = takeBack()
+    await expect.poll(() => countWaiting(tx)).toBe(1)
+    expect(await tx.select().from(bankLine).for('update', { skipLocked: true })).toEqual([])
+  })
+  expect((await answer)?.status).toBe(200)
+}
 
 let server: TestServer
 beforeAll(async () => {
@@ -74,12 +82,10 @@ test('what a line paid is taken back under the lock of the line first, then of t
   const paymentId = matches.find((match) => match.paymentId)?.paymentId ?? ''
   const treasurer = server.as(karl, { roles: [`org:${club.organisation.key}|role:TREASURER`] })
   const reason = 'Of somebody else'
-  hadLine.length = 0
   const params = { id: row.orgId }
   const credit = { params: { ...params, entryId: creditId }, body: { reason } }
-  expect((await treasurer.call(takeBackCredit, credit)).status).toBe(200)
+  await expectLineFirst(row.payerId, () => treasurer.call(takeBackCredit, credit))
   const payment = { params: { ...params, claimId: row.id }, body: { paymentId, reason } }
-  expect((await treasurer.call(takeBackClaimPayment, payment)).status).toBe(200)
-  expect(hadLine).toEqual([true, true])
+  await expectLineFirst(row.payerId, () => treasurer.call(takeBackClaimPayment, payment))
   expect(await db.select().from(bankLine)).toMatchObject([{ openMinor: 52_000 }])
 })
