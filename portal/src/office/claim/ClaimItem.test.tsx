@@ -1,37 +1,16 @@
 import type { Claim } from '@medlem/contract/claim'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aClaim } from '../../testing/aClaim.ts'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { ClaimItem } from './ClaimItem.tsx'
 
 const ID = '65000000-0000-4000-8000-000000000006'
-const claim: Claim = {
-  id: ID,
-  reference: '100016',
-  state: 'open',
-  payerId: ID,
-  payerName: 'Ida Holm',
-  memberId: ID,
-  memberName: 'Ida Holm',
-  feeName: 'Adult',
-  year: 2026,
-  dueOn: '2026-12-31',
-  currency: 'DKK',
-  totalMinor: 45_000,
-  paidMinor: 0,
-  openMinor: 45_000,
-  openFeesMinor: 0,
-  reminders: { count: 0, lastOn: null },
-  pause: null,
-  age: 'not_due',
-  recorded: [],
-  endReason: null,
-}
 
 async function buttonsOf(changed: Partial<Claim>) {
   const server = fakeServer()
-  const part = <ClaimItem orgId={ID} claim={{ ...claim, ...changed }} onDecide={undefined} />
+  const part = <ClaimItem orgId={ID} claim={aClaim(changed)} onDecide={undefined} />
   await renderPart(part, { server })
   return { server, buttons: screen.queryAllByRole('button').map(({ textContent }) => textContent) }
 }

@@ -1,33 +1,12 @@
-import type { Claim } from '@medlem/contract/claim'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aClaim } from '../../testing/aClaim.ts'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
 import { RecordClaim } from './RecordClaim.tsx'
 
 const ID = '65000000-0000-4000-8000-000000000006'
-const claim: Claim = {
-  id: ID,
-  reference: '100016',
-  state: 'partly_paid',
-  payerId: ID,
-  payerName: 'Ida Holm',
-  memberId: ID,
-  memberName: 'Ida Holm',
-  feeName: 'Adult',
-  year: 2026,
-  dueOn: '2026-12-31',
-  currency: 'DKK',
-  totalMinor: 45_000,
-  paidMinor: 5_000,
-  openMinor: 40_000,
-  openFeesMinor: 0,
-  reminders: { count: 0, lastOn: null },
-  pause: null,
-  age: 'not_due',
-  recorded: [],
-  endReason: null,
-}
+const claim = aClaim({ state: 'partly_paid', paidMinor: 5_000, openMinor: 40_000 })
 const AMOUNT = 'Amount in kr.'
 
 test('a second press after a lost answer says what was open at first, and shows why nothing is recorded twice', async () => {
