@@ -43,8 +43,8 @@ export function ClaimItem({
   const isLate = age !== null && age !== 'not_due'
   const day = formatDate(dueOn)
   return (
-    <li className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-b border-line py-4">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-b border-line py-4">
+      <div className="min-w-0">
         <h3 className="font-medium">
           <AppLink className="text-link" href={personAddress(orgId, payerId)}>
             {payerName}
@@ -67,17 +67,6 @@ export function ClaimItem({
           </p>
         )}
         {claim.endReason !== null && <p className="text-meta text-soft">{claim.endReason}</p>}
-        <div className="-ml-3 mt-1 flex flex-wrap">
-          {onDecide &&
-            kindsOf(claim).map((kind) => (
-              <Button key={kind} variant="quiet" onClick={() => onDecide({ kind, claim })}>
-                {words[kind]({ name: payerName, hidden: visuallyHidden })}
-              </Button>
-            ))}
-          {lettersOf(claim).map((kind) => (
-            <LetterButton key={kind} orgId={orgId} claim={claim} kind={kind} />
-          ))}
-        </div>
       </div>
       <p className="text-right tabular-nums">
         {formatMoney(claim.openMinor, currency)}
@@ -92,6 +81,17 @@ export function ClaimItem({
           </span>
         )}
       </p>
+      <div className="col-span-2 -ml-3 flex flex-wrap">
+        {onDecide &&
+          kindsOf(claim).map((kind) => (
+            <Button key={kind} variant="quiet" onClick={() => onDecide({ kind, claim })}>
+              {words[kind]({ name: payerName, hidden: visuallyHidden })}
+            </Button>
+          ))}
+        {lettersOf(claim).map((kind) => (
+          <LetterButton key={kind} orgId={orgId} claim={claim} kind={kind} />
+        ))}
+      </div>
     </li>
   )
 }
