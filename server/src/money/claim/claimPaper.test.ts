@@ -46,6 +46,13 @@ test('a reminder with two fees is one page', async () => {
   expect(await paper(letter)).toHaveLength(1)
 })
 
+test('an address longer than the window moves what follows down instead of running into it', async () => {
+  const receiver = Array.from({ length: 24 }, (_, n) => `Line ${n}`)
+  const [first, second] = await paper({ ...letter, receiver })
+  expect(first?.outline).toContain('H1 Reminder 2: claim 100016')
+  expect(second?.outline).toContain('H2 How to pay')
+})
+
 test('what is more goes on on the next page, and how it is paid is never without the amount', async () => {
   for (const fees of [3, 6, 15]) {
     const more = Array.from({ length: fees }, () => fee)

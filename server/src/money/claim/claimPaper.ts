@@ -11,10 +11,9 @@ import { fitText, type Style } from '../../platform/paper/text.ts'
 import {
   drawLetterRule,
   drawQr,
-  LETTER_TOP,
+  drawReceiver,
   QR_SIZE,
   TEXT_WIDTH,
-  WINDOW_TOP,
   type Write,
   writer,
 } from '../../platform/paper/write.ts'
@@ -28,13 +27,12 @@ const address: Style = { size: 11, leading: 16, colour: colours.ink }
 const detail: Style = { size: 8.5, leading: 13, colour: colours.soft }
 const figure: Style = { size: 10.5, leading: 16, colour: colours.ink, strong: true, tabular: true }
 
-/** Beside the window of the envelope, and within it. */
+/** Beside the window of the envelope. */
 const SIDE = 180
-const WINDOW_WIDTH = 230
 /** Above how it is paid. */
 const PAY_GAP = 12
 
-/** Letters of claims in one file (A4, tagged), each on pages of its own and in the language of its reader; one at least. */
+/** Letters of claims in one file (A4, tagged), each on new pages and in the language of its reader; one at least. */
 export async function claimPaper(
   letters: readonly ClaimLetter[],
   { about, language, at }: { about: string; language: string; at: Date },
@@ -71,9 +69,9 @@ function drawLetter(
   const t = inLanguage(claimLetterTexts, language)
   write(organisation.name, { style: club, y: sheet.top })
   drawLetterRule(doc, organisation.hue)
-  letter.receiver.reduce((y, line) => write(line, { style: address, y, width: WINDOW_WIDTH }), WINDOW_TOP)
+  const afterReceiver = drawReceiver(write, letter.receiver, address)
   const afterSide = drawSide(write, letter)
-  let y = write(letter.title, { style: title, y: Math.max(LETTER_TOP, afterSide + 10), type: 'H1' }) + 8
+  let y = write(letter.title, { style: title, y: Math.max(afterReceiver, afterSide + 10), type: 'H1' }) + 8
   y = write(letter.hello, { style: body, y }) + 4
   y = write(letter.lead, { style: body, y }) + 10
   y = drawAmountTable(doc, {

@@ -8,10 +8,9 @@ import type { Style } from '../../platform/paper/text.ts'
 import {
   drawLetterRule,
   drawQr,
-  LETTER_TOP,
+  drawReceiver,
   QR_SIZE,
   TEXT_WIDTH,
-  WINDOW_TOP,
   writer,
 } from '../../platform/paper/write.ts'
 
@@ -53,8 +52,8 @@ export async function letterPaper(letter: Letter): Promise<Buffer> {
   write(organisation.name, { style: club, y: sheet.top })
   drawLetterRule(doc, organisation.hue)
   const lines = [name, ...postalLines(person.address)]
-  lines.reduce((y, line) => write(line, { style: body, y }), WINDOW_TOP)
-  let y = write(t.title({ name: organisation.name }), { style: title, y: LETTER_TOP, type: 'H1' }) + 12
+  const top = drawReceiver(write, lines, body)
+  let y = write(t.title({ name: organisation.name }), { style: title, y: top, type: 'H1' }) + 12
   y = write(t.hello({ name: person.firstName }), { style: body, y }) + 8
   y = write(t.why({ name: organisation.name }), { style: body, y }) + 22
   drawQr(doc, root, { text: `${address}#${code}`, alt: t.qr, y })

@@ -7,8 +7,9 @@ import { drawLines, fitText, type Style } from './text.ts'
 export const TEXT_WIDTH = sheet.right - sheet.left
 
 /** On a letter folded for a C5 envelope: where its window shows the address, and where the text begins, in points from the top. */
-export const WINDOW_TOP = 134
-export const LETTER_TOP = 290
+const WINDOW_TOP = 134
+const LETTER_TOP = 290
+const WINDOW_WIDTH = 230
 
 export const QR_SIZE = 108
 
@@ -37,6 +38,12 @@ export function writer(doc: Document, root: Element): Write {
 /** A line in the organisation's colour below its name on a letter. */
 export function drawLetterRule(doc: Document, hue: number): void {
   decorate(doc, () => doc.rect(sheet.left, sheet.top + 30, TEXT_WIDTH, 3).fill(yearColour(hue)))
+}
+
+/** The receiver's name and address in the window of the envelope; answers where the text begins, below a long one too. */
+export function drawReceiver(write: Write, lines: readonly string[], style: Style): number {
+  const below = lines.reduce((y, line) => write(line, { style, y, width: WINDOW_WIDTH }), WINDOW_TOP)
+  return Math.max(LETTER_TOP, below + style.leading)
 }
 
 /** A QR code at the right margin, with what it is in words. */
