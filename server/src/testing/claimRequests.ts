@@ -110,7 +110,7 @@ export const claimRequests: Record<string, ValidRequest> = {
   ),
   getClaimLetters: valid(
     letters.getClaimLetters,
-    async (stage) => ({ params: await claimedByBatch(stage), querystring: {} }),
+    async (stage) => ({ params: await claimedByBatch(stage), querystring: { count: '1' } }),
     'clubAdmin',
   ),
   recordClaimPayment: valid(

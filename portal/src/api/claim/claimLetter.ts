@@ -5,7 +5,7 @@ import {
   getClaimLetters,
   getOwnClaimLetter,
 } from '@medlem/contract/claimLetter'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -39,10 +39,15 @@ export function useClaimLetterCount({ orgId, batchId }: Which) {
   })
 }
 
-/** Letters of a batch of claims as a file, from the number `first` on. */
+/** Letters of a batch of claims as a file, from the number `first` on of so many; when they are others by now, their number is asked for again. */
 export function useClaimLetters({ orgId, batchId }: Which) {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (first: number) =>
-      call(getClaimLetters, { params: { id: orgId, batchId }, querystring: { first: String(first) } }),
+    mutationFn: ({ first, count }: { first: number; count: number }) =>
+      call(getClaimLetters, {
+        params: { id: orgId, batchId },
+        querystring: { first: String(first), count: String(count) },
+      }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('claim', orgId, 'letters', batchId) }),
   })
 }

@@ -23,10 +23,10 @@ test('how many letters there are is said before they are printed, and a refusal 
 })
 
 test('letters of more than one file are printed file by file', async () => {
-  await shown(250)
+  await shown(100)
   expect((await screen.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
-    'Print letters 1 to 100',
-    'Print letters 101 to 200',
-    'Print letters 201 to 250',
+    'Print letters 1 to 40',
+    'Print letters 41 to 80',
+    'Print letters 81 to 100',
   ])
 })

@@ -14,9 +14,10 @@ export function ClaimLetters(which: { orgId: string; batchId: string }) {
   if (count === 0) return null
   const files = Array.from({ length: Math.ceil(count / LETTERS_AT_ONCE) }, (_, n) => n * LETTERS_AT_ONCE + 1)
   const print = (first: number) =>
-    letters.mutate(first, {
-      onSuccess: (file) => download(first === 1 ? 'claims.pdf' : `claims-${first}.pdf`, file.type, file),
-    })
+    letters.mutate(
+      { first, count },
+      { onSuccess: (file) => download(first === 1 ? 'claims.pdf' : `claims-${first}.pdf`, file.type, file) },
+    )
   return (
     <Section title={t.lettersTitle}>
       <p className="mb-4">{t.lettersLead({ count })}</p>
@@ -26,7 +27,7 @@ export function ClaimLetters(which: { orgId: string; batchId: string }) {
             key={first}
             variant="secondary"
             icon={<Printer size={18} aria-hidden="true" />}
-            busy={letters.isPending && letters.variables === first}
+            busy={letters.isPending && letters.variables.first === first}
             onClick={() => print(first)}
           >
             {files.length === 1
@@ -39,7 +40,7 @@ export function ClaimLetters(which: { orgId: string; batchId: string }) {
         <ErrorNotice
           error={letters.error}
           title={t.letterNotMade}
-          retry={() => print(letters.variables ?? 1)}
+          retry={() => print(letters.variables?.first ?? 1)}
         />
       )}
     </Section>

@@ -53,8 +53,11 @@ async function asked(members: readonly MemberRow[]): Promise<string> {
 const named = (firstName: string, email: string | null = null) => aMember(server, { firstName, email })
 const count = async (batchId: string) =>
   (await treasurer().call(countClaimLetters, { params: { ...here(), batchId } })).body.letters
-const print = (batchId: string, querystring: { first?: string } = {}) =>
-  treasurer().call(getClaimLetters, { params: { ...here(), batchId }, querystring })
+const print = async (batchId: string, { first = '1', shown }: { first?: string; shown?: number } = {}) =>
+  treasurer().call(getClaimLetters, {
+    params: { ...here(), batchId },
+    querystring: { first, count: String(shown ?? (await count(batchId))) },
+  })
 async function readLetters(batchId: string, querystring?: { first?: string }) {
   const { status, body } = await print(batchId, querystring)
   expect(status).toBe(200)
@@ -113,6 +116,8 @@ describe('the letters of a batch of claims', () => {
     expect(problem.errors).toEqual([
       { field: 'first', code: 'too_large', message: expect.stringContaining('There is 1 letter') },
     ])
+    const changed = await print(batchId, { shown: 2 })
+    expect([changed.status, changed.problem.errors?.[0]?.field]).toEqual([409, 'count'])
   })
 
   test('are so many in a file, and the others in the next', async () => {
@@ -132,7 +137,7 @@ describe('the letters of a batch of claims', () => {
     const params = { ...here(), batchId }
     for (const client of [cast.as.choirAdmin, cast.as.ida]) {
       expect((await client.call(countClaimLetters, { params })).status).toBe(404)
-      expect((await client.call(getClaimLetters, { params, querystring: {} })).status).toBe(404)
+      expect((await client.call(getClaimLetters, { params, querystring: { count: '1' } })).status).toBe(404)
     }
   })
 })

@@ -33,17 +33,21 @@ export async function countClaimLetters(
 
 /**
  * Those letters in one file, some at a time from the number `first` on: the claims as they were made, of which more than fees of
- * reminders is open. 422 where there are not so many.
+ * reminders is open. 422 where there are not so many, 409 where their number is not the one that was shown: one that is paid moves the others
+ * up, the first of the next file into this one.
  */
 export async function claimLetters(
   deps: Deps,
   caller: Caller,
-  { first, ...which }: Which & { first: number },
+  { first, shownCount, ...which }: Which & { first: number; shownCount: number },
 ): Promise<LetterFile> {
   const organisation = await requireClaimBatch(deps, caller, which)
   const { orgId, batchId } = which
   const at = deps.clock.now()
   const ids = await listLetters(deps, which)
+  const message = say(moneyProblemTexts, (t) => t.letterBeyond({ count: ids.length }))
+  if (ids.length !== shownCount)
+    throw refuseField('count', 'changed', message, { as: 'invalid_transition', status: 409 })
   const account = await findAccountOfClaims(deps.db, { orgId, currency: organisation.currency })
   const letters = []
   for (const id of ids.slice(first - 1, first - 1 + LETTERS_AT_ONCE)) {
@@ -53,14 +57,7 @@ export async function claimLetters(
     const kind = 'original' as const
     letters.push({ organisation, plan, kind, account, language: caller.language, at })
   }
-  if (letters.length === 0) {
-    const count = ids.length
-    throw refuseField(
-      'first',
-      'too_large',
-      say(moneyProblemTexts, (t) => t.letterBeyond({ count })),
-    )
-  }
+  if (letters.length === 0) throw refuseField('first', 'too_large', message)
   const file = await fileOf(deps, letters)
   await auditListRead(deps, caller, {
     action: 'claim_letter_read',

@@ -23,7 +23,14 @@ export function claimBatchRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     letters.getClaimLetters,
     async ({ caller, reply, params, query }) =>
-      answerLetters(reply, await claimLetters(deps, caller, { ...of(params), first: Number(query.first) })),
+      answerLetters(
+        reply,
+        await claimLetters(deps, caller, {
+          ...of(params),
+          first: Number(query.first),
+          shownCount: Number(query.count),
+        }),
+      ),
     { perHour: 60 },
   )
 }
