@@ -41,7 +41,9 @@ export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps
       {clubs.map((club, place) => (
         <ClubCard
           key={club.orgId}
-          {...{ club, people, banners }}
+          club={club}
+          people={people}
+          banners={banners}
           organisation={organisations.find(({ id }) => id === club.orgId)}
           isFirst={place === 0}
         />

@@ -81,7 +81,8 @@ async function live(steps: readonly Step[]): Promise<void> {
       const fits = one.amountMinor <= free()
       const isRest = one.amountMinor === PAID_MINOR - gone
       const { body } = await giveBack(karl, purchase, {
-        ...{ amountMinor: one.amountMinor, idempotencyKey: randomUUID() },
+        amountMinor: one.amountMinor,
+        idempotencyKey: randomUUID(),
         ...(isRest ? { membershipHistoryIds: [] } : {}),
       })
       expect(body.state === 'done').toBe(fits)

@@ -198,7 +198,7 @@ async function change(
     const at = deps.clock.now()
     const today = copenhagenDate(at)
     const before = await readPlan(tx, planId, today)
-    // A claim has decisions of its own.
+    // What is decided about a claim is in money/claim.
     if (!before?.hasBegun || before.claim) throw notFound()
     await lockMember(tx, before.row.payerId)
     const later = before.parts.filter(({ row }) => row.n > 1).flatMap(({ payments }) => payments)

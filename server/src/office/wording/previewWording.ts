@@ -44,8 +44,11 @@ export async function previewWording(
   const content = writeEmail(
     { templateId: wordable.templateId, params, notice, wording: words },
     {
-      ...{ language, firstName: receiver?.firstName ?? '', organisation: organisation.name },
-      ...{ baseUrl, product: product.name },
+      language,
+      firstName: receiver?.firstName ?? '',
+      organisation: organisation.name,
+      baseUrl,
+      product: product.name,
     },
   )
   if (!content) throw notFound()

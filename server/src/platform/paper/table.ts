@@ -52,7 +52,7 @@ export function drawAmountTable(
   for (const [n, row] of rows.entries()) {
     const cells = rowCells(doc, row)
     const isLast = n === rows.length - 1
-    // The total is never on a page of its own.
+    // The total is never alone on a page.
     const needed = heightOf(cells) + 2 * padding + (isLast ? totalAmount.leading + 2 * padding + below : 0)
     if (y + needed > sheet.bottom) {
       doc.addPage()

@@ -78,7 +78,10 @@ function withName<Values>(values: Values, name: string): Values {
 const labelOf = (block: EmailBlock) => (block.kind === 'action' ? [block.label] : [])
 
 const contextIn = (language: string) => ({
-  ...{ language, firstName: 'Åse', organisation: 'Havkatten', product: 'Medlem' },
+  language,
+  firstName: 'Åse',
+  organisation: 'Havkatten',
+  product: 'Medlem',
   baseUrl: 'https://medlem.example.org',
 })
 

@@ -42,8 +42,11 @@ export function standardWords(
   const content = template?.write(
     { ...ids, ...params },
     {
-      ...{ language, firstName: `{{${FIRST}}}`, organisation: '{{ORG}}' },
-      ...{ baseUrl: 'https://portal.invalid', product: '' },
+      language,
+      firstName: `{{${FIRST}}}`,
+      organisation: '{{ORG}}',
+      baseUrl: 'https://portal.invalid',
+      product: '',
     },
   )
   if (!content || variables.length === 0) return undefined
