@@ -16,6 +16,7 @@ for (const width of [390, 1440]) {
       .getByRole('link', { name: 'Bookkeeping' })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bookkeeping', exact: true })).toBeInViewport({ ratio: 1 })
     const income = page.getByRole('row', { name: /^2000 Kontingent/ }).first()
     const months = page.getByLabel('Month')
     const wanted = await months.locator('option').nth(1).getAttribute('value')

@@ -13,13 +13,17 @@ export interface TabsProps {
   className?: string
 }
 
+/** On a phone the row is moved sideways so that the current one is seen. */
+const moveIntoSight = (item: HTMLLIElement | null) =>
+  item?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 /** The parts of one screen beside each other. Each is a link: it has an address, and Back leads to the one before. */
 export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
   return (
     <nav className={`tabs ${className}`} aria-label={label}>
       <ul>
         {tabs.map(({ key, href, name, count }) => (
-          <li key={key}>
+          <li key={key} ref={key === current ? moveIntoSight : undefined}>
             <AppLink href={href} aria-current={key === current ? 'page' : undefined}>
               {name} <CountBadge>{count !== undefined && formatCount(count)}</CountBadge>
             </AppLink>
