@@ -45,31 +45,54 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** One call, once. An error carries the headers of the request in some runtimes, so none gets past here. */
+async function ask(
+  { fetch, headers, authorization }: CallSettings,
+  { method, url, body }: GatewayCall,
+  signal: AbortSignal,
+): Promise<GatewayAnswer> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'error',
+    signal,
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await readText(response)
+  return { status: response.status, json: parseJson(text), empty: text === '' }
+}
+
+/**
+ * One call, once. It ends in its time also where `fetch` stays pending after it was aborted, as Node's may
+ * (https://github.com/nodejs/node/issues/56917). An error carries the headers of the request in some runtimes, so none gets past here.
+ */
 export async function callOnce(
   settings: CallSettings,
   call: GatewayCall,
   budgetMs?: number,
 ): Promise<GatewayAnswer> {
   const timeoutMs = Math.min(settings.timeoutMs ?? callTimeoutMs, budgetMs ?? Number.POSITIVE_INFINITY)
-  const { method, url, body } = call
-  try {
-    const response = await settings.fetch(url, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(1, timeoutMs)),
-      headers: {
-        ...settings.headers,
-        accept: 'application/json',
-        ...(settings.authorization === undefined ? {} : { authorization: settings.authorization }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<GatewayAnswer>((resolve) => {
+    timer = setTimeout(
+      () => {
+        resolve({ status: 'none' })
+        controller.abort()
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-    const text = await readText(response)
-    return { status: response.status, json: parseJson(text), empty: text === '' }
+      Math.max(1, timeoutMs),
+    )
+  })
+  try {
+    return await Promise.race([ask(settings, call, controller.signal), silence])
   } catch {
     return { status: 'none' }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
