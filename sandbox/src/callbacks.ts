@@ -56,18 +56,26 @@ export function postman(
   const stopped = new AbortController()
 
   async function post(callback: Callback): Promise<number | null> {
+    // No AbortSignal.any: Node 20 may collect what it returns as garbage while the call waits, which then never ends.
+    const end = new AbortController()
+    const abort = () => end.abort()
+    const timer = setTimeout(abort, answerTimeoutMs)
+    stopped.signal.addEventListener('abort', abort, { signal: end.signal })
     try {
       const answer = await fetch(callback.url, {
         method: 'POST',
         body: callback.body,
         headers: headersOf(callback),
         redirect: 'manual',
-        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(answerTimeoutMs)]),
+        signal: end.signal,
       })
       await answer.body?.cancel()
       return answer.status
     } catch {
       return null // unreachable or silent: tried again like any other refusal
+    } finally {
+      clearTimeout(timer)
+      abort()
     }
   }
 
