@@ -1,7 +1,9 @@
+import type { PaymentProvider } from '@medlem/payments/provider'
 import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { createProviderFor } from '@medlem/server/money/payment/provider'
 import { renewMemberships } from '@medlem/server/money/renewal/renewMemberships'
 import type { Deps } from '@medlem/server/platform/deps/deps'
+import type { ProviderFor } from '@medlem/server/platform/ports/providerFor'
 import type { TestServer } from '@medlem/server/testing/testServer'
 import { pino } from 'pino'
 import type { Random } from '../random.ts'
@@ -18,6 +20,28 @@ export interface Crew {
   /** Charges whose answer no worker got: the gateway did not answer, or the worker died. */
   unanswered(): number
   logged(): string[]
+}
+
+/**
+ * A provider whose answers do not reach a worker that has died. The adapter ends each call in its time, and without this a dead
+ * worker would go on with "no answer" as soon as the experiment lasts longer than that.
+ */
+function untilDeath(provider: PaymentProvider, isDead: () => boolean): PaymentProvider {
+  const never = () => new Promise<never>(() => {})
+  return new Proxy(provider, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        const answer: unknown = Reflect.apply(value, target, args)
+        if (!(answer instanceof Promise)) return answer
+        return answer.then(
+          (given: unknown) => (isDead() ? never() : given),
+          (error: unknown) => (isDead() ? never() : Promise.reject(error)),
+        )
+      }
+    },
+  })
 }
 
 /** Every so many calls of the gateway somebody dies: before the call is sent, or when its answer is on the way. */
@@ -72,8 +96,12 @@ export function aCrew(
       die()
       return new Promise<Response>(() => {})
     }
-    // A dead worker must not go on when the adapter's own timeout fires.
-    const deps: Deps = { ...server.deps, log, providerFor: createProviderFor(server.deps.config, mortal) }
+    const open = createProviderFor(server.deps.config, mortal)
+    const providerFor: ProviderFor = (...of) => {
+      const provider = open(...of)
+      return provider && untilDeath(provider, () => dead)
+    }
+    const deps: Deps = { ...server.deps, log, providerFor }
     return { work: take(deps).then(() => undefined), died }
   }
 
