@@ -1,25 +1,37 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Longer than any query of ours takes; shorter than the two minutes in which everything must have healed. */
-const SILENCE_MS = 15_000
-/**
- * A COMMIT rightly waits for as long as the synchronous standby is silent. To cut its connection ends no waiting: the
- * server's process goes on, and each new connection that is cut adds one, until the server has none to give.
- */
-const COMMIT_SILENCE_MS = 60_000
+/** For how long, in milliseconds, no byte may come on a connection. */
+export interface SilenceLimits {
+  /** While a query runs. */
+  queryMs: number
+  /** While a statement or a transaction commits. */
+  commitMs: number
+}
+
+export const SILENCE: SilenceLimits = {
+  // Longer than any query of ours takes; shorter than the two minutes in which everything must have healed.
+  queryMs: 15_000,
+  // A COMMIT rightly waits for as long as the synchronous standby is silent. To cut its connection ends no waiting: the
+  // server's process goes on, and each new connection that is cut adds one, until the server has none to give.
+  commitMs: 60_000,
+}
+
+const limitsOf = new WeakMap<Socket, SilenceLimits>()
 
 /**
  * The socket of a connection that is closed when no byte has come on it for too long. A query whose answer got lost on the
  * way would else wait as long as the process lives, and with each such query the pool would have a connection less.
  */
-export function idleTimeoutSocket(): Socket {
-  return closedAfter(SILENCE_MS)
+export function idleTimeoutSocket(limits: SilenceLimits = SILENCE): Socket {
+  const socket = closedAfter(limits.queryMs)
+  limitsOf.set(socket, limits)
+  return socket
 }
 
 /** The same for connections on which every statement may be a commit. */
 export function committingSocket(): Socket {
-  return closedAfter(COMMIT_SILENCE_MS)
+  return closedAfter(SILENCE.commitMs)
 }
 
 function closedAfter(silenceMs: number): Socket {
@@ -37,10 +49,11 @@ export async function allowSilenceFrom<Answer>(
   work: (allow: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const socket = socketOf(client)
+  const { queryMs, commitMs } = (socket && limitsOf.get(socket)) ?? SILENCE
   try {
-    return await work(() => socket?.setTimeout(COMMIT_SILENCE_MS))
+    return await work(() => socket?.setTimeout(commitMs))
   } finally {
-    socket?.setTimeout(SILENCE_MS)
+    socket?.setTimeout(queryMs)
   }
 }
 

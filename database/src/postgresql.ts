@@ -6,7 +6,7 @@ import { listenOnPostgresql } from './listening.ts'
 import { applyMigrations } from './migratePostgresql.ts'
 import { NOTIFY_STATEMENT, noticeSender } from './notices.ts'
 import { isOutage } from './outage.ts'
-import { createPool, databaseOf, lost, probeCommit, setUpSession } from './postgresqlPool.ts'
+import { createPool, databaseOf, lost, type PoolLimits, probeCommit, setUpSession } from './postgresqlPool.ts'
 import { postgresqlProblem } from './postgresqlProblem.ts'
 import { requireSessions } from './requireSessions.ts'
 import { DatabaseUnavailable, errorCode, ReadOnlyServer } from './unavailable.ts'
@@ -24,6 +24,8 @@ export type PostgresqlOptions = {
   databaseUrl: string
   poolSize?: number
   report?: Report
+  /** Tests wait longer: a busy machine is not a database that can't be reached. */
+  limits?: PoolLimits
   /** A start during a failover waits so long for the database; 0 by default. */
   waitSeconds?: number
   /** Called once when it begins to wait, with what is wrong. */
@@ -33,7 +35,7 @@ export type PostgresqlOptions = {
 /** Opens a pool on a PostgreSQL server and makes sure that it answers. */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Connection> {
   const { databaseUrl, poolSize = 10, report } = options
-  const pool = poolAt(databaseUrl, poolSize)
+  const pool = poolAt(databaseUrl, poolSize, options.limits)
   // Without a listener a dropped idle connection would end the process; the pool makes a new one by itself.
   pool.on('error', (error) => report?.(lost(error)))
   // Nor does one that is in use: the query that waits for it fails, and a second word about it is not needed.
@@ -103,9 +105,9 @@ function mayHeal(error: unknown): boolean {
   return isOutage(error) && !MISTAKES.test(errorCode(error) ?? '')
 }
 
-function poolAt(databaseUrl: string, poolSize: number): pg.Pool {
+function poolAt(databaseUrl: string, poolSize: number, limits?: PoolLimits): pg.Pool {
   try {
-    return createPool(databaseUrl, poolSize)
+    return createPool(databaseUrl, poolSize, limits)
   } catch (error) {
     throw postgresqlProblem(error, databaseUrl)
   }

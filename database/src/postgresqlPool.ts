@@ -2,7 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { countCommit } from './commitCount.ts'
 import type { Database } from './database.ts'
-import { allowSilence, allowSilenceFrom, idleTimeoutSocket } from './idleTimeoutSocket.ts'
+import {
+  allowSilence,
+  allowSilenceFrom,
+  idleTimeoutSocket,
+  SILENCE,
+  type SilenceLimits,
+} from './idleTimeoutSocket.ts'
 import { type Notice, takeNotices } from './notices.ts'
 import { isOutage } from './outage.ts'
 import { CommitUnknown, DatabaseUnavailable, ReadOnlyServer } from './unavailable.ts'
@@ -13,13 +19,21 @@ export const CONNECT_TIMEOUT_MS = 5_000
 // A transaction that waits for something else than the database is a mistake of ours; it must not hold locks for ever.
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
-export function createPool(databaseUrl: string, poolSize: number): pg.Pool {
+/** How long a connection is waited for. */
+export interface PoolLimits extends SilenceLimits {
+  /** Until one is open or free, in milliseconds. */
+  connectMs: number
+}
+
+const LIMITS: PoolLimits = { ...SILENCE, connectMs: CONNECT_TIMEOUT_MS }
+
+export function createPool(databaseUrl: string, poolSize: number, limits = LIMITS): pg.Pool {
   return new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectMs,
     application_name: 'medlem',
-    stream: idleTimeoutSocket,
+    stream: () => idleTimeoutSocket(limits),
     onConnect: setUpSession,
   })
 }

@@ -46,7 +46,7 @@ async function openProbe(databaseUrl: string): Promise<pg.Client> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     application_name: 'medlem start',
-    stream: idleTimeoutSocket,
+    stream: () => idleTimeoutSocket(),
   })
   // What waits for the connection fails with it.
   client.on('error', () => undefined)

@@ -8,6 +8,9 @@ import { asAdmin, databaseAt, ordinaryDatabase } from './ordinaryDatabase.ts'
 
 // Test processes start at once; only one makes the template.
 const TEMPLATE_LOCK = 6_335_337
+/** As long as a test may take: what hangs ends by its limit. */
+const WAIT_MS = 300_000
+const LIMITS = { connectMs: WAIT_MS, queryMs: WAIT_MS, commitMs: WAIT_MS }
 
 /** Copies a migrated template database on the server, for a role that owns it and no more; dropped when it is closed. */
 export async function postgresqlCopy(adminUrl: string, version: string): Promise<Connection> {
@@ -19,7 +22,7 @@ export async function postgresqlCopy(adminUrl: string, version: string): Promise
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
   const database = await ordinaryDatabase(adminUrl, { template })
-  const connection = await openPostgresql({ databaseUrl: database.url, poolSize: 5 })
+  const connection = await openPostgresql({ databaseUrl: database.url, poolSize: 5, limits: LIMITS })
   return {
     ...connection,
     close: async () => {
@@ -34,7 +37,7 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, template: string
   const draft = `${template}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)
   const { url } = await ordinaryDatabase(adminUrl, { name: draft })
-  const connection = await openPostgresql({ databaseUrl: url, poolSize: 1 })
+  const connection = await openPostgresql({ databaseUrl: url, poolSize: 1, limits: LIMITS })
   try {
     await migrate(connection)
   } finally {
