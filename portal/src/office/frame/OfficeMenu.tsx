@@ -1,5 +1,4 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import type { OfficePage } from '@medlem/contract/productPaths'
 import { isSuperAdmin } from '@medlem/domain/access'
 import type { Right } from '@medlem/domain/rights'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
@@ -26,13 +25,14 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { ClubRing } from './ClubRing.tsx'
+import { type MenuEntry, menuEntryOf } from './menuEntry.ts'
 import './frame.css'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const OrganisationPicker = lazyPart(() => import('./OrganisationPicker.tsx'), 'OrganisationPicker')
 
 interface Part {
-  page: OfficePage
+  page: Exclude<MenuEntry, 'members' | 'teams'>
   right: Right
   label: string
   icon: LucideIcon
@@ -71,12 +71,6 @@ function NewOrganisationEntry() {
   )
 }
 
-const isOfMembers = (path: string) =>
-  path === '/membership-list' || /^\/office\/[^/]+\/(members\/|import$|change$)/.test(path)
-/** Pages that only the settings lead to. */
-const isOfSettings = (path: string) =>
-  /^\/office\/[^/]+\/(reminders|fees|access|audit|setup|affiliations)$/.test(path)
-
 interface MenuOfProps {
   organisation: Organisation
   all: readonly Organisation[]
@@ -90,7 +84,8 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
   const home = useOfficeHome(id)
   const [isChoosing, setChoosing] = useState(false)
   if (home.data === null) return null
-  const current = (href: string) => (path === href ? 'page' : undefined)
+  const entry = menuEntryOf(path)
+  const current = (one: MenuEntry) => (one === entry ? 'page' : undefined)
   const below = home.data?.below ?? 0
   const waiting = (part: string) =>
     (home.data?.waiting ?? [])
@@ -99,7 +94,11 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
   return (
     <section className="office-menu" aria-label={officeFrameTexts.officeMenu({ name })}>
       <div className="club-row" data-current={path === officeAddress(id) || undefined}>
-        <AppLink href={officeAddress(id)} className="nav-row" aria-current={current(officeAddress(id))}>
+        <AppLink
+          href={officeAddress(id)}
+          className="nav-row"
+          aria-current={path === officeAddress(id) ? 'page' : undefined}
+        >
           <ClubRing hue={hue} />
           <span className="nav-label">
             <span className="club-name">{name}</span>
@@ -116,11 +115,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
       <ul>
         {may('members:read') && (
           <li>
-            <AppLink
-              href={membersAddress(id)}
-              className="nav-row"
-              aria-current={isOfMembers(path) ? 'page' : undefined}
-            >
+            <AppLink href={membersAddress(id)} className="nav-row" aria-current={current('members')}>
               <Users size={20} strokeWidth={1.8} aria-hidden="true" />
               <span className="nav-label">{officeFrameTexts.members}</span>
             </AppLink>
@@ -128,11 +123,7 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
         )}
         {may('members:read') && (
           <li>
-            <AppLink
-              href={officeAddress(id, 'teams')}
-              className="nav-row"
-              aria-current={current(officeAddress(id, 'teams'))}
-            >
+            <AppLink href={officeAddress(id, 'teams')} className="nav-row" aria-current={current('teams')}>
               <Shirt size={20} strokeWidth={1.8} aria-hidden="true" />
               <span className="nav-label">{officeFrameTexts.teams}</span>
             </AppLink>
@@ -143,12 +134,9 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
           .map(({ page, label, icon: Icon }) => {
             const href = officeAddress(id, page)
             const count = waiting(page)
-            const isWithin =
-              (page === 'settings' && isOfSettings(path)) ||
-              (page === 'money' && path === officeAddress(id, 'bank'))
             return (
               <li key={page}>
-                <AppLink href={href} className="nav-row" aria-current={isWithin ? 'page' : current(href)}>
+                <AppLink href={href} className="nav-row" aria-current={current(page)}>
                   <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
                   <span className="nav-label">{label}</span>
                   {count > 0 && (
