@@ -22,9 +22,6 @@ export const BankField = z.enum([
 ])
 export type BankField = z.infer<typeof BankField>
 
-/** The most lines of a file. */
-export const MAX_BANK_LINES = 100_000
-
 /** Money in minor units that may be owed: the balance of an account, or a line of it. Above zero is money that came. */
 export const SignedMinor = z.int().check(z.gte(-999_999_999_999_999), z.lte(999_999_999_999_999))
 

@@ -148,4 +148,6 @@ export type ImportedFile = z.infer<typeof ImportedFile>
 export const MAX_IMPORT_BYTES = 16 * 1024 * 1024
 /** The most rows and columns of a file. */
 export const MAX_IMPORT_ROWS = 50_000
+/** The most lines of a bank's file. */
+export const MAX_BANK_LINES = 100_000
 export const MAX_IMPORT_COLUMNS = 200

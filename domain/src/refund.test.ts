@@ -2,15 +2,7 @@ import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canHappen, nextPaymentState, type PaymentState, statesWhere } from './payment.ts'
-import {
-  leftToGive,
-  leftToGiveAlone,
-  needsSecondPerson,
-  type RefundQuestion,
-  refundEvent,
-  refundMessage,
-  refundProblem,
-} from './refund.ts'
+import { leftToGive, type RefundQuestion, refundEvent, refundMessage, refundProblem } from './refund.ts'
 
 const asked: RefundQuestion = {
   state: 'captured',
@@ -52,9 +44,6 @@ describe('a refund', () => {
       expect(refundProblem({ ...input, amountMinor: left + 1n })?.code).toBe('refund_exceeds')
     }
     expect(leftToGive({ ...asked, state: 'refunding', underWayMinor: 1n })).toBe(0n)
-    expect(leftToGiveAlone({ givenAloneMinor: 0n, limitMinor: null })).toBeNull()
-    expect(leftToGiveAlone({ givenAloneMinor: 10n, limitMinor: 30n })).toBe(20n)
-    expect(leftToGiveAlone({ givenAloneMinor: 40n, limitMinor: 30n })).toBe(0n)
   })
 
   test('a test is given back whole, once', () => {
@@ -125,18 +114,6 @@ describe('a refund', () => {
         }
       }),
     )
-  })
-})
-
-describe('a second person', () => {
-  test.each<[bigint, bigint, bigint | null, boolean]>([
-    [10_000n, 0n, null, false],
-    [10_000n, 0n, 10_000n, false],
-    [10_001n, 0n, 10_000n, true],
-    [5_000n, 5_001n, 10_000n, true],
-    [1n, 0n, 0n, true],
-  ])('for %s after %s given alone, above %s: %s', (amountMinor, givenAloneMinor, limitMinor, needed) => {
-    expect(needsSecondPerson({ amountMinor, givenAloneMinor, limitMinor })).toBe(needed)
   })
 })
 

@@ -65,24 +65,6 @@ export function leftToGive(input: Omit<RefundQuestion, 'amountMinor'>): bigint {
   return refundProblem({ ...input, amountMinor }) === undefined ? amountMinor : 0n
 }
 
-interface GivenAlone {
-  /** Given back of the same payment by one person alone, or under way. */
-  givenAloneMinor: bigint
-  limitMinor: bigint | null
-}
-
-/** What one person can still give back alone under the organisation's limit; null for no limit. */
-export function leftToGiveAlone({ givenAloneMinor, limitMinor }: GivenAlone): bigint | null {
-  if (limitMinor === null) return null
-  return limitMinor > givenAloneMinor ? limitMinor - givenAloneMinor : 0n
-}
-
-/** Whether a second person must approve: above the organisation's limit, also when it is given bit by bit. */
-export function needsSecondPerson({ amountMinor, ...given }: GivenAlone & { amountMinor: bigint }): boolean {
-  const leftMinor = leftToGiveAlone(given)
-  return leftMinor !== null && amountMinor > leftMinor
-}
-
 /** What happens to the payment once the provider has answered, by where its money is then. */
 export function refundEvent(money: PaymentMoney): PaymentEvent {
   if (contestedMinor(money) > 0n) return 'refund_beside_dispute'

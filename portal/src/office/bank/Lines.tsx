@@ -11,16 +11,9 @@ import { ShowMore } from '../../ui/ShowMore.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { movedMoney } from '../../ui/signedMoney.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useRowKeys } from '../../ui/useRowKeys.ts'
 import { LineRow } from './LineRow.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
-
-const keys: readonly [string, string[]][] = [
-  [t.keyNext, ['j', 'k']],
-  [t.keyAccept, [t.capEnter]],
-  [t.keySplit, ['s']],
-  [t.keyUndo, ['z']],
-]
+import { lineKeys, useLineKeys } from './useLineKeys.ts'
 
 /** What is done to a line, what was done last, and how that went. */
 function useLineActions(orgId: string, mayDecide: boolean) {
@@ -87,19 +80,7 @@ export function Lines({
     mayDecide,
   )
   const lines = data?.pages.flatMap((page) => page.lines) ?? []
-  const rows = useRowKeys({
-    count: lines.length,
-    act: (at) => {
-      const line = at === undefined ? undefined : lines[at]
-      // The line that was decided last is no longer in the list of those that are left.
-      const undoable = line && line.matches.length > 0 ? line : last
-      return {
-        Enter: () => line && actions.accept(line),
-        s: () => line && actions.split(line),
-        z: () => undoable && actions.undo(undoable),
-      }
-    },
-  })
+  const rows = useLineKeys(lines, { last, actions })
   if (!data) {
     return error ? (
       <ErrorNotice error={error} title={t.linesNotLoaded} retry={() => refetch()} />
@@ -133,7 +114,7 @@ export function Lines({
         <>
           {mayDecide && (
             <p className="bank-keys">
-              {keys.map(([does, caps]) => (
+              {lineKeys.map(([does, caps]) => (
                 <span key={does}>
                   {caps.map((cap) => (
                     <Kbd key={cap}>{cap}</Kbd>

@@ -3,7 +3,7 @@ import { useDecideCredit } from '../../api/credit/credit.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { CreditPress } from './CreditList.tsx'
-import { PayBack } from './PayBack.tsx'
+import { PayBackDialog } from './PayBackDialog.tsx'
 
 interface CreditDialogProps {
   orgId: string
@@ -14,7 +14,7 @@ interface CreditDialogProps {
 /** Asks once, and why, before something is decided about credit. */
 export function CreditDialog({ orgId, press, onClose }: CreditDialogProps) {
   const { mutateAsync, isPending, error } = useDecideCredit(orgId)
-  if (press.kind === 'payBack') return <PayBack orgId={orgId} credit={press.credit} onClose={onClose} />
+  if (press.kind === 'payBack') return <PayBackDialog orgId={orgId} credit={press.credit} onClose={onClose} />
   const { currency } = press.credit
   const words =
     press.kind === 'reject'

@@ -1,6 +1,6 @@
 import type { Claim } from '@medlem/contract/claim'
 import type { Database } from '@medlem/database/database'
-import { accountText } from '@medlem/domain/accountNumber'
+import { accountText } from '@medlem/domain/bankAccountNumber'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'

@@ -3,7 +3,7 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { danishMoney, toWireMinor } from '@medlem/domain/money'
 import { type PaymentMoney, remainingMinor } from '@medlem/domain/paymentMoney'
-import { needsSecondPerson, refundProblem } from '@medlem/domain/refund'
+import { refundProblem } from '@medlem/domain/refund'
 import {
   amountMissing,
   effectProblem,
@@ -13,6 +13,7 @@ import {
   type YearsEffect,
   yearsEffect,
 } from '@medlem/domain/refundEffect'
+import { needsSecondPerson } from '@medlem/domain/secondPerson'
 import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'

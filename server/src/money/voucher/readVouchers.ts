@@ -13,8 +13,9 @@ import {
   vouchersOf,
 } from '@medlem/domain/voucher'
 import { bookkeepingPages, type Month } from '../ledger/bookkeepingRows.ts'
-import { countUnmatched, listBookedPayouts } from './bookedPayouts.ts'
-import { countOpenIssues, listBookedCredit, listClosedMonths, listVouchers } from './store.ts'
+import { listBookedPayouts } from './bookedPayouts.ts'
+import { countOpenIssues, countUnmatched } from './openIssues.ts'
+import { listBookedCredit, listClosedMonths, listVouchers } from './store.ts'
 
 /**
  * So many of the last closed months are compared with their ledger: a fee that is reported late comes within 120 days of its

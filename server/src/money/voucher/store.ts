@@ -1,16 +1,12 @@
 import type { AccountMap, AccountPurpose } from '@medlem/contract/voucher'
 import type { Database } from '@medlem/database/database'
 import { creditEntry } from '@medlem/database/schema/credit'
-import { booksReport } from '@medlem/database/schema/ledger'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
-import { payment, purchase } from '@medlem/database/schema/payment'
-import { refund } from '@medlem/database/schema/refund'
 import { bookingAccount, closedMonth, type VoucherRow, voucher } from '@medlem/database/schema/voucher'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { isToCapture, statesWhere } from '@medlem/domain/payment'
 import type { BookedCredit } from '@medlem/domain/voucher'
-import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
 
 export async function listAccounts(db: Database, orgId: string) {
   return db.select().from(bookingAccount).where(eq(bookingAccount.orgId, orgId))
@@ -85,39 +81,6 @@ export async function lastVoucherNumber(tx: Database, orgId: string): Promise<nu
 
 export async function insertVouchers(tx: Database, values: (typeof voucher.$inferInsert)[]): Promise<void> {
   if (values.length > 0) await tx.insert(voucher).values(values)
-}
-
-/** What is not settled in an organisation: refunds and captures now, differences with the gateway in a month. */
-export async function countOpenIssues(db: Database, { orgId, month }: { orgId: string; month: string }) {
-  const refunds = await db
-    .select({ state: refund.state, count: count() })
-    .from(refund)
-    .innerJoin(payment, eq(payment.id, refund.paymentId))
-    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
-    .where(and(eq(purchase.orgId, orgId), inArray(refund.state, ['requested', 'started'])))
-    .groupBy(refund.state)
-  const [captures] = await db
-    .select({ count: count() })
-    .from(payment)
-    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
-    .where(
-      and(
-        eq(purchase.orgId, orgId),
-        eq(payment.test, false),
-        inArray(payment.state, statesWhere(isToCapture)),
-      ),
-    )
-  const [books] = await db
-    .select({ count: sql<number>`coalesce(sum(jsonb_array_length(${booksReport.differences})), 0)::int` })
-    .from(booksReport)
-    .where(and(eq(booksReport.orgId, orgId), sql`to_char(${booksReport.day}, 'YYYY-MM') = ${month}`))
-  const ofState = (state: 'requested' | 'started') => refunds.find((one) => one.state === state)?.count ?? 0
-  return [
-    { kind: 'refunds_requested', count: ofState('requested') },
-    { kind: 'refunds_under_way', count: ofState('started') },
-    { kind: 'captures_under_way', count: captures?.count ?? 0 },
-    { kind: 'books_differ', count: books?.count ?? 0 },
-  ] as const
 }
 
 /** Money of a month that came as credit, was taken back, or paid back, by the day on which it was recorded. */

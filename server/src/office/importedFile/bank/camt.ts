@@ -1,4 +1,4 @@
-import { MAX_BANK_LINES } from '@medlem/contract/bankFile'
+import { MAX_BANK_LINES } from '@medlem/contract/importedFile'
 import { readXmlAmount } from '@medlem/domain/bankAmount'
 import type { BankLine } from '@medlem/domain/bankLine'
 import { problemOfWords } from '@medlem/domain/bankLine'

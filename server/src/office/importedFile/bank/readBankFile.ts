@@ -1,4 +1,4 @@
-import { MAX_BANK_LINES } from '@medlem/contract/bankFile'
+import { MAX_BANK_LINES } from '@medlem/contract/importedFile'
 import { guessBankColumns, knownBankFields } from '@medlem/domain/bankHeadings'
 import { type BankHabits, learnBankHabits, readBankRow } from '@medlem/domain/bankLine'
 import type { CalendarDate } from '@medlem/domain/calendar'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownAccount } from './accountNumber.ts'
+import { shownAccount } from './bankAccountNumber.ts'
 
 test.each([
   // The examples of the IBAN registry (ISO 13616).

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
-import { PayBack } from './PayBack.tsx'
+import { PayBackDialog } from './PayBackDialog.tsx'
 
 const ID = '65000000-0000-4000-8000-000000000006'
 const AMOUNT = 'Amount in DKK'
@@ -21,7 +21,9 @@ const credit: Credit = {
 test('a payback says the credit that was shown, and is refused at the amount where another is stored', async () => {
   const server = fakeServer()
   server.on('POST', '/pay-back', refusal(409, 'price_changed', { creditMinor: 'The credit is 20 kr. now.' }))
-  const { user } = await renderPart(<PayBack orgId={ID} credit={credit} onClose={vi.fn()} />, { server })
+  const { user } = await renderPart(<PayBackDialog orgId={ID} credit={credit} onClose={vi.fn()} />, {
+    server,
+  })
   await user.clear(field(AMOUNT))
   await user.type(field(AMOUNT), '30')
   await user.type(field('Reason'), 'Moved')

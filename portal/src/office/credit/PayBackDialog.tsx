@@ -26,7 +26,15 @@ const FIELDS: Record<string, keyof Typed> = {
 }
 
 /** Records that credit is paid back, or asks a second person to agree. */
-export function PayBack({ orgId, credit, onClose }: { orgId: string; credit: Credit; onClose: () => void }) {
+export function PayBackDialog({
+  orgId,
+  credit,
+  onClose,
+}: {
+  orgId: string
+  credit: Credit
+  onClose: () => void
+}) {
   const { payerId, payerName: name, amountMinor, currency } = credit
   const decide = useDecideCredit(orgId)
   const { form, dialog } = useDialogForm({

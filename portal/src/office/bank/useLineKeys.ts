@@ -1,0 +1,34 @@
+import type { BankLine } from '@medlem/contract/bankMatch'
+import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
+import { useRowKeys } from '../../ui/useRowKeys.ts'
+
+/** What each key does, as the page says it. */
+export const lineKeys: readonly [string, string[]][] = [
+  [t.keyNext, ['j', 'k']],
+  [t.keyAccept, [t.capEnter]],
+  [t.keySplit, ['s']],
+  [t.keyUndo, ['z']],
+]
+
+interface Actions {
+  /** The line that was decided last. */
+  last: BankLine | undefined
+  actions: Record<'accept' | 'split' | 'undo', (line: BankLine) => unknown>
+}
+
+/** The keys that decide the line which the keyboard is on. */
+export function useLineKeys(lines: readonly BankLine[], { last, actions }: Actions) {
+  return useRowKeys({
+    count: lines.length,
+    act: (at) => {
+      const line = at === undefined ? undefined : lines[at]
+      // The line that was decided last is no longer in the list of those that are left.
+      const undoable = line && line.matches.length > 0 ? line : last
+      return {
+        Enter: () => line && actions.accept(line),
+        s: () => line && actions.split(line),
+        z: () => undoable && actions.undo(undoable),
+      }
+    },
+  })
+}
