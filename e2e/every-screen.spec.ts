@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectOneFilledButton } from './filledButtons.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { screens } from './gallery/screens.ts'
 
@@ -19,7 +20,7 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 for (const as of WHO) {
-  test(`axe finds nothing on any screen of ${as ?? 'the authentication layout'}, in both themes on a phone and a desk, and nothing needs a sideways scroll at 200 % text`, async ({
+  test(`axe finds nothing on any screen of ${as ?? 'the authentication layout'}, in both themes on a phone and a desk; one button at most is filled, and nothing needs a sideways scroll at 200 % text`, async ({
     page,
     readProduct: product,
   }) => {
@@ -35,6 +36,7 @@ for (const as of WHO) {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 })
           await expectAccessible(page)
+          await expectOneFilledButton(page, `${screen.name} at ${width} px`)
           await expectNoSidewaysScroll(page, `${screen.name} at ${width} px`)
         }
         await page.setViewportSize({ width: MINI_MENU_WIDTH, height: 900 })

@@ -11,16 +11,22 @@ interface ContinuePaymentProps {
   /** Whose status it stands beside. */
   memberId: string
   organisation: string
+  /** The screen's filled button; else it is outlined. */
+  isFirst: boolean
 }
 
 /** The way on for a payment that was left behind, beside the first of its people; beside the others, with whom they are paid. */
-export function ContinuePayment({ payment, memberId, organisation }: ContinuePaymentProps) {
+export function ContinuePayment({ payment, memberId, organisation, isFirst }: ContinuePaymentProps) {
   const { lines, firstNames, totalMinor, currency } = payment
   const [first = ''] = firstNames
   if (lines[0]?.memberId !== memberId)
     return <p className="text-meta text-soft">{commonTexts.paidTogether({ name: first })}</p>
   return (
-    <ButtonLink href="/organizations-review" onClick={() => keepChoice(chooseLines(lines))}>
+    <ButtonLink
+      variant={isFirst ? 'primary' : 'secondary'}
+      href="/organizations-review"
+      onClick={() => keepChoice(chooseLines(lines))}
+    >
       {commonTexts.continuePayment({
         price: formatMoneyShort(totalMinor, currency),
         names: listWords(firstNames),

@@ -37,13 +37,3 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
   }
   return [...payments.values()]
 }
-
-/** The payment that a person's status in an organisation waits for. */
-export function begunPaymentOf(
-  people: readonly FamilyMemberStatus[],
-  { orgId, memberId }: Pick<ChosenLine, 'orgId' | 'memberId'>,
-): FamilyPayment | undefined {
-  return begunPayments(people).find(({ lines }) =>
-    lines.some((line) => line.orgId === orgId && line.memberId === memberId),
-  )
-}

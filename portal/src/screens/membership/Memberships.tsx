@@ -6,8 +6,8 @@ import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
-import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
 import { OwnPlans } from '../../shared/instalment/OwnPlans.tsx'
+import { isOf, type ToDo, toDos } from '../../shared/renewal/toDo.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -15,6 +15,7 @@ import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
+import { FamilyRenewal } from './FamilyRenewal.tsx'
 import { OwnCredit } from './OwnCredit.tsx'
 import { StatusRow } from './StatusRow.tsx'
 import { personNote, shownStatuses } from './statusRows.ts'
@@ -24,6 +25,8 @@ export function Memberships() {
   const family = useFamilyStatus()
   const organisations = useOrganisations()
   const hasAny = family.data?.some((person) => shownStatuses(person).length > 0)
+  const all = toDos(family.data ?? [])
+  const [first] = all
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
@@ -32,7 +35,9 @@ export function Memberships() {
           <ButtonLink variant="secondary" href={hrefOf('/memberships', { trigger: 'editMainParticipant' })}>
             {membershipTexts.editProfile}
           </ButtonLink>
-          <ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>
+          <ButtonLink variant={family.data && !first ? 'primary' : 'secondary'} href="/membership-new">
+            {titleTexts.newMembership}
+          </ButtonLink>
         </div>
       </div>
       {family.error && (
@@ -48,6 +53,16 @@ export function Memberships() {
           <EmptyState title={membershipTexts.noMemberships}>{membershipTexts.noMembershipsNote}</EmptyState>
         </div>
       )}
+      {all
+        .filter(({ ready }) => ready.length > 1)
+        .map((toDo) => (
+          <FamilyRenewal
+            key={toDo.orgId}
+            ready={toDo.ready}
+            organisation={organisations.data?.find(({ id }) => id === toDo.orgId)}
+            isFirst={toDo === first}
+          />
+        ))}
       <OwnPlans />
       <OwnCredit />
       <div>
@@ -55,7 +70,7 @@ export function Memberships() {
           <PersonSection
             key={person.memberId}
             person={person}
-            people={family.data}
+            toDos={all}
             organisations={organisations.data ?? []}
           />
         ))}
@@ -76,11 +91,12 @@ function Loading() {
 
 interface PersonSectionProps {
   person: FamilyMemberStatus
-  people: readonly FamilyMemberStatus[]
+  /** Of the whole family, the first to be pressed first. */
+  toDos: readonly ToDo[]
   organisations: readonly Organisation[]
 }
 
-function PersonSection({ person, people, organisations }: PersonSectionProps) {
+function PersonSection({ person, toDos, organisations }: PersonSectionProps) {
   const statuses = shownStatuses(person)
   const words = {
     self: membershipTexts.relationSelf,
@@ -93,15 +109,20 @@ function PersonSection({ person, people, organisations }: PersonSectionProps) {
       action={<p className="text-meta text-soft">{words[person.relation]}</p>}
     >
       <List>
-        {statuses.map((memberStatus) => (
-          <StatusRow
-            key={memberStatus.orgId}
-            person={person}
-            memberStatus={memberStatus}
-            organisation={organisations.find(({ id }) => id === memberStatus.orgId)}
-            payment={begunPaymentOf(people, { ...person, orgId: memberStatus.orgId })}
-          />
-        ))}
+        {statuses.map((memberStatus) => {
+          const toDo = toDos.find((one) => isOf(one, { ...person, orgId: memberStatus.orgId }))
+          return (
+            <StatusRow
+              key={memberStatus.orgId}
+              person={person}
+              memberStatus={memberStatus}
+              organisation={organisations.find(({ id }) => id === memberStatus.orgId)}
+              toDo={toDo}
+              // What renews several stands above, once.
+              isFirst={toDo !== undefined && toDo === toDos[0] && toDo.ready.length < 2}
+            />
+          )
+        })}
         {statuses.length === 0 && <li className="py-4 text-soft">{personNote(person)}</li>}
       </List>
     </Section>

@@ -4,9 +4,9 @@ import { hrefOf } from '@medlem/contract/portalAddress'
 import { memberStatusWord, paidAhead } from '@medlem/domain/periodStatus'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
+import type { ToDo } from '../../shared/renewal/toDo.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
@@ -19,12 +19,13 @@ export interface StatusRowProps {
   person: FamilyMemberStatus
   memberStatus: MemberStatus
   organisation: Organisation | undefined
-  /** What the status waits for. */
-  payment: FamilyPayment | undefined
+  toDo: ToDo | undefined
+  /** The screen's filled button; else it is outlined. */
+  isFirst: boolean
 }
 
 /** One membership: its status, the reason for it, and the next step. */
-export function StatusRow({ person, memberStatus, organisation, payment }: StatusRowProps) {
+export function StatusRow({ person, memberStatus, organisation, toDo, isFirst }: StatusRowProps) {
   const { period, upcoming, membershipId, reasons, status } = memberStatus
   const today = copenhagenDay(new Date())
   const { tone, word } = memberStatusWord(memberStatus, today)
@@ -88,10 +89,15 @@ export function StatusRow({ person, memberStatus, organisation, payment }: Statu
             })}
           </AppLink>
         )}
-        {payment ? (
-          <ContinuePayment payment={payment} memberId={person.memberId} organisation={name} />
+        {toDo?.payment ? (
+          <ContinuePayment
+            payment={toDo.payment}
+            memberId={person.memberId}
+            organisation={name}
+            isFirst={isFirst}
+          />
         ) : (
-          <NextAction person={person} memberStatus={memberStatus} name={name} />
+          <NextAction person={person} memberStatus={memberStatus} name={name} isFirst={isFirst} />
         )}
       </div>
     </li>
@@ -102,10 +108,12 @@ function NextAction({
   person,
   memberStatus,
   name,
+  isFirst,
 }: {
   person: FamilyMemberStatus
   memberStatus: MemberStatus
   name: string
+  isFirst: boolean
 }) {
   const { nextStep, offers, orgId } = memberStatus
   const available = offers.filter((offer) => offer.available)
@@ -116,6 +124,7 @@ function NextAction({
   const verb = nextStep === 'join' ? commonTexts.tryAgain : membershipTexts.renewYear({ year: offer.year })
   return (
     <ButtonLink
+      variant={isFirst ? 'primary' : 'secondary'}
       href={single ? '/organizations-review' : '/membership-new'}
       onClick={() => {
         if (single) keepChoice(chooseLines([line]))

@@ -8,6 +8,8 @@ import { Suspense, useState } from 'react'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { begunPayments } from '../../api/purchase/begunPayment.ts'
 import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
+import { type PersonStatus, readyToRenew } from '../../shared/renewal/readyToRenew.ts'
+import { isOf, type ToDo } from '../../shared/renewal/toDo.ts'
 import { BannerView } from '../../shell/BannerView.tsx'
 import { initials } from '../../shell/initials.ts'
 import type { ShownBanners } from '../../shell/useShownBanners.ts'
@@ -16,9 +18,8 @@ import { copenhagenDay, formatDay } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
-import { type FamilyClub, type PersonStatus, waitsOnMember } from './familyState.ts'
+import { type FamilyClub, waitsOnMember } from './familyState.ts'
 import { RenewAll } from './RenewAll.tsx'
-import { readyToRenew } from './readyToRenew.ts'
 import { statusLabels } from './statusLabels.ts'
 
 // Few have to choose among fees or complete a profile: it is not in the first load.
@@ -34,12 +35,12 @@ export interface ClubCardProps {
   /** The whole family. */
   people: readonly FamilyMemberStatus[]
   banners: ShownBanners
-  /** One filled button a screen: the first club's. */
-  isFirst: boolean
+  /** Its button is the screen's filled one. */
+  first: ToDo | undefined
 }
 
 /** An organisation with its year line, the family's people in it, what it says, and the one thing to do. */
-export function ClubCard({ club, organisation, people, banners, isFirst }: ClubCardProps) {
+export function ClubCard({ club, organisation, people, banners, first }: ClubCardProps) {
   const { orgId, rows, period, isActive } = club
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll || rows.length <= MOST_PEOPLE ? rows : rows.slice(0, FIRST_PEOPLE)
@@ -92,13 +93,14 @@ export function ClubCard({ club, organisation, people, banners, isFirst }: ClubC
             payment={payment}
             memberId={payment.lines[0]?.memberId ?? ''}
             organisation={name}
+            isFirst={payment.lines.some((line) => isOf(first, line))}
           />
         ))}
         <RenewAll
           ready={ready}
           name={name}
           isFamily={people.length > 1}
-          isSecond={!isFirst || payments.length > 0}
+          isFirst={ready.some((line) => isOf(first, line))}
         />
         <Suspense fallback={null}>
           {others.map(({ person, memberStatus }) => (
@@ -108,6 +110,7 @@ export function ClubCard({ club, organisation, people, banners, isFirst }: ClubC
               memberStatus={memberStatus}
               organisation={organisation}
               payment={undefined}
+              isFirst={isOf(first, { ...person, orgId })}
             />
           ))}
         </Suspense>

@@ -33,6 +33,9 @@ function aPerson(place: number, firstName: string, ...statuses: MemberStatus[]):
   return { memberId: id(place), firstName, lastName: 'Holm', relation: 'self', linkStatus: null, statuses }
 }
 
+const otherClub = anOrganisation({ id: '20000000-0000-4000-8000-000000000002', name: 'Koret' })
+const filled = () => [...document.querySelectorAll('.button-primary')].map(({ textContent }) => textContent)
+
 function show(people: FamilyMemberStatus[], said: string[] = []) {
   const shown = said.map((message, place) => ({
     id: `${place}`,
@@ -46,7 +49,7 @@ function show(people: FamilyMemberStatus[], said: string[] = []) {
     orgId: club.id,
   }))
   const banners = { page: '', shown, close: () => undefined }
-  return renderPart(<FamilyClubs people={people} organisations={[club]} banners={banners} />, {
+  return renderPart(<FamilyClubs people={people} organisations={[club, otherClub]} banners={banners} />, {
     server: fakeServer(),
   })
 }
@@ -103,4 +106,32 @@ test('a club with nothing to do has no button, and more than six people are cut 
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   await user.click(screen.getByRole('button', { name: 'Show all 7' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(7)
+})
+
+test('of two organisations the button of the year that begins first is filled, and the other is outlined', async () => {
+  const [offer = anOffer(30_000)] = renewal(30_000).offers
+  const sooner = { ...offer, year: 2026, startDate: '2026-08-01' }
+  await show([aPerson(1, 'Ida', renewal(55_000), { ...renewal(0), orgId: otherClub.id, offers: [sooner] })])
+  expect(screen.getAllByRole('link', { name: /^Renew/ })).toHaveLength(2)
+  expect(filled()).toEqual([expect.stringMatching(/^Renew 2026 · 300 kr\./)])
+})
+
+test('where a payment was begun, it is filled and what others can renew is outlined', async () => {
+  const begunPayment = {
+    purchaseId: id(8),
+    isOpen: true,
+    configurationId: id(9),
+    unitMinor: 25_000,
+    currency: 'DKK',
+    inParts: false,
+  }
+  const begun: MemberStatus = { ...renewal(25_000), nextStep: 'continue_payment', begunPayment }
+  const choice: MemberStatus = {
+    ...renewal(0),
+    offers: [anOffer(1), { ...anOffer(2), configurationId: id(7) }],
+  }
+  await show([aPerson(1, 'Ida', renewal(55_000)), aPerson(2, 'Alma', begun), aPerson(3, 'Bo', choice)])
+  await screen.findByRole('link', { name: /Bo in Havkatten/ })
+  expect(screen.getAllByRole('link', { name: /^Renew/ })).toHaveLength(2)
+  expect(filled()).toEqual([expect.stringMatching(/^Continue · 250 kr\./)])
 })

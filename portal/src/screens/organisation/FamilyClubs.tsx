@@ -4,6 +4,7 @@ import { isChoosable } from '@medlem/domain/offer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useId } from 'react'
+import { toDos } from '../../shared/renewal/toDo.ts'
 import type { ShownBanners } from '../../shell/useShownBanners.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -23,6 +24,7 @@ export interface FamilyClubsProps {
 export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps) {
   const headingId = useId()
   const { clubs, quiet } = arrangeFamily(people)
+  const [first] = toDos(people)
   const isFamily = people.length > 1
   const alone = !isFamily && clubs.length === 0
   return (
@@ -38,14 +40,14 @@ export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps
           {organisationTexts.noMembershipHint}
         </EmptyState>
       )}
-      {clubs.map((club, place) => (
+      {clubs.map((club) => (
         <ClubCard
           key={club.orgId}
           club={club}
           people={people}
           banners={banners}
           organisation={organisations.find(({ id }) => id === club.orgId)}
-          isFirst={place === 0}
+          first={first}
         />
       ))}
       {!alone && quiet.length > 0 && (

@@ -2,7 +2,8 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
-import { begunPaymentOf } from '../../api/purchase/begunPayment.ts'
+import { RenewButton } from '../../shared/renewal/RenewButton.tsx'
+import { isOf, toDos } from '../../shared/renewal/toDo.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
@@ -30,21 +31,37 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
     ({ memberStatus: { nextStep, period } }) =>
       nextStep === 'join' || (nextStep === 'complete_profile' && period === null),
   )
+  const all = toDos(people).filter(({ orgId, payment }) => orgId === organisation.id && (ready || payment))
+  const [first] = all
+  const together = all.find((toDo) => toDo.ready.length > 1)
   return (
     <Section
       title={people.length > 1 ? organisationTexts.familyHere : organisationTexts.membershipHere}
       action={
-        ready &&
-        canJoin && (
-          <ButtonLink href={hrefOf('/membership-new', { org: organisation.id })}>
-            {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
-          </ButtonLink>
-        )
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {ready && canJoin && (
+            <ButtonLink
+              variant={first ? 'secondary' : 'primary'}
+              href={hrefOf('/membership-new', { org: organisation.id })}
+            >
+              {organisationTexts.newMembershipIn({ name: organisation.name, hidden: visuallyHidden })}
+            </ButtonLink>
+          )}
+          {together && (
+            <RenewButton
+              ready={together.ready}
+              name={organisation.name}
+              isFamily
+              isFirst={together === first}
+            />
+          )}
+        </div>
       }
     >
       <List>
         {rows.map(({ person, memberStatus }) => {
-          const payment = begunPaymentOf(people, { ...person, orgId: organisation.id })
+          const toDo = all.find((one) => isOf(one, { ...person, orgId: organisation.id }))
+          const payment = toDo?.payment
           const { tone, word, detail } = statusLabels(memberStatus)
           return (
             <li key={person.memberId} className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 py-3">
@@ -68,6 +85,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
                   memberStatus={memberStatus}
                   organisation={organisation}
                   payment={payment}
+                  isFirst={toDo === first && toDo !== together}
                 />
               )}
             </li>

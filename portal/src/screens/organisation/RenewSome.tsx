@@ -1,9 +1,9 @@
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { useState } from 'react'
+import { chooseReady, priceOf, type ReadyLine } from '../../shared/renewal/readyToRenew.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { chooseReady, priceOf, type ReadyLine } from './readyToRenew.ts'
 
 /** A box for each who can renew, with the price, and a button for those who are ticked. */
 export function RenewSome({ ready }: { ready: readonly ReadyLine[] }) {

@@ -16,13 +16,20 @@ export interface StatusActionProps {
   organisation: Organisation | undefined
   /** What the status waits for. */
   payment: FamilyPayment | undefined
+  /** The screen's filled button; else it is outlined. */
+  isFirst: boolean
 }
 
 /** The one thing to do about a status, if there is one. */
-export function StatusAction({ person, memberStatus, organisation, payment }: StatusActionProps) {
+export function StatusAction({ person, memberStatus, organisation, payment, isFirst }: StatusActionProps) {
   if (payment)
     return (
-      <ContinuePayment payment={payment} memberId={person.memberId} organisation={organisation?.name ?? ''} />
+      <ContinuePayment
+        payment={payment}
+        memberId={person.memberId}
+        organisation={organisation?.name ?? ''}
+        isFirst={isFirst}
+      />
     )
   const ofWhom = {
     name: person.firstName,
@@ -42,10 +49,11 @@ export function StatusAction({ person, memberStatus, organisation, payment }: St
   const [offer] = available
   if (!offer || memberStatus.nextStep !== 'renew') return null
   const { orgId } = memberStatus
+  const variant = isFirst ? 'primary' : 'secondary'
   const icon = <RefreshCw size={17} aria-hidden="true" />
   if (available.length > 1) {
     return (
-      <ButtonLink icon={icon} href="/membership-new">
+      <ButtonLink variant={variant} icon={icon} href="/membership-new">
         {organisationTexts.renew(ofWhom)}
       </ButtonLink>
     )
@@ -53,7 +61,12 @@ export function StatusAction({ person, memberStatus, organisation, payment }: St
   const price = formatMoneyShort(offer.unitMinor, offer.currency)
   const line = { orgId, memberId: person.memberId, configurationId: offer.configurationId }
   return (
-    <ButtonLink icon={icon} href="/organizations-review" onClick={() => keepChoice(chooseLines([line]))}>
+    <ButtonLink
+      variant={variant}
+      icon={icon}
+      href="/organizations-review"
+      onClick={() => keepChoice(chooseLines([line]))}
+    >
       {organisationTexts.renewYear({ ...ofWhom, year: offer.year, price })}
     </ButtonLink>
   )

@@ -1,13 +1,8 @@
 import type { FamilyMemberStatus, MemberStatus, NextStep } from '@medlem/contract/membership'
 import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
+import type { PersonStatus } from '../../shared/renewal/readyToRenew.ts'
 import { asksFamily } from './waitsForAcceptance.ts'
-
-/** One person in one organisation. */
-export interface PersonStatus {
-  person: FamilyMemberStatus
-  memberStatus: MemberStatus
-}
 
 /** An organisation, and how the family stands in it. */
 export interface FamilyClub {

@@ -81,3 +81,23 @@ describe.each(steps)('of an organisation that one could %s', (_, part) => {
     expect(screen.queryAllByRole('link', { name: /New Membership|Renew/ }).length).toBeGreaterThan(0)
   })
 })
+
+test('of its page one button is filled: that of the whole family, else of the one who can renew, else a new membership', async () => {
+  const filled = () => [...document.querySelectorAll('.button-primary')].map(({ textContent }) => textContent)
+  const [ida] = family({ nextStep: 'renew' })
+  const [bo] = family({ nextStep: 'join' })
+  if (!ida || !bo) throw new Error('no family')
+  const alma = { ...ida, memberId: 'alma', firstName: 'Alma' }
+  const others = { ...bo, memberId: 'bo', firstName: 'Bo' }
+  const show = (people: FamilyMemberStatus[]) =>
+    renderPart(<FamilyStatus organisation={club(true)} people={people} />, { server: fakeServer() })
+  const { leave } = await show([ida, alma, others])
+  expect(screen.getAllByRole('link', { name: /^Renew 2027/ })).toHaveLength(2)
+  expect(filled()).toEqual(['Renew both · 900 kr.'])
+  leave()
+  const second = await show([ida, others])
+  expect(filled()).toEqual([expect.stringMatching(/^Renew 2027 · 450 kr\., Ida/)])
+  second.leave()
+  await show([others])
+  expect(filled()).toEqual([expect.stringMatching(/^New Membership/)])
+})

@@ -1,8 +1,13 @@
-import type { Offer } from '@medlem/contract/membership'
+import type { FamilyMemberStatus, MemberStatus, Offer } from '@medlem/contract/membership'
 import { paymentTotal } from '@medlem/domain/pricing'
 import { type ChosenLine, chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { formatMoneyShort } from '../../ui/format.ts'
-import type { PersonStatus } from './familyState.ts'
+
+/** One person in one organisation. */
+export interface PersonStatus {
+  person: FamilyMemberStatus
+  memberStatus: MemberStatus
+}
 
 /** A membership that a single offer renews. */
 export interface ReadyLine {
