@@ -108,24 +108,30 @@ function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
     goTo(addressOf(orgId, { ...query, ...changed }), { replace: true })
   }
   return (
-    <search className="mb-6 grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-mini:[&>:nth-child(-n+2)]:col-span-full mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
-      <SelectField
-        label={officeAuditTexts.show}
-        options={shows}
-        value={query.show}
-        onChange={({ target }) => ask({ show: AuditShow.parse(target.value) })}
-      />
-      <SearchField label={officeAuditTexts.name} query={query.name ?? ''} onQuery={(name) => ask({ name })} />
-      <DateField
-        label={officeAuditTexts.from}
-        value={query.from ?? null}
-        onChange={(day) => ask({ from: day ?? '' })}
-      />
-      <DateField
-        label={officeAuditTexts.to}
-        value={query.to ?? null}
-        onChange={(day) => ask({ to: day ?? '' })}
-      />
+    <search className="@container mb-6">
+      <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] @max-mini:[&>:nth-child(-n+2)]:col-span-full @mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
+        <SelectField
+          label={officeAuditTexts.show}
+          options={shows}
+          value={query.show}
+          onChange={({ target }) => ask({ show: AuditShow.parse(target.value) })}
+        />
+        <SearchField
+          label={officeAuditTexts.name}
+          query={query.name ?? ''}
+          onQuery={(name) => ask({ name })}
+        />
+        <DateField
+          label={officeAuditTexts.from}
+          value={query.from ?? null}
+          onChange={(day) => ask({ from: day ?? '' })}
+        />
+        <DateField
+          label={officeAuditTexts.to}
+          value={query.to ?? null}
+          onChange={(day) => ask({ to: day ?? '' })}
+        />
+      </div>
     </search>
   )
 }

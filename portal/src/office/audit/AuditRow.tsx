@@ -17,8 +17,8 @@ interface Shown {
 /** One line of the log: when, who, what and about whom. What was before and after, or the entries it stands for, is folded away below it. */
 export function AuditRow({ entry, ...asked }: Shown) {
   return (
-    <li className="border-b border-line py-3">
-      <div className="grid gap-x-6 mini:grid-cols-[9rem_minmax(0,13rem)_minmax(0,1fr)]">
+    <li className="@container border-b border-line py-3">
+      <div className="grid gap-x-6 @mini:grid-cols-[9rem_minmax(0,13rem)_minmax(0,1fr)]">
         <time dateTime={entry.at} className="text-meta leading-6 text-soft tabular-nums">
           {formatInstant(entry.at)}
         </time>
@@ -69,7 +69,7 @@ function Folded({
 
 function Details({ details }: { details: readonly AuditDetail[] }) {
   return (
-    <dl className="mb-2 grid gap-x-5 gap-y-1 text-meta mini:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+    <dl className="mb-2 grid gap-x-5 gap-y-1 text-meta @mini:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
       {details.map(({ name, before, now }) => (
         <div key={name} className="contents">
           <dt className="text-soft wrap-anywhere">{name}</dt>

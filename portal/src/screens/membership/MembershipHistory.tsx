@@ -59,7 +59,7 @@ export function MembershipHistory() {
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
-        <ol className="border-t border-line">
+        <ol className="@container border-t border-line">
           {data.items.map((item) => (
             <Period key={item.id} item={item} endsOn={data.membership.endsOn} own={own} />
           ))}
@@ -79,7 +79,7 @@ function Period({ item, endsOn, own }: { item: MembershipPeriod; endsOn: string 
   const { id, membershipFor, startDate, endDate, reason, paid, hasReceipt } = item
   const { tone, word } = periodStatus({ ...item, endsOn }, copenhagenDay(new Date()))
   return (
-    <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 mini:grid-cols-[5rem_1fr_10rem_7rem]">
+    <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 @mini:grid-cols-[5rem_1fr_10rem_7rem]">
       <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>
       <div className="min-w-0">
         <p>
@@ -89,17 +89,17 @@ function Period({ item, endsOn, own }: { item: MembershipPeriod; endsOn: string 
         <p className="text-meta text-soft tabular-nums">{formatPeriod(startDate, endDate)}</p>
         {reason && <p className="text-meta text-soft">{reason}</p>}
       </div>
-      <p className="col-start-2 tabular-nums mini:col-start-3 mini:text-right">
+      <p className="col-start-2 tabular-nums @mini:col-start-3 @mini:text-right">
         {paid && formatMoney(paid.amountMinor, paid.currency)}
       </p>
-      <p className="col-start-2 mini:col-start-4 mini:text-right">
+      <p className="col-start-2 @mini:col-start-4 @mini:text-right">
         {hasReceipt && (
           <AppLink className="text-link" href={`/membership-${id}-receipt`}>
             {membershipTexts.receiptOfYear({ year: membershipFor, hidden: visuallyHidden })}
           </AppLink>
         )}
       </p>
-      <div className="col-span-2 min-w-0 mini:col-span-3 mini:col-start-2">
+      <div className="col-span-2 min-w-0 @mini:col-span-3 @mini:col-start-2">
         <WhyStatus historyId={id} year={membershipFor} of={own ? 'own' : 'other'} />
       </div>
     </li>

@@ -63,13 +63,15 @@ export function AllPages() {
 
 function PlaceRow({ place: { href, label, purpose } }: { place: Place }) {
   return (
-    <li className="relative grid gap-x-8 py-3.5 mini:grid-cols-[15rem_1fr] mini:items-baseline">
-      <h3 className="font-medium">
-        <AppLink href={href} className="after:absolute after:inset-0 hover:text-fjord">
-          {label}
-        </AppLink>
-      </h3>
-      <p className="text-soft">{purpose}</p>
+    <li className="@container relative py-3.5">
+      <div className="grid gap-x-8 @mini:grid-cols-[15rem_1fr] @mini:items-baseline">
+        <h3 className="font-medium">
+          <AppLink href={href} className="after:absolute after:inset-0 hover:text-fjord">
+            {label}
+          </AppLink>
+        </h3>
+        <p className="text-soft">{purpose}</p>
+      </div>
     </li>
   )
 }
