@@ -40,6 +40,7 @@ const readings: Record<string, string> = {
   getPayment: 'payment_read',
   getPayout: 'payout_read',
   getOutbox: 'outbox_read',
+  getAuditSample: 'audit_sample_draw',
   getBatchReport: 'batch_report',
   getClaimLetter: 'claim_letter_read',
   getClaimLetters: 'claim_letter_read',

@@ -26,6 +26,7 @@ import { payoutRoutes } from '../money/payout/routes.ts'
 import { paymentRoutes } from '../money/purchase/routes.ts'
 import { refundRoutes } from '../money/refund/routes.ts'
 import { renewalRoutes } from '../money/renewal/routes.ts'
+import { sampleRoutes } from '../money/sample/routes.ts'
 import { savedCardRoutes } from '../money/savedCard/routes.ts'
 import { timelineRoutes } from '../money/timeline/routes.ts'
 import { voucherRoutes } from '../money/voucher/routes.ts'
@@ -126,6 +127,7 @@ export const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)
   grantRoutes,
   ledgerRoutes,
   movementRoutes,
+  sampleRoutes,
   voucherRoutes,
   payoutRoutes,
   memberImportRoutes,

@@ -20,6 +20,7 @@ import * as payment from '@medlem/contract/payment'
 import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
 import * as privacy from '@medlem/contract/privacy'
 import * as purchaseQuote from '@medlem/contract/purchaseQuote'
+import * as sample from '@medlem/contract/sample'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
@@ -209,6 +210,14 @@ export const validRequests: Record<string, ValidRequest> = {
   listMovements: valid(
     movement.listMovements,
     ({ cast }) => ({ params: { id: cast.club.id }, querystring: {} }),
+    'clubAdmin',
+  ),
+  getAuditSample: valid(
+    sample.getAuditSample,
+    ({ cast }) => ({
+      params: { id: cast.club.id, year: '2026' },
+      querystring: { seed: '4711', size: '60' },
+    }),
     'clubAdmin',
   ),
   ...voucherRequests,

@@ -201,5 +201,6 @@ export const auditTexts = texts('domain/audit', {
   credit_list_read: 'Looked through what an organisation owes its members.',
   claim_list_read: 'Looked through what an organisation asks its members for.',
   movement_list_read: 'Looked through the payments of an organisation.',
+  audit_sample_draw: 'Drew a sample of the payments of an organisation for its auditor.',
   claim_letter_read: 'Printed a claim that you pay as a letter.',
 })

@@ -90,5 +90,6 @@ export const auditLogTexts = texts('domain/auditLog', {
   credit_list_read: 'Looked through the credit of members.',
   claim_list_read: 'Looked through what members are asked for.',
   movement_list_read: 'Looked through the payments.',
+  audit_sample_draw: 'Drew a sample of the payments for the auditor.',
   claim_letter_read: 'Printed claims as letters.',
 })

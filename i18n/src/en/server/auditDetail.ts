@@ -40,6 +40,7 @@ export const auditDetailTexts = texts('server/auditDetail', {
   reason: 'Reason',
   part: 'Part',
   month: 'Month',
+  mark: 'Check code',
   months: 'Months',
   outcome: 'Outcome',
   amountMinor: 'Amount',

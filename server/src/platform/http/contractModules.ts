@@ -68,6 +68,7 @@ import * as refund from '@medlem/contract/refund'
 import * as registration from '@medlem/contract/registration'
 import * as reminder from '@medlem/contract/reminder'
 import * as renewal from '@medlem/contract/renewal'
+import * as sample from '@medlem/contract/sample'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as settingChange from '@medlem/contract/settingChange'
 import * as setup from '@medlem/contract/setup'
@@ -123,6 +124,7 @@ export const contractModules = [
   grant,
   groupMessage,
   dispute,
+  sample,
   savedCard,
   renewal,
   instalment,
