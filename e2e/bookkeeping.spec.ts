@@ -63,5 +63,18 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Open', { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Close \w+ 20/ })).toHaveCount(0)
     })
+    await test.step('an address opens the same sample for who audits the year', async () => {
+      await page.getByRole('link', { name: 'Audit', exact: true }).click()
+      await page.getByLabel('Seed').fill('Havn 4711')
+      await page.getByLabel('Entries to look at').fill('3')
+      await page.getByRole('button', { name: 'Draw' }).click()
+      const receipts = page.getByRole('link', { name: /^Receipt \d+$/ })
+      await expect(receipts).toHaveCount(3)
+      await expect(page.getByText(/drawn with the seed “Havn 4711”/)).toBeVisible()
+      await expectAccessible(page)
+      const drawn = await receipts.allInnerTexts()
+      await page.reload()
+      await expect(receipts).toHaveText(drawn)
+    })
   })
 }

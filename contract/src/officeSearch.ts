@@ -3,6 +3,7 @@ import { AuditShow } from './audit.ts'
 import { BatchGroup } from './batch.ts'
 import { MemberSort } from './memberList.ts'
 import { MovementChoice } from './movement.ts'
+import { OfficeYearNumber } from './office.ts'
 import type { SearchFields } from './portalAddress.ts'
 import type { OfficePage } from './productPaths.ts'
 import { CalendarDate, Id } from './scalar.ts'
@@ -11,6 +12,7 @@ import { threadListSearch } from './screenSearch.ts'
 /** What somebody looks for, in characters. */
 const Words = z.string().check(z.maxLength(100))
 const Text = z.string()
+const WholeNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
 /** The parts of a person's page, in their order. */
 export const personParts = [
@@ -45,6 +47,13 @@ export const officeSearch = {
   bank: { batch: Id, lines: z.enum(['open', 'decided']) },
   payouts: { payout: Id },
   bookkeeping: {},
+  sample: {
+    year: OfficeYearNumber,
+    seed: Words,
+    size: WholeNumber,
+    /** Of how many wrong entries the odds are. */
+    wrong: WholeNumber,
+  },
   events: {},
   messages: { batch: Id, ...threadListSearch },
   settings: {},

@@ -50,6 +50,7 @@ export const officePages = [
   'bank',
   'payouts',
   'bookkeeping',
+  'sample',
   'events',
   'messages',
   'settings',

@@ -56,4 +56,16 @@ export const money: Shot[] = [
       await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor()
     },
   },
+  {
+    name: 'office-sample',
+    as: treasurer,
+    path: '/',
+    open: async (page, product) => {
+      await openOffice(/^Money/)(page, product)
+      await page.getByRole('link', { name: 'Audit', exact: true }).click()
+      await page.getByLabel('Seed').fill('4711')
+      await page.getByRole('button', { name: 'Draw' }).click()
+      await page.getByRole('heading', { level: 2, name: 'The sample' }).waitFor()
+    },
+  },
 ]

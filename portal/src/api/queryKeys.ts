@@ -70,6 +70,7 @@ interface Keys {
     | ['choice', memberId: Id]
   renewal: [orgId: Id]
   'setting change': [orgId: Id, kind?: string]
+  sample: [orgId: Id, asked?: string]
   setup: [orgId: Id, testId?: Id]
   status: [memberId?: Id]
   team: [] | ['list', orgId: Id] | ['one', id: Id] | ['session', id: Id] | ['own', memberId: Id]

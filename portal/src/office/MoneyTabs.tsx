@@ -1,6 +1,7 @@
 import { officeBankTexts } from '@medlem/i18n/en/portal/office/bank'
 import { officeMoneyTexts as t } from '@medlem/i18n/en/portal/office/money'
 import { officePayoutTexts } from '@medlem/i18n/en/portal/office/payout'
+import { officeSampleTexts } from '@medlem/i18n/en/portal/office/sample'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { officeAddress } from '../api/office/officeAddress.ts'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -12,6 +13,7 @@ const tabs = [
   { key: 'bank', name: officeBankTexts.title },
   { key: 'payouts', name: officePayoutTexts.title },
   { key: 'bookkeeping', name: officeVoucherTexts.title },
+  { key: 'sample', name: officeSampleTexts.title },
 ] as const
 
 /** The pages about an organisation's money beside each other. */

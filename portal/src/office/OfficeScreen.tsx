@@ -12,6 +12,7 @@ import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { officeMoneyTexts } from '@medlem/i18n/en/portal/office/money'
 import { officePayoutTexts } from '@medlem/i18n/en/portal/office/payout'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
+import { officeSampleTexts } from '@medlem/i18n/en/portal/office/sample'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { officeTeamTexts } from '@medlem/i18n/en/portal/office/team'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
@@ -72,6 +73,11 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     title: officeVoucherTexts.title,
     right: 'money:read',
     component: lazyScreen(() => import('./BookkeepingPage.tsx'), 'BookkeepingPage'),
+  },
+  sample: {
+    title: officeSampleTexts.title,
+    right: 'money:read',
+    component: lazyScreen(() => import('./SamplePage.tsx'), 'SamplePage'),
   },
   events: {
     title: officeFrameTexts.events,

@@ -10,6 +10,7 @@ const entries: Record<OfficePage, MenuEntry> = {
   bank: 'money',
   payouts: 'money',
   bookkeeping: 'money',
+  sample: 'money',
   events: 'events',
   messages: 'messages',
   settings: 'settings',
