@@ -32,7 +32,7 @@ export function BooksOfYear({ orgId, sample }: { orgId: string; sample: AuditSam
       {lines.length === 0 && givenCount === 0 ? (
         <p className="border-t border-line pt-4 text-soft">{t.empty({ year: String(year) })}</p>
       ) : (
-        <>
+        <div className="@container">
           <table className={css.books}>
             <thead>
               <tr>
@@ -54,7 +54,7 @@ export function BooksOfYear({ orgId, sample }: { orgId: string; sample: AuditSam
             </tbody>
           </table>
           <p className="no-print mt-3 max-w-[62ch] text-meta text-soft">{t.handNote}</p>
-        </>
+        </div>
       )}
     </Section>
   )
