@@ -351,7 +351,7 @@ describe('the log', () => {
     await server.as(mallory).call(createPayment, { params: { id: historyId }, body: body as never })
     const logged = lines.filter(({ event }) => event === 'ignored_fields')
     expect(logged).toMatchObject([{ fields: ['paymentStatus'], others: 2, actorId: mallory.id }])
-    expect(JSON.stringify(lines)).not.toMatch(/Holm|45123/)
+    expect(JSON.stringify(lines)).not.toMatch(/Holm|45123456/)
   })
 
   test('limits the lines about callbacks to random addresses', async () => {

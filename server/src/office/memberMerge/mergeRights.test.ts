@@ -50,7 +50,7 @@ async function aRecord(): Promise<MemberRow> {
 }
 
 const SECRET = 'Owes the bar since spring'
-const AMOUNT = /777[.,]00|77700/
+const AMOUNT = /777[.,]00|\b77700\b/
 
 /** A confidential note, a tag, a conversation and a payment of 777.00 of the folded one, in an organisation. */
 async function whatIsHeld({ id: orgId }: OrganisationRow): Promise<void> {

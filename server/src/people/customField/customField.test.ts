@@ -220,12 +220,12 @@ describe('an answer', () => {
         { field: 'answers.1.number', code: 'unknown' },
       ],
     ])
-    await fill({ 1: 4711 })
+    await fill({ 1: 471_147_114 })
     const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_answers_update'))
     expect(entries.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([
       [cast.ida.id, { fields: ['Locker'] }],
     ])
-    expect(JSON.stringify(entries)).not.toContain('4711')
+    expect(JSON.stringify(entries)).not.toContain('471147114')
     await fill({ 1: null })
     expect(await ofList(cast.ida.id)).toEqual([{ answers: [] }])
   })
