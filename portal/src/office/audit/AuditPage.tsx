@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { AuditCheck } from './AuditCheck.tsx'
 import { AuditRow } from './AuditRow.tsx'
+import css from './audit.module.css'
 
 /** Who did what in an organisation, and who looked at whom; what is asked for stands in the address. */
 export function AuditPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
@@ -109,7 +110,7 @@ function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
   }
   return (
     <search className="@container mb-6">
-      <div className="grid items-end gap-x-5 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] @max-mini:[&>:nth-child(-n+2)]:col-span-full @mini:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto_auto]">
+      <div className={`grid items-end gap-x-5 gap-y-4 ${css.filters}`}>
         <SelectField
           label={officeAuditTexts.show}
           options={shows}

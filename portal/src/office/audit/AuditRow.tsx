@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './audit.module.css'
 
 interface Shown {
   orgId: string
@@ -18,7 +19,7 @@ interface Shown {
 export function AuditRow({ entry, ...asked }: Shown) {
   return (
     <li className="@container border-b border-line py-3">
-      <div className="grid gap-x-6 @mini:grid-cols-[9rem_minmax(0,13rem)_minmax(0,1fr)]">
+      <div className={`grid gap-x-6 ${css.line}`}>
         <time dateTime={entry.at} className="text-meta leading-6 text-soft tabular-nums">
           {formatInstant(entry.at)}
         </time>
@@ -69,7 +70,7 @@ function Folded({
 
 function Details({ details }: { details: readonly AuditDetail[] }) {
   return (
-    <dl className="mb-2 grid gap-x-5 gap-y-1 text-meta @mini:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+    <dl className={`mb-2 grid gap-x-5 gap-y-1 text-meta ${css.details}`}>
       {details.map(({ name, before, now }) => (
         <div key={name} className="contents">
           <dt className="text-soft wrap-anywhere">{name}</dt>
