@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressLine, addressProblems, countryCode, findCountry, postcodeDigits } from './address.ts'
+import { addressLine, addressProblems } from './address.ts'
+import { postcodeDigits } from './addressGap.ts'
+import { countryCode, findCountry } from './country.ts'
 
 const good = {
   AddressLine1: 'Strandvejen 1',

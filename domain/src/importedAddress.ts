@@ -1,5 +1,7 @@
 import type { ImportedField } from '@medlem/contract/importedFile'
-import { addressProblems, countries, findCountry, postcodeDigits } from './address.ts'
+import { addressProblems } from './address.ts'
+import { postcodeDigits } from './addressGap.ts'
+import { countries, findCountry } from './country.ts'
 import { withoutFraction } from './importedCell.ts'
 
 export const ADDRESS_FIELDS = ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'] as const

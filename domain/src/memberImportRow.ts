@@ -1,8 +1,9 @@
 import type { FieldKey } from '@medlem/contract/customField'
 import type { ColumnField, ImportedField, ImportField, PaymentField } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
-import { findCountry, postcodeDigits } from './address.ts'
+import { postcodeDigits } from './addressGap.ts'
 import type { CalendarDate } from './calendar.ts'
+import { findCountry } from './country.ts'
 import {
   type AnsweredField,
   answerText,

@@ -1,4 +1,4 @@
-import { type Country, findCountry } from './address.ts'
+import { type Country, findCountry } from './country.ts'
 
 /** How a country writes its own numbers: its code, and what follows it at home. */
 const plans: Record<Country['name'], { code: string; own: RegExp }> = {

@@ -1,6 +1,7 @@
 import type { Address } from '@medlem/contract/member'
 import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
-import { type AddressProblem, addressProblems, countries, countryName, findCountry } from './address.ts'
+import { type AddressProblem, addressProblems } from './address.ts'
+import { countries, countryName, findCountry } from './country.ts'
 import { readPostcode } from './importedAddress.ts'
 import { internationalNumber } from './phone.ts'
 

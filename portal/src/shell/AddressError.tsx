@@ -1,5 +1,6 @@
+import type { Address } from '@medlem/contract/member'
 import { hrefOf } from '@medlem/contract/portalAddress'
-import type { AddressProblem } from '@medlem/domain/address'
+import { addressProblems } from '@medlem/domain/address'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { useState } from 'react'
 import { Alert } from '../ui/Alert.tsx'
@@ -11,7 +12,7 @@ import { useCountdown } from './useCountdown.ts'
 const AUTO_CLOSE_MS = 15_000
 
 /** What is wrong with the address: an error that can't be closed and ends with its countdown, as other timed banners (Ruling 42). */
-export function AddressError({ problems }: { problems: readonly AddressProblem[] }) {
+export function AddressError({ address }: { address: Address | null }) {
   const [isOver, setOver] = useState(false)
   const left = useCountdown(AUTO_CLOSE_MS, () => setOver(true))
   if (isOver) return null
@@ -23,7 +24,7 @@ export function AddressError({ problems }: { problems: readonly AddressProblem[]
           {shellTexts.completeProfile}
         </AppLink>
       </p>
-      {problems.map(({ field, message }) => (
+      {addressProblems(address).map(({ field, message }) => (
         <p key={field} className="text-meta">
           {message}
         </p>

@@ -1,6 +1,7 @@
 import type { Address } from '@medlem/contract/member'
 import { hrefOf } from '@medlem/contract/portalAddress'
-import { addressLine, type CountryCodes, countryCode } from '@medlem/domain/address'
+import { addressLine } from '@medlem/domain/address'
+import { type CountryCodes, countryCode } from '@medlem/domain/country'
 import type { Purchase, PurchaseLine, WindowConfig } from './purchase.ts'
 
 // Whole items, as the specification's section 7 has them (Ruling 36): our own server decides their status, dates and

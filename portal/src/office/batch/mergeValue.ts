@@ -1,4 +1,4 @@
-import { countryName } from '@medlem/domain/address'
+import { countryName } from '@medlem/domain/country'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
 import { teamTexts } from '@medlem/i18n/en/portal/team'

@@ -1,7 +1,7 @@
 import type { CustomField } from '@medlem/contract/customField'
 import { ManualMethod } from '@medlem/contract/grant'
 import type { ImportField } from '@medlem/contract/importedFile'
-import { countryName } from '@medlem/domain/address'
+import { countryName } from '@medlem/domain/country'
 import { fieldKey } from '@medlem/domain/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'

@@ -1,5 +1,5 @@
 import type { EmailRefusal } from '@medlem/contract/person'
-import { countries, countryName } from '@medlem/domain/address'
+import { countries, countryName } from '@medlem/domain/country'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'

@@ -1,6 +1,7 @@
 import type { Address } from '@medlem/contract/member'
 import { type NewPerson, PersonField, type StaffPerson } from '@medlem/contract/person'
-import { addressLine, findCountry } from '@medlem/domain/address'
+import { addressLine } from '@medlem/domain/address'
+import { findCountry } from '@medlem/domain/country'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import type { ComparedField } from '../../shared/conflict/conflict.ts'

@@ -6,11 +6,11 @@ import { type ReadyLine, readyToRenew } from './readyToRenew.ts'
 /** A payment that the family can make in one go. */
 export interface ToDo {
   orgId: string
-  memberIds: readonly string[]
+  memberIds: string[]
   /** Set where it was begun and left. */
   payment?: FamilyPayment
   /** Who is renewed by it; empty where a fee has to be chosen first. */
-  ready: readonly ReadyLine[]
+  ready: ReadyLine[]
   /** The first day of what is paid, 'YYYY-MM-DD'. */
   startsOn: string
 }
@@ -29,30 +29,23 @@ export function toDos(people: readonly FamilyMemberStatus[]): ToDo[] {
       startsOn: '',
     }),
   )
-  const rows = people
-    .flatMap((person) => person.statuses.map((memberStatus) => ({ person, memberStatus })))
-    .filter(
-      ({ person: { memberId }, memberStatus: { orgId, nextStep } }) =>
-        nextStep === 'renew' && !begun.some((one) => isOf(one, { orgId, memberId })),
-    )
-  const renewals = new Map<string, ToDo>()
-  for (const row of rows) {
-    const { orgId, offers } = row.memberStatus
-    const { memberId } = row.person
-    const startsOn = offers.find(({ available }) => available)?.startDate
-    if (startsOn === undefined) continue
-    const ready = readyToRenew([row])
-    const key = ready.length > 0 ? orgId : `${orgId} ${memberId}`
-    const before = renewals.get(key)
-    renewals.set(key, {
-      orgId,
-      memberIds: [...(before?.memberIds ?? []), memberId],
-      ready: [...(before?.ready ?? []), ...ready],
-      startsOn: before && before.startsOn < startsOn ? before.startsOn : startsOn,
-    })
+  const renewals: ToDo[] = []
+  for (const person of people) {
+    for (const memberStatus of person.statuses) {
+      const line = { orgId: memberStatus.orgId, memberId: person.memberId }
+      const startsOn = memberStatus.offers.find(({ available }) => available)?.startDate
+      if (memberStatus.nextStep !== 'renew' || !startsOn || begun.some((one) => isOf(one, line))) continue
+      const ready = readyToRenew([{ person, memberStatus }])
+      const together = renewals.find((one) => ready[0] && one.ready[0]?.orgId === line.orgId)
+      if (together) {
+        together.memberIds.push(line.memberId)
+        together.ready.push(...ready)
+        if (startsOn < together.startsOn) together.startsOn = startsOn
+      } else renewals.push({ orgId: line.orgId, memberIds: [line.memberId], ready, startsOn })
+    }
   }
-  const inOrder = [...renewals.values()].toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-  return [...begun, ...inOrder]
+  // Earliest first; the sort keeps the order of the family.
+  return [...begun, ...renewals.sort((a, b) => a.startsOn.localeCompare(b.startsOn))]
 }
 
 /** Whether it is, or includes, what this person can pay in this organisation. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
-import type { CountryCodes } from '@medlem/domain/address'
+import type { CountryCodes } from '@medlem/domain/country'
 import { ConfigError } from './configError.ts'
 import { type Gateways, gateways, refuseRealGateways } from './gateways.ts'
 import { type MailServer, mailServer } from './mailServer.ts'

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { CountryCodes } from '@medlem/domain/address'
+import type { CountryCodes } from '@medlem/domain/country'
 import * as z from 'zod/mini'
 
 // What a variable of the environment must look like; each message goes on after the variable's name.

@@ -1,4 +1,4 @@
-import { countries, countryName } from '@medlem/domain/address'
+import { countries, countryName } from '@medlem/domain/country'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import type { Country } from '@medlem/domain/address'
+import type { Country } from '@medlem/domain/country'
 
 /** A club takes its payments in the money of its country. */
 const COUNTRY_OF_MONEY: Readonly<Record<string, Country['name']>> = {

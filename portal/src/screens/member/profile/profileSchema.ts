@@ -1,5 +1,7 @@
 import { type Address, type Member, ProfileUpdate } from '@medlem/contract/member'
-import { addressProblems, findCountry, postcodeDigits } from '@medlem/domain/address'
+import { addressProblems } from '@medlem/domain/address'
+import { postcodeDigits } from '@medlem/domain/addressGap'
+import { findCountry } from '@medlem/domain/country'
 import { hasAddress } from '@medlem/domain/personName'
 import { isPhone, typedAddressProblems } from '@medlem/domain/typedContact'
 import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'

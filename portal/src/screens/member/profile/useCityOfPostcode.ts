@@ -1,4 +1,5 @@
-import { findCountry, postcodeDigits } from '@medlem/domain/address'
+import { postcodeDigits } from '@medlem/domain/addressGap'
+import { findCountry } from '@medlem/domain/country'
 import { useRef } from 'react'
 import type { PersonFormApi } from './PersonFields.tsx'
 
