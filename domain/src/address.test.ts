@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressLine, addressProblems } from './address.ts'
-import { postcodeDigits } from './addressGap.ts'
+import { postcodeDigits } from './addressCheck.ts'
 import { countryCode, findCountry } from './country.ts'
 
 const good = {

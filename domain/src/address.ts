@@ -1,9 +1,9 @@
 import type { Address } from '@medlem/contract/member'
 import { addressTexts } from '@medlem/i18n/en/domain/address'
-import { type AddressGap, addressGaps } from './addressGap.ts'
+import { type AddressFault, checkAddress } from './addressCheck.ts'
 import { countryName } from './country.ts'
 
-export interface AddressProblem extends AddressGap {
+export interface AddressProblem extends AddressFault {
   message: string
 }
 
@@ -21,7 +21,7 @@ export function addressProblems(
     PostCode: t.postcodeMissing,
     Country: t.countryMissing,
   }
-  return addressGaps(address).map(({ field, code }) => {
+  return checkAddress(address).map(({ field, code }) => {
     const isInvalid = code === 'invalid'
     const invalid = field === 'PostCode' ? t.postcodeInvalid : t.countryInvalid
     return { field, code, message: isInvalid ? invalid : messages[field] }

@@ -1,6 +1,6 @@
 import type { ImportedField } from '@medlem/contract/importedFile'
 import { addressProblems } from './address.ts'
-import { postcodeDigits } from './addressGap.ts'
+import { postcodeDigits } from './addressCheck.ts'
 import { countries, findCountry } from './country.ts'
 import { withoutFraction } from './importedCell.ts'
 

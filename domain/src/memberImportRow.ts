@@ -1,7 +1,7 @@
 import type { FieldKey } from '@medlem/contract/customField'
 import type { ColumnField, ImportedField, ImportField, PaymentField } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
-import { postcodeDigits } from './addressGap.ts'
+import { postcodeDigits } from './addressCheck.ts'
 import type { CalendarDate } from './calendar.ts'
 import { findCountry } from './country.ts'
 import {

@@ -45,7 +45,7 @@ describe('the odds that a sample has a wrong entry', () => {
     [10, 2, 3, 64 / 120],
     // No ace among 5 of 52 cards: C(48, 5) / C(52, 5) = 1712304 / 2598960
     [52, 4, 5, 1 - 1_712_304 / 2_598_960],
-    // A single wrong one is in the sample as often as any other.
+    // Each of 412 entries is drawn with the same odds.
     [412, 1, 60, 60 / 412],
     // (352/412)(351/411)(350/410)(349/409)(348/408)
     [412, 5, 60, 1 - (352 * 351 * 350 * 349 * 348) / (412 * 411 * 410 * 409 * 408)],

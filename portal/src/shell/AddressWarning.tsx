@@ -1,4 +1,4 @@
-import { addressGaps } from '@medlem/domain/addressGap'
+import { checkAddress } from '@medlem/domain/addressCheck'
 import { Suspense } from 'react'
 import { offline } from '../session/offline.ts'
 import { useSession } from '../session/session.ts'
@@ -11,10 +11,10 @@ export function AddressWarning({ page }: { page: string }) {
   const { member } = useSession()
   // What is kept for reading without a network has no address.
   if (!member || page === 'memberships' || offline.asOf() !== undefined) return null
-  const gaps = addressGaps(member.address)
-  if (gaps.length === 0) return null
+  const faults = checkAddress(member.address)
+  if (faults.length === 0) return null
   // A new set of problems starts another countdown.
-  const key = `${member.id} ${gaps.map(({ field, code }) => field + code).join(' ')}`
+  const key = `${member.id} ${faults.map(({ field, code }) => field + code).join(' ')}`
   return (
     <Suspense>
       <AddressError key={key} address={member.address} />

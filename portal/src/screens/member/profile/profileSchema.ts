@@ -1,6 +1,6 @@
 import { type Address, type Member, ProfileUpdate } from '@medlem/contract/member'
 import { addressProblems } from '@medlem/domain/address'
-import { postcodeDigits } from '@medlem/domain/addressGap'
+import { postcodeDigits } from '@medlem/domain/addressCheck'
 import { findCountry } from '@medlem/domain/country'
 import { hasAddress } from '@medlem/domain/personName'
 import { isPhone, typedAddressProblems } from '@medlem/domain/typedContact'

@@ -1,4 +1,4 @@
-import { postcodeDigits } from '@medlem/domain/addressGap'
+import { postcodeDigits } from '@medlem/domain/addressCheck'
 import { findCountry } from '@medlem/domain/country'
 import { useRef } from 'react'
 import type { PersonFormApi } from './PersonFields.tsx'

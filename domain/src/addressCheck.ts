@@ -5,7 +5,7 @@ import { findCountry } from './country.ts'
 const REQUIRED = { AddressLine1: true, City: true, PostCode: true, Country: true }
 type RequiredField = keyof typeof REQUIRED
 
-export interface AddressGap {
+export interface AddressFault {
   field: 'address' | RequiredField
   code: 'missing' | 'invalid'
 }
@@ -16,9 +16,9 @@ export function postcodeDigits(postcode: string): string {
 }
 
 /** What keeps an address from being used, in the order of the form. */
-export function addressGaps(address: Partial<Address> | null | undefined): AddressGap[] {
+export function checkAddress(address: Partial<Address> | null | undefined): AddressFault[] {
   if (!address) return [{ field: 'address', code: 'missing' }]
-  return (Object.keys(REQUIRED) as RequiredField[]).flatMap((field): AddressGap[] => {
+  return (Object.keys(REQUIRED) as RequiredField[]).flatMap((field): AddressFault[] => {
     const value = address[field] ?? ''
     if (value.trim() === '') return [{ field, code: 'missing' }]
     const isInvalid =
