@@ -12,18 +12,18 @@ interface ContinuePaymentProps {
   memberId: string
   organisation: string
   /** The screen's filled button; else it is outlined. */
-  isFirst: boolean
+  isPrimary: boolean
 }
 
 /** The way on for a payment that was left behind, beside the first of its people; beside the others, with whom they are paid. */
-export function ContinuePayment({ payment, memberId, organisation, isFirst }: ContinuePaymentProps) {
+export function ContinuePayment({ payment, memberId, organisation, isPrimary }: ContinuePaymentProps) {
   const { lines, firstNames, totalMinor, currency } = payment
   const [first = ''] = firstNames
   if (lines[0]?.memberId !== memberId)
     return <p className="text-meta text-soft">{commonTexts.paidTogether({ name: first })}</p>
   return (
     <ButtonLink
-      variant={isFirst ? 'primary' : 'secondary'}
+      variant={isPrimary ? 'primary' : 'secondary'}
       href="/organizations-review"
       onClick={() => keepChoice(chooseLines(lines))}
     >

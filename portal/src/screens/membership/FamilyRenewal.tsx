@@ -8,11 +8,11 @@ interface FamilyRenewalProps {
   /** Two or more of one organisation. */
   ready: readonly ReadyLine[]
   organisation: Organisation | undefined
-  isFirst: boolean
+  isPrimary: boolean
 }
 
 /** What several of the family can renew in one payment; each alone stands below, by person. */
-export function FamilyRenewal({ ready, organisation, isFirst }: FamilyRenewalProps) {
+export function FamilyRenewal({ ready, organisation, isPrimary }: FamilyRenewalProps) {
   const name = organisation?.name ?? commonTexts.closedOrganisation
   const years = new Set(ready.map(({ offer }) => offer.year))
   const [year] = years
@@ -24,7 +24,7 @@ export function FamilyRenewal({ ready, organisation, isFirst }: FamilyRenewalPro
           <p className="text-meta text-soft">{membershipTexts.renewalOpen({ year })}</p>
         )}
       </div>
-      <RenewButton ready={ready} name={name} isFamily isFirst={isFirst} />
+      <RenewButton ready={ready} name={name} isFamily isPrimary={isPrimary} />
     </div>
   )
 }

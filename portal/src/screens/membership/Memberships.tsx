@@ -7,7 +7,7 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { OwnPlans } from '../../shared/instalment/OwnPlans.tsx'
-import { isOf, type ToDo, toDos } from '../../shared/renewal/toDo.ts'
+import { isOf, type Payable, payables } from '../../shared/renewal/payable.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -25,7 +25,7 @@ export function Memberships() {
   const family = useFamilyStatus()
   const organisations = useOrganisations()
   const hasAny = family.data?.some((person) => shownStatuses(person).length > 0)
-  const all = toDos(family.data ?? [])
+  const all = payables(family.data ?? [])
   const [first] = all
   return (
     <>
@@ -55,12 +55,12 @@ export function Memberships() {
       )}
       {all
         .filter(({ ready }) => ready.length > 1)
-        .map((toDo) => (
+        .map((payable) => (
           <FamilyRenewal
-            key={toDo.orgId}
-            ready={toDo.ready}
-            organisation={organisations.data?.find(({ id }) => id === toDo.orgId)}
-            isFirst={toDo === first}
+            key={payable.orgId}
+            ready={payable.ready}
+            organisation={organisations.data?.find(({ id }) => id === payable.orgId)}
+            isPrimary={payable === first}
           />
         ))}
       <OwnPlans />
@@ -70,7 +70,7 @@ export function Memberships() {
           <PersonSection
             key={person.memberId}
             person={person}
-            toDos={all}
+            payables={all}
             organisations={organisations.data ?? []}
           />
         ))}
@@ -92,11 +92,11 @@ function Loading() {
 interface PersonSectionProps {
   person: FamilyMemberStatus
   /** Of the whole family, the first to be pressed first. */
-  toDos: readonly ToDo[]
+  payables: readonly Payable[]
   organisations: readonly Organisation[]
 }
 
-function PersonSection({ person, toDos, organisations }: PersonSectionProps) {
+function PersonSection({ person, payables, organisations }: PersonSectionProps) {
   const statuses = shownStatuses(person)
   const words = {
     self: membershipTexts.relationSelf,
@@ -110,16 +110,16 @@ function PersonSection({ person, toDos, organisations }: PersonSectionProps) {
     >
       <List>
         {statuses.map((memberStatus) => {
-          const toDo = toDos.find((one) => isOf(one, { ...person, orgId: memberStatus.orgId }))
+          const payable = payables.find((one) => isOf(one, { ...person, orgId: memberStatus.orgId }))
           return (
             <StatusRow
               key={memberStatus.orgId}
               person={person}
               memberStatus={memberStatus}
               organisation={organisations.find(({ id }) => id === memberStatus.orgId)}
-              toDo={toDo}
+              payable={payable}
               // What renews several stands above, once.
-              isFirst={toDo !== undefined && toDo === toDos[0] && toDo.ready.length < 2}
+              isPrimary={payable !== undefined && payable === payables[0] && payable.ready.length < 2}
             />
           )
         })}

@@ -6,7 +6,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { chooseLines, keepChoice } from '../../api/purchase/purchaseChoice.ts'
 import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
-import type { ToDo } from '../../shared/renewal/toDo.ts'
+import type { Payable } from '../../shared/renewal/payable.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { copenhagenDay, formatMoneyShort, formatPeriod } from '../../ui/format.ts'
@@ -19,13 +19,13 @@ export interface StatusRowProps {
   person: FamilyMemberStatus
   memberStatus: MemberStatus
   organisation: Organisation | undefined
-  toDo: ToDo | undefined
+  payable: Payable | undefined
   /** The screen's filled button; else it is outlined. */
-  isFirst: boolean
+  isPrimary: boolean
 }
 
 /** One membership: its status, the reason for it, and the next step. */
-export function StatusRow({ person, memberStatus, organisation, toDo, isFirst }: StatusRowProps) {
+export function StatusRow({ person, memberStatus, organisation, payable, isPrimary }: StatusRowProps) {
   const { period, upcoming, membershipId, reasons, status } = memberStatus
   const today = copenhagenDay(new Date())
   const { tone, word } = memberStatusWord(memberStatus, today)
@@ -89,15 +89,15 @@ export function StatusRow({ person, memberStatus, organisation, toDo, isFirst }:
             })}
           </AppLink>
         )}
-        {toDo?.payment ? (
+        {payable?.payment ? (
           <ContinuePayment
-            payment={toDo.payment}
+            payment={payable.payment}
             memberId={person.memberId}
             organisation={name}
-            isFirst={isFirst}
+            isPrimary={isPrimary}
           />
         ) : (
-          <NextAction person={person} memberStatus={memberStatus} name={name} isFirst={isFirst} />
+          <NextAction person={person} memberStatus={memberStatus} name={name} isPrimary={isPrimary} />
         )}
       </div>
     </li>
@@ -108,12 +108,12 @@ function NextAction({
   person,
   memberStatus,
   name,
-  isFirst,
+  isPrimary,
 }: {
   person: FamilyMemberStatus
   memberStatus: MemberStatus
   name: string
-  isFirst: boolean
+  isPrimary: boolean
 }) {
   const { nextStep, offers, orgId } = memberStatus
   const available = offers.filter((offer) => offer.available)
@@ -124,7 +124,7 @@ function NextAction({
   const verb = nextStep === 'join' ? commonTexts.tryAgain : membershipTexts.renewYear({ year: offer.year })
   return (
     <ButtonLink
-      variant={isFirst ? 'primary' : 'secondary'}
+      variant={isPrimary ? 'primary' : 'secondary'}
       href={single ? '/organizations-review' : '/membership-new'}
       onClick={() => {
         if (single) keepChoice(chooseLines([line]))

@@ -8,8 +8,8 @@ import { Suspense, useState } from 'react'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { begunPayments } from '../../api/purchase/begunPayment.ts'
 import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
+import { isOf, type Payable } from '../../shared/renewal/payable.ts'
 import { type PersonStatus, readyToRenew } from '../../shared/renewal/readyToRenew.ts'
-import { isOf, type ToDo } from '../../shared/renewal/toDo.ts'
 import { BannerView } from '../../shell/BannerView.tsx'
 import { initials } from '../../shell/initials.ts'
 import type { ShownBanners } from '../../shell/useShownBanners.ts'
@@ -36,7 +36,7 @@ export interface ClubCardProps {
   people: readonly FamilyMemberStatus[]
   banners: ShownBanners
   /** Its button is the screen's filled one. */
-  first: ToDo | undefined
+  first: Payable | undefined
 }
 
 /** An organisation with its year line, the family's people in it, what it says, and the one thing to do. */
@@ -93,14 +93,14 @@ export function ClubCard({ club, organisation, people, banners, first }: ClubCar
             payment={payment}
             memberId={payment.lines[0]?.memberId ?? ''}
             organisation={name}
-            isFirst={payment.lines.some((line) => isOf(first, line))}
+            isPrimary={payment.lines.some((line) => isOf(first, line))}
           />
         ))}
         <RenewAll
           ready={ready}
           name={name}
           isFamily={people.length > 1}
-          isFirst={ready.some((line) => isOf(first, line))}
+          isPrimary={ready.some((line) => isOf(first, line))}
         />
         <Suspense fallback={null}>
           {others.map(({ person, memberStatus }) => (
@@ -110,7 +110,7 @@ export function ClubCard({ club, organisation, people, banners, first }: ClubCar
               memberStatus={memberStatus}
               organisation={organisation}
               payment={undefined}
-              isFirst={isOf(first, { ...person, orgId })}
+              isPrimary={isOf(first, { ...person, orgId })}
             />
           ))}
         </Suspense>

@@ -4,7 +4,7 @@ import { isChoosable } from '@medlem/domain/offer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useId } from 'react'
-import { toDos } from '../../shared/renewal/toDo.ts'
+import { payables } from '../../shared/renewal/payable.ts'
 import type { ShownBanners } from '../../shell/useShownBanners.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -24,7 +24,7 @@ export interface FamilyClubsProps {
 export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps) {
   const headingId = useId()
   const { clubs, quiet } = arrangeFamily(people)
-  const [first] = toDos(people)
+  const [first] = payables(people)
   const isFamily = people.length > 1
   const alone = !isFamily && clubs.length === 0
   return (

@@ -2,8 +2,8 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
+import { isOf, payables } from '../../shared/renewal/payable.ts'
 import { RenewButton } from '../../shared/renewal/RenewButton.tsx'
-import { isOf, toDos } from '../../shared/renewal/toDo.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
@@ -31,9 +31,9 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
     ({ memberStatus: { nextStep, period } }) =>
       nextStep === 'join' || (nextStep === 'complete_profile' && period === null),
   )
-  const all = toDos(people).filter(({ orgId, payment }) => orgId === organisation.id && (ready || payment))
+  const all = payables(people).filter(({ orgId, payment }) => orgId === organisation.id && (ready || payment))
   const [first] = all
-  const together = all.find((toDo) => toDo.ready.length > 1)
+  const together = all.find((payable) => payable.ready.length > 1)
   return (
     <Section
       title={people.length > 1 ? organisationTexts.familyHere : organisationTexts.membershipHere}
@@ -52,7 +52,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
               ready={together.ready}
               name={organisation.name}
               isFamily
-              isFirst={together === first}
+              isPrimary={together === first}
             />
           )}
         </div>
@@ -60,8 +60,8 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
     >
       <List>
         {rows.map(({ person, memberStatus }) => {
-          const toDo = all.find((one) => isOf(one, { ...person, orgId: organisation.id }))
-          const payment = toDo?.payment
+          const payable = all.find((one) => isOf(one, { ...person, orgId: organisation.id }))
+          const payment = payable?.payment
           const { tone, word, detail } = statusLabels(memberStatus)
           return (
             <li key={person.memberId} className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 py-3">
@@ -85,7 +85,7 @@ export function FamilyStatus({ organisation, people }: FamilyStatusProps) {
                   memberStatus={memberStatus}
                   organisation={organisation}
                   payment={payment}
-                  isFirst={toDo === first && toDo !== together}
+                  isPrimary={payable === first && payable !== together}
                 />
               )}
             </li>

@@ -17,18 +17,18 @@ export interface StatusActionProps {
   /** What the status waits for. */
   payment: FamilyPayment | undefined
   /** The screen's filled button; else it is outlined. */
-  isFirst: boolean
+  isPrimary: boolean
 }
 
 /** The one thing to do about a status, if there is one. */
-export function StatusAction({ person, memberStatus, organisation, payment, isFirst }: StatusActionProps) {
+export function StatusAction({ person, memberStatus, organisation, payment, isPrimary }: StatusActionProps) {
   if (payment)
     return (
       <ContinuePayment
         payment={payment}
         memberId={person.memberId}
         organisation={organisation?.name ?? ''}
-        isFirst={isFirst}
+        isPrimary={isPrimary}
       />
     )
   const ofWhom = {
@@ -49,7 +49,7 @@ export function StatusAction({ person, memberStatus, organisation, payment, isFi
   const [offer] = available
   if (!offer || memberStatus.nextStep !== 'renew') return null
   const { orgId } = memberStatus
-  const variant = isFirst ? 'primary' : 'secondary'
+  const variant = isPrimary ? 'primary' : 'secondary'
   const icon = <RefreshCw size={17} aria-hidden="true" />
   if (available.length > 1) {
     return (

@@ -10,11 +10,11 @@ interface RenewButtonProps {
   /** Whether the button says for whom. */
   isFamily: boolean
   /** The screen's filled button; else it is outlined. */
-  isFirst: boolean
+  isPrimary: boolean
 }
 
 /** Renews all of them in one payment. */
-export function RenewButton({ ready, name, isFamily, isFirst }: RenewButtonProps) {
+export function RenewButton({ ready, name, isFamily, isPrimary }: RenewButtonProps) {
   const [first] = ready
   if (!first) return null
   const count = ready.length
@@ -22,8 +22,8 @@ export function RenewButton({ ready, name, isFamily, isFirst }: RenewButtonProps
   const ofOne = { name: first.firstName, organisation: name, year: first.offer.year, hidden: visuallyHidden }
   return (
     <ButtonLink
-      variant={isFirst ? 'primary' : 'secondary'}
-      className={isFirst ? 'button-big' : undefined}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      className={isPrimary ? 'button-big' : undefined}
       href="/organizations-review"
       onClick={() => chooseReady(ready)}
     >

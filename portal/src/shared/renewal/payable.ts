@@ -4,7 +4,7 @@ import type { ChosenLine } from '../../api/purchase/purchaseChoice.ts'
 import { type ReadyLine, readyToRenew } from './readyToRenew.ts'
 
 /** A payment that the family can make in one go. */
-export interface ToDo {
+export interface Payable {
   orgId: string
   memberIds: string[]
   /** Set where it was begun and left. */
@@ -19,9 +19,9 @@ export interface ToDo {
  * What a family can pay, the first to be pressed first: a payment that was begun, then the renewal that starts earliest. A screen
  * fills the button of the first one and outlines the others.
  */
-export function toDos(people: readonly FamilyMemberStatus[]): ToDo[] {
+export function payables(people: readonly FamilyMemberStatus[]): Payable[] {
   const begun = begunPayments(people).map(
-    (payment): ToDo => ({
+    (payment): Payable => ({
       orgId: payment.lines[0]?.orgId ?? '',
       memberIds: payment.lines.map(({ memberId }) => memberId),
       payment,
@@ -29,7 +29,7 @@ export function toDos(people: readonly FamilyMemberStatus[]): ToDo[] {
       startsOn: '',
     }),
   )
-  const renewals: ToDo[] = []
+  const renewals: Payable[] = []
   for (const person of people) {
     for (const memberStatus of person.statuses) {
       const line = { orgId: memberStatus.orgId, memberId: person.memberId }
@@ -50,8 +50,8 @@ export function toDos(people: readonly FamilyMemberStatus[]): ToDo[] {
 
 /** Whether it is, or includes, what this person can pay in this organisation. */
 export function isOf(
-  toDo: ToDo | undefined,
+  payable: Payable | undefined,
   { orgId, memberId }: Pick<ChosenLine, 'orgId' | 'memberId'>,
 ): boolean {
-  return toDo?.orgId === orgId && toDo.memberIds.includes(memberId)
+  return payable?.orgId === orgId && payable.memberIds.includes(memberId)
 }

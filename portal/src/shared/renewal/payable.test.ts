@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus, Offer } from '@medlem/contract/membership'
 import { expect, test } from 'vitest'
-import { isOf, toDos } from './toDo.ts'
+import { isOf, payables } from './payable.ts'
 
 function anOffer(year: number, values: Partial<Offer> = {}): Offer {
   const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` }
@@ -48,7 +48,7 @@ const begun = (purchaseId: string): Partial<MemberStatus> => ({
 })
 
 test('those of one organisation are renewed in one go; who has to choose a fee stands alone', () => {
-  const all = toDos([
+  const all = payables([
     aPerson('Ida', aStatus('sail')),
     aPerson('Alma', aStatus('sail')),
     aPerson('Bo', aStatus('sail', { offers: [anOffer(2027), anOffer(2028)] })),
@@ -59,7 +59,7 @@ test('those of one organisation are renewed in one go; who has to choose a fee s
 })
 
 test('a payment that was begun comes before all, and none of its people is renewed beside it', () => {
-  const all = toDos([
+  const all = payables([
     aPerson('Ida', aStatus('choir', { offers: [anOffer(2026)] }), aStatus('sail', begun('p'))),
     aPerson('Alma', aStatus('sail', begun('p'))),
     aPerson('Bo', aStatus('sail')),
@@ -74,6 +74,6 @@ test('a payment that was begun comes before all, and none of its people is renew
 })
 
 test('of several organisations the year that begins first comes first', () => {
-  const all = toDos([aPerson('Ida', aStatus('sail'), aStatus('choir', { offers: [anOffer(2026)] }))])
+  const all = payables([aPerson('Ida', aStatus('sail'), aStatus('choir', { offers: [anOffer(2026)] }))])
   expect(all.map(({ orgId }) => orgId)).toEqual(['choir', 'sail'])
 })
