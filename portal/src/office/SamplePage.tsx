@@ -49,7 +49,7 @@ export function SamplePage({ organisation: { id, name } }: { organisation: Organ
         <p className="max-w-[62ch] text-soft">{t.lead}</p>
       </div>
       {error && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
-      {!data && !error && <ScreenSkeleton />}
+      {data === undefined && !error && <ScreenSkeleton />}
       {data && (
         <div className="mt-8" aria-busy={isPlaceholderData || undefined}>
           <BooksOfYear orgId={id} sample={data} />
