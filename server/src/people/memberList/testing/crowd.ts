@@ -14,7 +14,7 @@ export async function aCrowd(server: TestServer, size: number): Promise<string> 
       returning id
     )
     insert into membership (member_id, org_id, update_date) select id, ${orgId}, ${at} from people`)
-  // As the server does in time by itself: it plans by how many rows there are.
+  // The planner reads statistics, which autovacuum has not updated yet.
   await db.execute(sql`analyze member, membership`)
   return orgId
 }
