@@ -6,6 +6,7 @@ import { MovementChoice } from './movement.ts'
 import { OfficeYearNumber } from './office.ts'
 import type { SearchFields } from './portalAddress.ts'
 import type { OfficePage } from './productPaths.ts'
+import { SampleSeed } from './sample.ts'
 import { CalendarDate, Id } from './scalar.ts'
 import { threadListSearch } from './screenSearch.ts'
 
@@ -49,7 +50,7 @@ export const officeSearch = {
   bookkeeping: {},
   sample: {
     year: OfficeYearNumber,
-    seed: Words,
+    seed: SampleSeed,
     size: WholeNumber,
     /** Of how many wrong entries the odds are. */
     wrong: WholeNumber,

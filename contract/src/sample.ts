@@ -6,6 +6,9 @@ import { Month } from './ledger.ts'
 import { OfficeYearNumber } from './office.ts'
 import { CalendarDate, Count, Currency, Id, Instant, line } from './scalar.ts'
 
+/** The word or number that draws a sample. Small and capital letters are the same. */
+export const SampleSeed = line(60)
+
 /** Minor units; below zero where it went back. */
 const Signed = z.int()
 
@@ -106,8 +109,8 @@ export const getAuditSample = endpoint({
   schema: {
     params: z.object({ id: Id, year: OfficeYearNumber }),
     querystring: z.object({
-      /** Without it nothing is drawn. Small and capital letters are the same. */
-      seed: z._default(line(60), ''),
+      /** Without it nothing is drawn. */
+      seed: z._default(SampleSeed, ''),
       size: z._default(z.string().check(z.regex(/^([1-9]\d?|[12]\d\d|300)$/, fieldTexts.sizeTo300)), '60'),
     }),
     response: { 200: AuditSample },

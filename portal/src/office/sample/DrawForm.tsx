@@ -1,4 +1,4 @@
-import { LARGEST_SAMPLE } from '@medlem/contract/sample'
+import { LARGEST_SAMPLE, SampleSeed } from '@medlem/contract/sample'
 import { sampleSeed, sizeForOdds } from '@medlem/domain/sample'
 import { officeSampleTexts as t } from '@medlem/i18n/en/portal/office/sample'
 import { useState } from 'react'
@@ -30,7 +30,8 @@ export function DrawForm({ population, first, onDraw }: DrawFormProps) {
   const most = Math.min(population, LARGEST_SAMPLE)
   const drawn = numberIn(size, most)
   const supposed = numberIn(wrong, population)
-  const seedError = sampleSeed(seed) === '' ? t.seedMissing : undefined
+  const read = SampleSeed.safeParse(seed)
+  const seedError = sampleSeed(seed) === '' ? t.seedMissing : read.error?.issues[0]?.message
   const sizeError = drawn === undefined ? t.sizeWrong({ most: formatCount(most) }) : undefined
   const wrongError = supposed === undefined ? t.wrongWrong({ most: formatCount(population) }) : undefined
   const shown = (error: string | undefined) => (isPressed ? error : undefined)

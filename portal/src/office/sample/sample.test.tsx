@@ -85,6 +85,15 @@ test('a sample is no larger than the books, and a seed has to be there', async (
   expect(screen.getByText('Write a word or number that draws the sample.')).toBeDefined()
 })
 
+test('a seed that the server would refuse is refused at its field, and stays', async () => {
+  const { onDraw, type, draw } = await openForm(7)
+  type('Seed', 'Havn\u202e4711')
+  draw()
+  expect(onDraw).not.toHaveBeenCalled()
+  expect(screen.getByText('Please remove line breaks and control characters.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Seed').value).toBe('Havn\u202e4711')
+})
+
 test('a drawn entry says how it came, and leads to its receipt and payout', async () => {
   const drawn = { mark: '0a1b2c3d', entries: [entry, inCash], given: [] }
   const asked = { seed: '4711', population: 412, wrong: 5 }
