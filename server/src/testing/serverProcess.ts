@@ -29,9 +29,16 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void
   /** Asks it to stop; answers its exit code. */
   stop(): Promise<number | null>
-  /** What it said on its error output. */
+  /** What it said on its error output, and the errors in its log. */
   complaints(): string
 }
+
+/**
+ * A request was answered "unavailable, try again": the gateway or the database took longer than a request may wait. On a machine that
+ * does other work too that is no fault of the server; a test that needs the answer asks again.
+ */
+const isUnavailable = (line: string) =>
+  /"event":"request_failed","err":\{[^}]*"code":"unavailable"/.test(line)
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -68,7 +75,7 @@ export function startServer(place: ServerPlace, extras: ProcessExtras = {}): Ser
     lines.on('line', (line) => {
       if (line.startsWith('Medlem is ready at ')) resolve()
       // The log goes where the greeting goes; errors in it are complaints too.
-      else if (line.startsWith('{')) complaints += `${line}\n`
+      else if (line.startsWith('{') && !isUnavailable(line)) complaints += `${line}\n`
     })
     ended.then(
       (signal) =>
