@@ -34,6 +34,10 @@ const SERVED_BY_SERVER = [
   '/card-pass/',
   '/calendar/',
   '/unsubscribe/',
+  '/clubs/',
+  '/embed/',
+  '/sitemap.xml',
+  '/robots.txt',
   '/portal-config.json',
   '/manifest.webmanifest',
 ]

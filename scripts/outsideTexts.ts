@@ -61,6 +61,8 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^server\/src\/money\/invariant\/\w+\.ts$/, text: /./ },
   // Names of elements of SAF-T, and of fields of SIE.
   { file: /^server\/src\/money\/voucher\/(saft|sie)\.ts$/, text: /./ },
+  // Names of schema.org, and what search engines are asked to read.
+  { file: /^server\/src\/club\/publicPage\/(structuredData|sitemap)\.ts$/, text: /./ },
   { file: /^server\/src\/money\/purchase\/handleWebhook\.ts$/, text: /^a (callback|payment) / },
   { file: /^server\/src\/platform\/job\/jobs\.ts$/, text: /^The database can’t be reached\.$/ },
   { file: /^identity\/src\/configuration\.ts$/, text: /^the (session has ended|request is too long)$/ },

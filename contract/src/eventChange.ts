@@ -16,11 +16,13 @@ export const PlannedEvent = z.object({
   forMembers: z.boolean(),
   /** Members may bring others; nothing where it is for everybody. */
   guestsInvited: z.boolean(),
+  /** On the public page of its organisation; left out, what is stored stays, and a new one is not. */
+  isPublic: z.optional(z.boolean()),
 })
 export type PlannedEvent = z.infer<typeof PlannedEvent>
 
 /** An event in its organisation's own words, as it is changed. */
-export const WrittenEvent = z.extend(Event, { version: z.int() })
+export const WrittenEvent = z.extend(Event, { version: z.int(), isPublic: z.boolean() })
 export type WrittenEvent = z.infer<typeof WrittenEvent>
 
 const ofEvent = z.object({ id: Id, eventId: Id })

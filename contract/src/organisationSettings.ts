@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { LanguageId } from './language.ts'
 import { AppProviderName, InstalmentTerms, PaymentProviderName } from './organisation.ts'
 import { CredentialState, CredentialsUpdate, FreepayKey } from './paymentCredentials.ts'
+import { MAX_EMBED_ORIGINS, WebOrigin } from './publicPage.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, text, Version } from './scalar.ts'
 import { translationsOf } from './translation.ts'
 
@@ -37,6 +38,10 @@ export const OrganisationUpdate = z.object({
   dunning: z.optional(DunningSteps),
   /** Whether who moves money must have signed in with a second step. */
   moneySecondStep: z.optional(z.boolean()),
+  /** Whether anybody may read its page, and those of its events that say so, without an account. */
+  isPublic: z.optional(z.boolean()),
+  /** The websites that may show these pages in a frame. */
+  embedOrigins: z.optional(z.array(WebOrigin).check(z.maxLength(MAX_EMBED_ORIGINS))),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -149,6 +154,8 @@ export const OrganisationSettings = z.object({
   dunning: DunningSteps,
   dunningLimit: DunningLimit,
   moneySecondStep: z.boolean(),
+  isPublic: z.boolean(),
+  embedOrigins: z.array(z.string()),
   /** 10 until the organisation says otherwise. */
   maxPriceRisePercent: z.int(),
   currency: Currency,

@@ -277,6 +277,8 @@ export const screens: readonly Shot[] = [
   { name: 'forgot-password', path: '/page-forgot-password' },
   { name: 'member-cards', as: parent, path: '/member-cards' },
   { name: 'card-check', path: '/card-check' },
+  { name: 'public-organisation', path: '/clubs/sejlklub' },
+  { name: 'public-event', path: '/clubs/sejlklub', open: follow('/clubs/sejlklub/events/') },
   { name: 'lock-screen', path: '/page-lock-screen' },
   ...['400', '403', '404', '500', '503'].map((status) => ({
     name: `error-${status}`,

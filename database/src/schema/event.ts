@@ -20,6 +20,8 @@ export const event = pgTable(
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),
     guestsInvited: boolean('guests_invited').notNull().default(false),
+    /** On the public page of its organisation, where it has one. */
+    isPublic: boolean('is_public').notNull().default(false),
     /** Called off. The row stays, so that calendars which had it show that. */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     /** When it was last written, and how often: calendar programs follow changes by both. */

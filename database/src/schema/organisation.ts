@@ -23,6 +23,10 @@ export const organisation = pgTable(
     /** The language of its members who never chose one; null where each browser's holds. */
     language: text(),
     enabled: boolean().notNull().default(true),
+    /** Whether it has a page that anybody may read without an account. */
+    isPublic: boolean('is_public').notNull().default(false),
+    /** The origins whose pages may show that page in a frame: 'https://www.club.example'. */
+    embedOrigins: jsonb('embed_origins').$type<string[]>().notNull().default([]),
     paymentProvider: text('payment_provider', { enum: ['freepay', 'stripe', 'vipps'] })
       .notNull()
       .default('freepay'),

@@ -22,6 +22,7 @@ import { MoneySecondStep } from './organisation/MoneySecondStep.tsx'
 import { OrganisationFacts } from './organisation/OrganisationFacts.tsx'
 import { OrganisationLanguage } from './organisation/OrganisationLanguage.tsx'
 import { OrganisationRetention } from './organisation/OrganisationRetention.tsx'
+import { PublicPage } from './organisation/PublicPage.tsx'
 import { RemindersInShort } from './reminder/RemindersInShort.tsx'
 import { LastChange } from './settingChange/LastChange.tsx'
 
@@ -73,6 +74,7 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
         {may('access:read') && <AccessInShort orgId={id} />}
         {may('access:read') && <AffiliationsInShort orgId={id} />}
         {may('wording:write') && <LastChange orgId={id} kinds={['wording']} />}
+        {may('settings:write') && <PublicPage organisation={organisation} />}
         {may('settings:write') && <CardKeys orgId={id} />}
         {may('settings:write') && <DunningSettings orgId={id} />}
         {may('settings:write') && <MoneySecondStep orgId={id} />}

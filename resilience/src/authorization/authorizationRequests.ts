@@ -21,6 +21,7 @@ import {
   paidByAnother,
   paidYearOf,
   payerOf,
+  publicPage,
   refundToApprove,
   type Scene,
   unanswered,
@@ -185,6 +186,10 @@ const makers: Record<string, Make> = {
   },
   askToStop: unsubscribe,
   stopReminders: unsubscribe,
+  publicOrganisation: publicPage,
+  publicEvent: publicPage,
+  embeddedOrganisation: publicPage,
+  embeddedEvent: publicPage,
   organisationFeed: ({ cast }) => ({ params: { key: cast.club.key } }),
   organisationCallback: ({ cast }) => ({ params: { token: cast.club.webhookToken }, body: {} }),
   // Without Meta's word and signature.

@@ -7,7 +7,7 @@ import { aPurchase } from '@medlem/server/club/membership/testing/aPurchase'
 import type { Cast } from '@medlem/server/club/membership/testing/cast'
 import { unsubscribeAddress } from '@medlem/server/communication/outbox/unsubscribeAddress'
 import { openPurchase } from '@medlem/server/money/payment/testing/buyer'
-import { aLink, someNews } from '@medlem/server/testing/builders'
+import { aLink, anEvent, someNews } from '@medlem/server/testing/builders'
 import { clubOf, drafted, type Stage, wantedRefund } from '@medlem/server/testing/stage'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
 import { validRequests } from '@medlem/server/testing/validRequests'
@@ -29,6 +29,13 @@ export type Make = (scene: Scene) => Promise<RequestParts> | RequestParts
 export const unsubscribe: Make = ({ server, owner: { id: memberId } }) => {
   const address = unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })
   return { params: { token: address.split('/').at(-1) ?? '' } }
+}
+
+/** The organisation with a public page, and an event on it. */
+export const publicPage: Make = async ({ server, cast: { club } }) => {
+  await server.deps.db.update(organisation).set({ isPublic: true }).where(eq(organisation.id, club.id))
+  const { id: eventId } = await anEvent(server, { orgId: club.id, isPublic: true })
+  return { params: { key: club.key, eventId } }
 }
 
 /** An organisation's administrators see who has a membership in it. */

@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'compressed')
   writeFileSync(join(folder, 'theme.js'), '')
   writeFileSync(join(folder, 'silent-check-sso.html'), '<!doctype html><script>parent</script>')
+  writeFileSync(join(folder, 'silent-check-sso.html.br'), 'compressed')
   server = await testServer({
     parts: { portalFolder: folder },
     environment: { CORS_ORIGINS: ORIGIN, METRICS_TOKEN: 'a token for the metrics' },
@@ -79,9 +80,11 @@ describe('the portal', () => {
     })
     expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'compressed'])
     expect((await server.app.inject('/theme.js')).headers['cache-control']).toBe('no-cache')
-    const signInCheck = await server.app.inject('/silent-check-sso.html')
-    expect(signInCheck.headers['cache-control']).toBe('public, max-age=86400')
-    expect(signInCheck.headers['content-security-policy']).toContain("'sha256-")
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const signInCheck = await server.app.inject({ url: '/silent-check-sso.html', headers })
+      expect(signInCheck.headers['cache-control']).toBe('public, max-age=86400')
+      expect(signInCheck.headers['content-security-policy']).toContain("'sha256-")
+    }
     for (const path of ['/assets/gone.js', '/assets/main-abc.js.br', '/assets/main-abc.js/more', '/assets/'])
       expect([path, (await server.app.inject(path)).statusCode]).toEqual([path, 404])
     const head = await server.app.inject({ method: 'HEAD', url: '/assets/main-abc.js' })

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
 import { cardCheckRoutes } from '../club/memberCard/routes.ts'
+import { publicPageRoutes } from '../club/publicPage/routes.ts'
 import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
 import { whatsAppWebhookRoutes } from '../communication/whatsApp/webhookRoutes.ts'
 import { deepHealthRoute } from '../money/invariant/routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await backChannelLogoutRoute(app, deps)
   await feedRoutes(app, deps)
   await cardCheckRoutes(app, deps)
+  await publicPageRoutes(app, { deps, folder: parts.portalFolder })
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
   await portalRoutes(app, { deps, folder: parts.portalFolder, pages, allowedMethods })
   return app

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isCardCheck } from '@medlem/contract/paths'
 import { isProductPath } from '@medlem/contract/productPaths'
+import { EMBED_SCRIPT } from '@medlem/contract/publicPage'
 import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
@@ -47,6 +48,7 @@ export async function portalRoutes(
   const { config } = deps
   if (folder !== undefined) {
     const policies = pagePolicies(config, folder)
+    const embedScript = join(folder, EMBED_SCRIPT)
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -55,10 +57,14 @@ export async function portalRoutes(
       cacheControl: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'assets/**', 'index.html', 'index.*.html'],
       schemaHide: true,
-      setHeaders: (reply, path) => {
+      setHeaders: (reply, served) => {
+        // The file itself where it went out compressed.
+        const path = served.replace(/\.(br|gz)$/, '')
         reply.header('cache-control', cachingOf(path, folder))
         const policy = policies.get(path)
         if (policy) reply.header('content-security-policy', policy)
+        // A script for websites of others.
+        if (path === embedScript) reply.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
     assetRoute(app, folder)

@@ -55,6 +55,7 @@ export const fieldTexts = texts('contract/field', {
   templateNumber: 'number must be that of a template.',
   merchantNumber: 'The merchant serial number is 4 to 7 digits.',
   timeOfDay: 'Please give a time such as 17:30.',
+  webOrigin: 'Please give the address of a website such as https://www.club.example.',
   receiptNumber: 'Please give the beginning of a receipt number, at most 9 digits.',
   movement: 'Please give the id of a payment that was listed.',
   teamOrTag: 'Please choose a team or write a tag.',

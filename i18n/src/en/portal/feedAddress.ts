@@ -5,7 +5,7 @@ export const feedAddressTexts = texts('portal/feedAddress', {
   googleSteps: 'On a computer: Other calendars, +, From URL. Paste the address.',
   outlookSteps: 'Add calendar, Subscribe from web. Paste the address.',
   copied: 'Copied.',
-  selectedToCopy: 'The address is selected: copy it with Ctrl+C, or ⌘C on a Mac.',
+  selectedToCopy: 'It is selected: copy it with Ctrl+C, or ⌘C on a Mac.',
   copy: 'Copy',
   openInACalendar: 'Open in a calendar',
   feedIsSlow: 'Calendar programs check for changes every few hours, some only once a day.',

@@ -1,10 +1,9 @@
-import type { DunningSteps } from '@medlem/contract/dunning'
 import {
   createFee,
   type FeeUpdate,
   getOrganisationSettings,
   type OrganisationSettings,
-  type RETENTION_MONTHS,
+  type OrganisationUpdate,
   updateFee,
   updateOrganisation,
 } from '@medlem/contract/organisationSettings'
@@ -36,73 +35,23 @@ export function useSaveMessagingPhone({ id, name }: OrganisationSettings) {
   })
 }
 
-/** Writes the language of members who chose none; null for none. */
-export function useSaveLanguage(orgId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ settings, language }: { settings: OrganisationSettings; language: string | null }) =>
-      call(updateOrganisation, {
-        params: { id: orgId },
-        body: { name: settings.name, language, version: settings.version },
-      }),
-    onSuccess: (saved) => queryClient.setQueryData(keyOf('organisation settings', orgId), saved),
-    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
-  })
-}
+/** Settings of an organisation as a section of the page writes them; what is left out stays. */
+type WrittenSettings = Omit<OrganisationUpdate, 'name' | 'version'>
 
-/** Writes after how many months an organisation forgets what it noted of former members; null for never. */
-export function useSaveRetention(orgId: string) {
+/** Writes some settings of an organisation, with the version of those that were read. */
+export function useSaveSettings(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({
       settings: { name, version },
-      retentionMonths,
-    }: {
-      settings: OrganisationSettings
-      retentionMonths: (typeof RETENTION_MONTHS)[number] | null
-    }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, retentionMonths } }),
+      ...written
+    }: { settings: OrganisationSettings } & WrittenSettings) =>
+      call(updateOrganisation, { params: { id: orgId }, body: { name, version, ...written } }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
       await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
-  })
-}
-
-/** Writes whether those who move money must have signed in with a second step. */
-export function useSaveMoneySecondStep(orgId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      settings: { name, version },
-      moneySecondStep,
-    }: {
-      settings: OrganisationSettings
-      moneySecondStep: boolean
-    }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, moneySecondStep } }),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
-      await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
-  })
-}
-
-/** Writes which reminders of claims an organisation sends, and what each costs. */
-export function useSaveDunning(orgId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      settings: { name, version },
-      dunning,
-    }: {
-      settings: OrganisationSettings
-      dunning: DunningSteps
-    }) => call(updateOrganisation, { params: { id: orgId }, body: { name, version, dunning } }),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(keyOf('organisation settings', orgId), saved)
-      await queryClient.invalidateQueries({ queryKey: keyOf('setting change', orgId) })
-    },
+    // Another person may have written them meanwhile, and the next try is to build on that.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation settings', orgId) }),
   })
 }

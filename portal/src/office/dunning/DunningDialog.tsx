@@ -3,7 +3,7 @@ import type { OrganisationSettings } from '@medlem/contract/organisationSettings
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { officeDunningTexts as t } from '@medlem/i18n/en/portal/office/dunning'
 import { type FieldPath, useFieldArray } from 'react-hook-form'
-import { useSaveDunning } from '../../api/organisation/organisationSettings.ts'
+import { useSaveSettings } from '../../api/organisation/organisationSettings.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
@@ -29,7 +29,7 @@ export function DunningDialog({
   onClose: () => void
 }) {
   const { id, currency, dunning } = settings
-  const save = useSaveDunning(id)
+  const save = useSaveSettings(id)
   const { form, dialog } = useDialogForm({
     defaultValues: {
       dunning: dunning.map(({ afterDays, feeMinor }) => ({

@@ -39,6 +39,7 @@ const FIELDS: readonly ComparedField<EventForm>[] = [
   { name: 'location', label: officeEventTexts.place },
   { name: 'description', label: officeEventTexts.description },
   { name: 'audience', label: officeEventTexts.audience, show: optionWords(audiences) },
+  { name: 'isPublic', label: officeEventTexts.onPublicPage },
 ]
 
 /** An event: what, where, when, who may come, and for a new one how many. */
@@ -70,7 +71,7 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
   })
   const { register, control, formState } = form
   const { errors } = formState
-  const takesSignUps = useWatch({ control, name: 'takesSignUps' })
+  const [takesSignUps, audience] = useWatch({ control, name: ['takesSignUps', 'audience'] })
   return (
     <FormDialog
       {...dialog}
@@ -123,6 +124,15 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
         {...register('description')}
       />
       <SelectField label={officeEventTexts.audience} options={audiences} {...register('audience')} />
+      {audience === 'everyone' && (
+        <Checkbox
+          hint={officeEventTexts.onPublicPageHint}
+          error={errors.isPublic?.message ?? ''}
+          {...register('isPublic')}
+        >
+          {officeEventTexts.onPublicPage}
+        </Checkbox>
+      )}
       {!event && (
         <div className="grid items-end gap-5 mini:grid-cols-2">
           <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>

@@ -1,8 +1,8 @@
-import type { Event } from '@medlem/contract/event'
+import type { WrittenEvent } from '@medlem/contract/eventChange'
 import { expect, test } from 'vitest'
 import { copiedEventForm, type EventForm, fromEventForm, toEventForm } from './eventForm.ts'
 
-const supper: Event = {
+const supper: WrittenEvent = {
   id: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f81',
   orgId: '8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f82',
   enabled: true,
@@ -15,6 +15,8 @@ const supper: Event = {
   forMembers: true,
   guestsInvited: true,
   cancelledAt: null,
+  version: 1,
+  isPublic: false,
 }
 
 test('an event that is saved as it was opened stays the same, also past midnight', () => {
@@ -57,4 +59,11 @@ test.each<[Partial<EventForm>, string]>([
   [{ capacity: 'many' }, 'capacity'],
 ])('%o is a mistake in %s', (typed, field) => {
   expect(fromEventForm({ ...planned, ...typed })).toMatchObject({ field })
+})
+
+test('only an event for everyone is on the public page', () => {
+  const open = fromEventForm({ ...planned, isPublic: true })
+  expect(open).toMatchObject({ isPublic: true })
+  expect(fromEventForm({ ...planned, audience: 'guests', isPublic: true })).toMatchObject({ isPublic: false })
+  expect(toEventForm({ ...supper, isPublic: true }).isPublic).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import type { PlannedEvent } from '@medlem/contract/eventChange'
+import type { PlannedEvent, WrittenEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { addDays, copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
@@ -18,6 +18,8 @@ export interface EventForm {
   endDate: string | null
   endTime: string
   audience: Audience
+  /** On the organisation's public page, for an event that is for everyone. */
+  isPublic: boolean
   /** Of a new event only; later they have a form of their own. */
   takesSignUps: boolean
   capacity: string
@@ -32,13 +34,14 @@ const EVENT_FIELDS = [
   'endDate',
   'endTime',
   'capacity',
+  'isPublic',
 ] as const satisfies readonly (keyof EventForm)[]
 type EventField = (typeof EVENT_FIELDS)[number]
 
 /** The same weekday, as clubs meet. */
 const NEXT_YEAR_DAYS = 364
 
-export function toEventForm(event: Event | undefined): EventForm {
+export function toEventForm(event: WrittenEvent | undefined): EventForm {
   const start = event && new Date(event.startDate)
   const end = event && new Date(event.endDate)
   return {
@@ -50,13 +53,14 @@ export function toEventForm(event: Event | undefined): EventForm {
     endDate: end ? copenhagenDate(end) : null,
     endTime: end ? copenhagenTime(end) : '21:00',
     audience: event ? audienceOf(event) : 'everyone',
+    isPublic: event?.isPublic ?? false,
     takesSignUps: true,
     capacity: '',
   }
 }
 
 /** The form of a new event like this one, on the same weekday a year later. */
-export function copiedEventForm(event: Event): EventForm {
+export function copiedEventForm(event: WrittenEvent): EventForm {
   const form = toEventForm(event)
   const later = (day: string | null) => day && addDays(day, NEXT_YEAR_DAYS)
   return { ...form, startDate: later(form.startDate), endDate: later(form.endDate) }
@@ -88,6 +92,7 @@ export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) 
     endDate: end.toISOString(),
     forMembers: audience !== 'everyone',
     guestsInvited: audience === 'guests',
+    isPublic: audience === 'everyone' && form.isPublic,
     takesSignUps,
     capacity: takesSignUps && capacity !== '' ? Number(capacity) : null,
     signUpUntil: null,

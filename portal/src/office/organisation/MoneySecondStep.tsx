@@ -1,9 +1,6 @@
 import { moneySecondStepTexts as t } from '@medlem/i18n/en/portal/office/moneySecondStep'
 import { useState } from 'react'
-import {
-  useOrganisationSettings,
-  useSaveMoneySecondStep,
-} from '../../api/organisation/organisationSettings.ts'
+import { useOrganisationSettings, useSaveSettings } from '../../api/organisation/organisationSettings.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -12,7 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 /** Whether those who move the organisation's money must have signed in with a second step. */
 export function MoneySecondStep({ orgId }: { orgId: string }) {
   const { data: settings } = useOrganisationSettings(orgId)
-  const save = useSaveMoneySecondStep(orgId)
+  const save = useSaveSettings(orgId)
   const [ticked, setTicked] = useState<boolean>()
   if (!settings) return null
   const kept = settings.moneySecondStep

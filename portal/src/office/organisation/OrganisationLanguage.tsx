@@ -1,13 +1,13 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { languageTexts } from '@medlem/i18n/en/portal/language'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
-import { useOrganisationSettings, useSaveLanguage } from '../../api/organisation/organisationSettings.ts'
+import { useOrganisationSettings, useSaveSettings } from '../../api/organisation/organisationSettings.ts'
 import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
 
 /** The language that an organisation speaks with members who chose none. */
 export function OrganisationLanguage({ organisation: { id } }: { organisation: Pick<Organisation, 'id'> }) {
   const { data: settings } = useOrganisationSettings(id)
-  const save = useSaveLanguage(id)
+  const save = useSaveSettings(id)
   if (!settings) return null
   return (
     <LanguageSelect
@@ -17,7 +17,7 @@ export function OrganisationLanguage({ organisation: { id } }: { organisation: P
       label={languageTexts.ofOrganisation}
       hint={languageTexts.ofOrganisationHint}
       none={languageTexts.ofBrowser}
-      chosen={save.isPending ? save.variables.language : settings.language}
+      chosen={save.isPending ? (save.variables.language ?? null) : settings.language}
       onChoose={(language) => save.mutate({ settings, language })}
       isSaving={save.isPending}
       isSaved={save.isSuccess}

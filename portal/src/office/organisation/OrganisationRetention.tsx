@@ -3,7 +3,7 @@ import type { Href } from '@medlem/contract/portalAddress'
 import { retentionTexts as t } from '@medlem/i18n/en/portal/office/retention'
 import { useState } from 'react'
 import { filteredAddress } from '../../api/office/officeAddress.ts'
-import { useOrganisationSettings, useSaveRetention } from '../../api/organisation/organisationSettings.ts'
+import { useOrganisationSettings, useSaveSettings } from '../../api/organisation/organisationSettings.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ const YEAR_MONTHS = 12
 /** After how long an organisation forgets what it noted of former members; who that is now is one press away. */
 export function OrganisationRetention({ orgId }: { orgId: string }) {
   const { data: settings } = useOrganisationSettings(orgId)
-  const save = useSaveRetention(orgId)
+  const save = useSaveSettings(orgId)
   const [typed, setTyped] = useState<string>()
   if (!settings) return null
   const kept = String(settings.retentionMonths ?? '')

@@ -25,6 +25,7 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
     email: 'kontor@sejlklub.example.org',
     address: 'Havnevej 4, 8000 Aarhus C',
     registrationNumber: '90 00 00 14',
+    isPublic: true,
   },
   {
     key: 'kor',

@@ -6,6 +6,8 @@ import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
 import { eventId, organisationId } from './seedId.ts'
 
 const MINUTE_MS = 60_000
+/** The club with a page that anybody may read. */
+const PUBLIC_CLUB: ClubKey = 'sejlklub'
 
 interface SeedEvent {
   club: ClubKey
@@ -234,6 +236,7 @@ export function events(day: SeedDay): NewEvent[] {
       id: eventId(club, texts.title),
       orgId: organisationId(club),
       takesSignUps: event.capacity !== undefined,
+      isPublic: club === PUBLIC_CLUB && !event.forMembers,
       startDate: daysOn(day, first, from ?? 0),
       // Whole days end a minute before midnight, so that they are not shown on the day after.
       endDate: isTimed

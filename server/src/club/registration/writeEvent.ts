@@ -64,7 +64,7 @@ export async function readWrittenEvent(
   await requireAdministered(deps, caller, orgId, 'events:write')
   const row = await findEvent(deps.db, id)
   if (row?.orgId !== orgId) throw notFound()
-  return { ...presentEvent(row), version: row.version }
+  return { ...presentEvent(row), version: row.version, isPublic: row.isPublic }
 }
 
 /**
@@ -104,7 +104,7 @@ export async function changeEvent(
 }
 
 function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
-  const { title, description, location, forMembers, guestsInvited } = input
+  const { title, description, location, forMembers, guestsInvited, isPublic } = input
   const start = new Date(startDate)
   const end = new Date(endDate)
   if (end <= start)
@@ -117,7 +117,15 @@ function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
       'endDate',
       say(clubProblemTexts, (t) => t.eventInPast),
     )
-  return { title, description, location, forMembers, guestsInvited, startDate: start, endDate: end }
+  if (isPublic && forMembers)
+    throw refuseField(
+      'isPublic',
+      'invalid',
+      say(clubProblemTexts, (t) => t.publicForMembers),
+    )
+  const shown = { title, description, location, forMembers, guestsInvited }
+  // An event that becomes one for members leaves the public page.
+  return { ...shown, startDate: start, endDate: end, isPublic: forMembers ? false : isPublic }
 }
 
 function wrongMoment(field: string, message: Sentence): AppError {
@@ -132,6 +140,7 @@ const COMPARED = [
   'endDate',
   'forMembers',
   'guestsInvited',
+  'isPublic',
 ] as const
 
 function changes(before: EventRow, after: EventRow) {

@@ -1,4 +1,5 @@
-import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
+import { unsubscribeTexts } from '@medlem/i18n/en/server/unsubscribe'
+import { inLanguage } from '@medlem/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readUnsubscribe } from '../../communication/outbox/unsubscribeAddress.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -6,7 +7,8 @@ import { notFound } from '../../platform/error/appError.ts'
 import { answerInTime } from '../../platform/http/answerInTime.ts'
 import { limitRates } from '../../platform/http/rateLimit.ts'
 import { documentLanguage } from '../../platform/http/requestLanguage.ts'
-import { pageFrame } from './pageFrame.ts'
+import { barePage } from '../publicPage/barePage.ts'
+import { pageFrames } from '../publicPage/pageFrame.ts'
 import { askPage, stoppedPage, unknownPage, type WritePage } from './pages.ts'
 import { stopReminderEmails } from './stopReminderEmails.ts'
 
@@ -26,8 +28,7 @@ export async function unsubscribeRoutes(
   app: FastifyInstance,
   { deps, folder }: { deps: Deps; folder: string | undefined },
 ): Promise<void> {
-  const english = pageFrame(deps, { folder, language: BASE_LANGUAGE })
-  const frames = new Map([...languages().keys()].map((id) => [id, pageFrame(deps, { folder, language: id })]))
+  const frameOf = pageFrames(deps, folder)
   const whose = ({ params: { token } }: FastifyRequest<Asked>) =>
     readUnsubscribe(deps.config, { token, stoppable: 'reminders' })
 
@@ -54,13 +55,13 @@ export async function unsubscribeRoutes(
   function answer(request: FastifyRequest, reply: FastifyReply, page: WritePage | undefined) {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     if (!page && !request.headers.accept?.includes('text/html')) throw notFound()
-    const language = documentLanguage(request)
-    const frame = frames.get(language) ?? english
+    const frame = frameOf(documentLanguage(request))
+    const write = page ?? unknownPage
     return reply
       .code(page ? 200 : 404)
-      .header('content-language', language)
+      .header('content-language', frame.language)
       .header('content-security-policy', frame.policy)
       .type('text/html; charset=utf-8')
-      .send(frame.page(page ?? unknownPage))
+      .send(barePage(frame, write(inLanguage(unsubscribeTexts, frame.language))))
   }
 }

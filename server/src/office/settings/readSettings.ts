@@ -56,6 +56,8 @@ export async function readSettings(
     dunning: row.dunning,
     dunningLimit: presentLimit(row.currency, copenhagenDate(clock.now())),
     moneySecondStep: row.moneySecondStep,
+    isPublic: row.isPublic,
+    embedOrigins: row.embedOrigins,
     maxPriceRisePercent: (await findMaxRisePercent(db, id)) ?? DEFAULT_MAX_RISE_PERCENT,
     currency: row.currency,
     enabled: row.enabled,

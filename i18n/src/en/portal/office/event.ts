@@ -57,6 +57,8 @@ export const officeEventTexts = texts('portal/office/event', {
   forEveryone: 'Everyone',
   forGuests: 'Members, and guests that they bring',
   forMembers: 'Members only',
+  onPublicPage: 'Show it on the public page',
+  onPublicPageHint: 'If there is one, anybody can read the event there without signing in.',
   plan: 'Plan the event',
   planned: '{title} is planned.',
   changed: 'The event is changed.',

@@ -56,5 +56,7 @@ export const settingFieldTexts = texts('portal/office/settingField', {
   key: 'Keys',
   app: 'App to pay with',
   moneySecondStep: 'Second step for those who move money',
+  isPublic: 'Public page',
+  embedOrigins: 'Websites that may show it',
   dunning: 'Reminders of claims',
 })

@@ -17,6 +17,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   eventOver: 'The event is over.',
   endsBeforeStart: 'Please give an end after the start.',
   eventInPast: 'Please give an end that is still to come.',
+  publicForMembers:
+    'An event for members can’t be on the public page. Please choose “everyone”, or remove the tick.',
   signUpTooLate: 'Please give a moment before the event begins.',
   personClosed: "{name} is closed and can't be signed up.",
   administratorAnswers: 'Only an administrator of the organisation can answer.',

@@ -28,3 +28,8 @@ function written(value: Value): string {
   if (typeof value !== 'string') return value.map(({ text }) => text).join('')
   return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
+
+/** HTML of ours that has no value in it which could be anything else. */
+export function rawHtml(text: string): Html {
+  return new Html(text)
+}

@@ -1,47 +1,66 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { unsubscribeTexts } from '@medlem/i18n/en/server/unsubscribe'
-import { inLanguage } from '@medlem/i18n/languages'
-import { html } from '../../communication/message/template/html.ts'
+import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
+import { type Html, html } from '../../communication/message/template/html.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { portalPolicy } from '../../platform/http/headers.ts'
 import { inlineScriptHashes } from '../../platform/http/inlineScripts.ts'
 import { readPortalDocument } from '../../platform/http/portalDocument.ts'
-import type { WritePage } from './pages.ts'
 
-interface PageFrame {
+interface PageParts {
+  /** Before the product's name in the tab. */
+  title: string
+  /** What else stands in the head. */
+  head?: Html
+  body: Html
+}
+
+/** What a page without sign-in is set into, in one language: the portal's head and styles without its scripts. */
+export interface PageFrame {
+  language: string
   /** Content security policy of its pages. */
   policy: string
-  page(write: WritePage): string
+  /** The portal's mark and name, which lead to it. */
+  logo(): Html
+  /** The whole document. */
+  page(parts: PageParts): string
+}
+
+/** The frame of each language, English where a language is not offered. */
+export function pageFrames(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  folder: string | undefined,
+): (language: string) => PageFrame {
+  const english = pageFrame(deps, { folder, language: BASE_LANGUAGE })
+  const frames = new Map([...languages().keys()].map((id) => [id, pageFrame(deps, { folder, language: id })]))
+  return (language) => frames.get(language) ?? english
 }
 
 const HEAD_ALONE = '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
 
-/** For pages without sign-in, in a language: the portal's styles without its scripts. */
-export function pageFrame(
+function pageFrame(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { folder, language }: { folder: string | undefined; language: string },
 ): PageFrame {
   const portal = folder === undefined ? undefined : readPortalDocument(folder, language)
-  const head = (portal ? headOf(portal.text) : HEAD_ALONE).replace(
+  const start = (portal ? headOf(portal.text) : HEAD_ALONE).replace(
     /<html lang="\w+"/,
     `<html lang="${language}"`,
   )
-  const texts = inLanguage(unsubscribeTexts, language)
   const product = config.product.name
   return {
-    policy: portalPolicy(config, inlineScriptHashes(head)),
-    page(write) {
-      const { title, body } = write(texts)
+    language,
+    policy: portalPolicy(config, inlineScriptHashes(start)),
+    logo() {
       const month = Number(copenhagenDate(clock.now()).slice(5, 7))
-      return `${head}${
+      return html`<a class="logo" href="/" target="_top">${ring(month)}<span class="logo-name">${product}</span></a>`
+    },
+    page({ title, head = html``, body }) {
+      return `${start}${
         html`<title>${`${title} · ${product}`}</title>
+${head}
 </head>
 <body>
-<main class="bare"><div class="bare-sheet fault">
-<a class="logo" href="/">${ring(month)}<span class="logo-name">${product}</span></a>
-<h1>${title}</h1>
 ${body}
-</div></main>
 </body>
 </html>
 `.text
@@ -62,7 +81,7 @@ function headOf(page: string): string {
 }
 
 /** The portal's mark: a year's ring, filled to this month. */
-function ring(month: number) {
+function ring(month: number): Html {
   const filled = `${'0.72 0.28 '.repeat(month)}0 12`
   return html`<svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true"><g transform="rotate(-90 16 16)">
 <circle class="ring-track" cx="16" cy="16" r="12.5" pathLength="12" stroke-dashoffset="-0.14" stroke-dasharray="0.72 0.28"/>

@@ -1,0 +1,65 @@
+import { publicEventPath, publicPath } from '@medlem/contract/publicPage'
+import { eventTitle } from '@medlem/domain/event'
+import { eventTexts } from '@medlem/i18n/en/domain/event'
+import { publicPageTexts } from '@medlem/i18n/en/server/publicPage'
+import { inLanguage } from '@medlem/i18n/languages'
+import { type Html, html } from '../../communication/message/template/html.ts'
+import { writtenMoment, writtenSpan } from './moment.ts'
+import { inShort, linkTo, type PageContext, paragraphs, writePage } from './pageContext.ts'
+import type { PublicEvent, PublicSignUp } from './readPublic.ts'
+import { dataBlock, eventData, organisationData } from './structuredData.ts'
+
+type Texts = ReturnType<typeof inLanguage<typeof publicPageTexts>>
+
+/** One event: what, when, where, how many places are left, and the way to sign up. */
+export function eventPage(
+  context: PageContext,
+  { entry: { organisation }, event, signUp }: PublicEvent,
+): string {
+  const { language } = context.frame
+  const { baseUrl } = context.config
+  const t = inLanguage(publicPageTexts, language)
+  const title = eventTitle(event, inLanguage(eventTexts, language))
+  const when = writtenSpan(event, language)
+  const path = publicEventPath(organisation.key, event.id)
+  const home = publicPath(organisation.key)
+  const portal = `/event-${event.id}-detail` as const
+  const organiser = organisationData(organisation, { url: baseUrl + home, description: '' })
+  const facts = [
+    fact(t.when, when),
+    ...(event.location === '' ? [] : [fact(t.where, event.location)]),
+    html`<dt>${t.organiser}</dt><dd><a href="${linkTo(context, home)}">${organisation.name}</a></dd>`,
+    ...(signUp?.isOpen ? signUpFacts(signUp, { t, language }) : []),
+  ]
+  return writePage(context, organisation, {
+    title: `${title} · ${organisation.name}`,
+    description: inShort([when, event.location, event.description].filter(Boolean).join(' · ')),
+    path,
+    data: dataBlock(eventData(event, { url: baseUrl + path, organiser, signUpUrl: baseUrl + portal })),
+    main: html`<p class="public-kind">${organisation.name}</p>
+<h1>${title}</h1>
+<dl class="public-facts">${facts}</dl>
+${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, portal }) : ''}
+<div class="public-lead">${paragraphs(event.description)}</div>
+<p class="public-more"><a href="${linkTo(context, home)}">${t.allOf({ name: organisation.name })}</a></p>`,
+  })
+}
+
+const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
+
+function signUpFacts(
+  { placesLeft, signUpUntil }: PublicSignUp,
+  { t, language }: { t: Texts; language: string },
+): Html[] {
+  const places =
+    placesLeft === null ? t.unlimited : placesLeft === 0 ? t.full : t.placesLeft({ count: placesLeft })
+  const until =
+    signUpUntil === null ? '' : `. ${t.signUpUntil({ moment: writtenMoment(signUpUntil, language) })}`
+  return [fact(t.places, `${places}${until}`)]
+}
+
+function signUpPart({ isOpen }: PublicSignUp, { t, portal }: { t: Texts; portal: string }): Html {
+  if (!isOpen) return html`<p>${t.closed}</p>`
+  return html`<p class="public-action"><a class="button button-primary" target="_top" href="${portal}">${t.signUp}</a></p>
+<p class="public-soft">${t.signUpNote}</p>`
+}

@@ -1,0 +1,120 @@
+import { embedPath, publicEventPath, publicPath } from '@medlem/contract/publicPage'
+import { Id } from '@medlem/contract/scalar'
+import { publicPageTexts } from '@medlem/i18n/en/server/publicPage'
+import { inLanguage, languages } from '@medlem/i18n/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../../communication/message/template/html.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { answerInTime } from '../../platform/http/answerInTime.ts'
+import { limitRates } from '../../platform/http/rateLimit.ts'
+import { documentLanguage, varyBy } from '../../platform/http/requestLanguage.ts'
+import { barePage } from './barePage.ts'
+import { eventPage } from './eventPage.ts'
+import { organisationPage } from './organisationPage.ts'
+import type { PageContext } from './pageContext.ts'
+import { type PageFrame, pageFrames } from './pageFrame.ts'
+import { readPublicEvent, readPublicOrganisation } from './readPublic.ts'
+import { robotsText, writeSitemap } from './sitemap.ts'
+
+/** What is changed is on the page a minute later; a thousand readers of one page ask once a minute each. */
+const CACHED = 'public, max-age=60'
+
+interface Asked {
+  Params: { key: string; eventId?: string }
+  Querystring: { lang?: unknown }
+}
+
+interface Answer {
+  text: string
+  /** The websites that may show it in a frame. */
+  embedOrigins: readonly string[]
+}
+
+/**
+ * The pages of organisations for those who are not signed in, rendered here so that search engines and link previews read them.
+ * An organisation without such a page, one that has closed and one that never was answer alike.
+ */
+export async function publicPageRoutes(
+  app: FastifyInstance,
+  { deps, folder }: { deps: Deps; folder: string | undefined },
+): Promise<void> {
+  const frameOf = pageFrames(deps, folder)
+  await app.register(async (scope) => {
+    answerInTime(scope)
+    await limitRates(scope, deps)
+    const options = { schema: { hide: true } }
+
+    for (const isEmbedded of [false, true]) {
+      const at = (path: string) => decodeURIComponent(isEmbedded ? embedPath(path) : path)
+      scope.get<Asked>(at(publicPath(':key')), options, async (request, reply) => {
+        const context = contextOf(request, isEmbedded)
+        const found = await readPublicOrganisation(deps, request.params.key)
+        const answer = found && {
+          text: organisationPage(context, found, deps.clock.now()),
+          ...found.entry.organisation,
+        }
+        return send(reply, context, answer)
+      })
+      scope.get<Asked>(at(publicEventPath(':key', ':eventId')), options, async (request, reply) => {
+        const context = contextOf(request, isEmbedded)
+        const { key, eventId } = request.params
+        const id = Id.safeParse(eventId).data
+        const { language } = context.frame
+        const found = id === undefined ? undefined : await readPublicEvent(deps, { key, id, language })
+        const answer = found && { text: eventPage(context, found), ...found.entry.organisation }
+        return send(reply, context, answer)
+      })
+    }
+
+    scope.get('/sitemap.xml', options, async (_request, reply) =>
+      reply
+        .header('cache-control', CACHED)
+        .type('application/xml; charset=utf-8')
+        .send(await writeSitemap(deps)),
+    )
+    scope.get('/robots.txt', options, async (_request, reply) =>
+      reply
+        .header('cache-control', CACHED)
+        .type('text/plain; charset=utf-8')
+        .send(robotsText(deps.config.baseUrl)),
+    )
+  })
+
+  function contextOf(request: FastifyRequest<Asked>, isEmbedded: boolean): PageContext {
+    const { lang } = request.query
+    const isLanguageNamed = typeof lang === 'string' && languages().has(lang)
+    const language = isLanguageNamed ? lang : documentLanguage(request)
+    return { config: deps.config, frame: frameOf(language), isLanguageNamed, isEmbedded }
+  }
+
+  function send(reply: FastifyReply, context: PageContext, answer: Answer | undefined): FastifyReply {
+    const { frame, isEmbedded } = context
+    if (isEmbedded) reply.removeHeader('x-frame-options')
+    return varyBy(reply, 'accept-language', 'cookie', 'accept-encoding')
+      .code(answer ? 200 : 404)
+      .header('cache-control', answer ? CACHED : 'no-store')
+      .header('content-language', frame.language)
+      .header(
+        'content-security-policy',
+        policyOf(frame, isEmbedded ? (answer?.embedOrigins ?? []) : undefined),
+      )
+      .type('text/html; charset=utf-8')
+      .send(answer?.text ?? unknownPage(context))
+  }
+
+  function unknownPage({ frame }: PageContext): string {
+    const t = inLanguage(publicPageTexts, frame.language)
+    const action = html`<a class="button button-secondary" target="_top" href="/">${t.toPortal({ product: deps.config.product.name })}</a>`
+    return barePage(frame, {
+      title: t.unknownTitle,
+      body: html`<p>${t.unknown}</p><div class="fault-actions">${action}</div>`,
+    })
+  }
+}
+
+/** A page in a frame names who may frame it; a browser that knows no `frame-ancestors` is older than those we support. */
+function policyOf({ policy }: PageFrame, embedOrigins: readonly string[] | undefined): string {
+  if (embedOrigins === undefined) return policy
+  const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
+  return policy.replace("frame-ancestors 'self'", `frame-ancestors ${ancestors}`)
+}
