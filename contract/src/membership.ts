@@ -125,6 +125,10 @@ export const BegunPayment = z.object({
   purchaseId: Id,
   /** Whether its window may still be paid in; else it ended or was declined. */
   isOpen: z.boolean(),
+  /** Until when an open one can be paid in, by its provider's limit; null where none was opened, or it was declined. */
+  windowEndsAt: z.optional(z.nullable(Instant)),
+  /** The attempt, by which it is given up. */
+  paymentId: z.optional(Id),
   configurationId: Id,
   unitMinor: MinorUnits,
   currency: Currency,

@@ -196,6 +196,11 @@ export function isInWindow(state: PaymentState): boolean {
   return isUnanswered(state) && canBeAuthorized(state)
 }
 
+/** Whether it was given up, or another attempt took its place, while its window may still be paid in. */
+export function isSuperseded(state: PaymentState): boolean {
+  return isInWindow(state) && !isOpen(state)
+}
+
 /** Whether money is on its way, so that the state changes when it arrives. */
 export function isMoving(state: PaymentState): boolean {
   return table[state].task !== null && Object.keys(table[state].on).length > 0

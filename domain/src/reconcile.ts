@@ -28,17 +28,8 @@ export function traceDelaySeconds(sinceSentMs: number): number {
   return sinceSentMs < SILENT_S * 1000 ? UNANSWERED_S : SILENT_S
 }
 
-/** A window is open for half an hour; half an hour more is for a member who is still paying (design §2.4). */
-export const WINDOW_OVER_MS = 3_600_000
-
 /** A window that was left is watched for a day: a late authorization still counts (design §2.4). */
 export const WATCH_MS = 86_400_000
 
 /** Banks take back what was paid within about four months; payments older than this are not asked about. */
 export const ASKED_ABOUT_DAYS = 120
-
-/** A link to a payment window is returned again for a quarter of an hour, then a new window takes its place (design §2.4). */
-export const WINDOW_REUSE_MS = 900_000
-
-/** How long the return address of a window is valid. */
-export const RETURN_ADDRESS_MS = 86_400_000

@@ -13,6 +13,7 @@ import {
   isPaid,
   isRefused,
   isReleased,
+  isSuperseded,
   isToCapture,
   isToRelease,
   isUnanswered,
@@ -37,6 +38,7 @@ const sets: readonly [string, (state: PaymentState) => boolean, string][] = [
   ['isOpenOrPaid', isOpenOrPaid, 'A purchase has at most one such attempt (index `payment_open_unique`).'],
   ['isUnanswered', isUnanswered, 'The provider has not said how the attempt ended.'],
   ['isInWindow', isInWindow, 'The member may be paying in a window.'],
+  ['isSuperseded', isSuperseded, 'The member is not asked to go on with it.'],
   ['canBeAuthorized', canBeAuthorized, 'The provider is asked about it: an authorization may still come.'],
   ['isMoving', isMoving, 'Money is on its way; the reconciler asks until it has arrived.'],
   [

@@ -10,6 +10,7 @@ import type {
   WindowRequest,
 } from '../provider.ts'
 import { isWindowAddress } from '../windowAddress.ts'
+import { windowTtlSec } from '../windowTtl.ts'
 import { AuthorizationFound, CreditList, Guid, SavedCardFound, WindowOpened } from './api.ts'
 import { readCallback, readReturn } from './hints.ts'
 import type { FreepayHosts } from './hosts.ts'
@@ -33,9 +34,9 @@ const caps: Caps = {
   partialCapture: false,
   refund: 'partial',
   instrument: 'token',
-  // FreePay states neither of these two; the first is what card schemes give at least.
+  // FreePay states none; this is what card schemes give at least.
   holdDays: 7,
-  windowTtlSec: 30 * 60,
+  windowTtlSec: windowTtlSec.freepay,
   asyncCapture: false,
   reportsDisputes: false,
   reportsFee: false,

@@ -10,6 +10,7 @@ import type {
   WindowRequest,
 } from '../provider.ts'
 import { isWindowAddress } from '../windowAddress.ts'
+import { windowTtlSec } from '../windowTtl.ts'
 import {
   DisputeList,
   Intent,
@@ -26,7 +27,7 @@ import { readReturn, readWebhook } from './hints.ts'
 import { stripeOrders } from './orders.ts'
 import { listPayouts } from './payouts.ts'
 import { cardOf, disputeOf, instrumentId, intentSnapshot, namesIn, sessionSnapshot } from './snapshot.ts'
-import { windowParams, windowTtlSec } from './window.ts'
+import { windowParams } from './window.ts'
 
 const caps: Caps = {
   signedWebhook: true,
@@ -39,7 +40,7 @@ const caps: Caps = {
   instrument: 'customer_method',
   // Visa gives a charge without the customer less than five, which `capturableUntil` tells.
   holdDays: 7,
-  windowTtlSec,
+  windowTtlSec: windowTtlSec.stripe,
   asyncCapture: false,
   reportsDisputes: true,
   reportsFee: true,

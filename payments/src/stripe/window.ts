@@ -1,8 +1,6 @@
 import type Stripe from 'stripe'
 import type { WindowRequest } from '../provider.ts'
-
-/** Stripe takes 30 minutes at least; the rest is for clocks that differ. */
-export const windowTtlSec = 35 * 60
+import { windowTtlSec } from '../windowTtl.ts'
 
 const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
   da: 'da',
@@ -47,6 +45,6 @@ export function windowParams(request: WindowRequest, nowMs: number): Stripe.Chec
     metadata,
     success_url: withSession(request.acceptUrl),
     cancel_url: request.declineUrl,
-    expires_at: Math.floor(nowMs / 1_000) + windowTtlSec,
+    expires_at: Math.floor(nowMs / 1_000) + windowTtlSec.stripe,
   }
 }

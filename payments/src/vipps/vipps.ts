@@ -2,6 +2,7 @@ import { contentOf } from '../gatewayCall.ts'
 import type { PayoutsFrom } from '../payout.ts'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowRequest } from '../provider.ts'
 import { isWindowAddress } from '../windowAddress.ts'
+import { windowTtlSec } from '../windowTtl.ts'
 import { PaymentFound, PaymentOpened } from './api.ts'
 import { type VippsSettings, vippsClient } from './client.ts'
 import { pathOf, problemIn, refusalOf, vippsOrders } from './orders.ts'
@@ -22,7 +23,7 @@ const caps: Caps = {
   instrument: 'none',
   // MobilePay's; a Vipps wallet gives 180.
   holdDays: 14,
-  windowTtlSec: 10 * 60,
+  windowTtlSec: windowTtlSec.vipps,
   asyncCapture: false,
   reportsDisputes: false,
   reportsFee: false,

@@ -19,6 +19,8 @@ export type ShownPeriod = Pick<PeriodRow, keyof typeof shown>
 export interface LineOfPayment {
   historyId: string
   purchaseId: string
+  /** Of the attempt. */
+  paymentId: string
   memberId: string
   orgId: string
   payerId: string
@@ -26,6 +28,9 @@ export interface LineOfPayment {
   adjustments: LineAdjustment[]
   currency: string
   test: boolean
+  provider: string
+  /** When its payment window was opened. */
+  windowOpenedAt: Date | null
   state: typeof payment.$inferSelect.state
   createdAt: Date
   /** When it was decided. */
@@ -38,6 +43,7 @@ export interface LineOfPayment {
 export const lineFields = {
   historyId: purchaseLine.historyId,
   purchaseId: purchaseLine.purchaseId,
+  paymentId: payment.id,
   memberId: purchaseLine.memberId,
   orgId: purchase.orgId,
   payerId: purchase.payerId,
@@ -45,6 +51,8 @@ export const lineFields = {
   adjustments: purchaseLine.adjustments,
   currency: purchase.currency,
   test: payment.test,
+  provider: payment.provider,
+  windowOpenedAt: payment.windowOpenedAt,
   state: payment.state,
   createdAt: payment.createdAt,
   paymentUpdatedAt: payment.paymentUpdatedAt,

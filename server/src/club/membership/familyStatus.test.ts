@@ -159,7 +159,9 @@ test.each([true, false])(
     )
     expect(begun[0]).toEqual({
       purchaseId: expect.any(String),
+      paymentId: expect.any(String),
       isOpen,
+      windowEndsAt: isOpen ? new Date(server.clock.now().getTime() + 1_800_000).toISOString() : null,
       configurationId: fee.id,
       unitMinor: 45_000,
       currency: 'DKK',
@@ -169,6 +171,38 @@ test.each([true, false])(
     const { body } = await server.as(jonas).call(getFamilyStatus, { params: { memberId: jonas.id } })
     const seen = body.flatMap(({ statuses }) => statuses.flatMap(({ begunPayment }) => begunPayment ?? []))
     expect(seen).toEqual([])
+  },
+)
+
+test.each([
+  ['freepay', 30],
+  ['stripe', 35],
+  ['vipps', 10],
+] as const)(
+  'a window of %s is open for %i minutes, which the status says [ruling 56]',
+  async (provider, minutes) => {
+    const { ida, fee } = cast
+    await aPurchase(server, {
+      payer: ida,
+      members: [ida],
+      configuration: fee,
+      state: 'window_open',
+      provider,
+    })
+    const end = new Date(server.clock.now().getTime() + minutes * 60_000)
+    expect((await inClub(ida.id))?.begunPayment?.windowEndsAt).toBe(end.toISOString())
+  },
+)
+
+test.each(['superseded', 'given_up'] as const)(
+  'a payment that is %s is not continued, and what is on offer is [ruling 56]',
+  async (state) => {
+    const { ida, fee } = cast
+    await aPurchase(server, { payer: ida, members: [ida], configuration: fee, state })
+    const { begunPayment, nextStep, reasons } = (await inClub(ida.id)) ?? {}
+    expect(begunPayment).toBeUndefined()
+    expect(nextStep).toBe('join')
+    expect(reasons?.map(({ code }) => code)).toEqual(['never_member'])
   },
 )
 

@@ -1,14 +1,17 @@
 import type { BegunPayment, FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
+import { PaymentProviderName } from '@medlem/contract/organisation'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { addressProblems } from '@medlem/domain/address'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isInReach } from '@medlem/domain/family'
 import { type LatestPayment, memberStatus, type PricedOffer } from '@medlem/domain/memberStatus'
-import { isOpen, isPaid, wireStatus } from '@medlem/domain/payment'
+import { isOpen, isPaid, isSuperseded, wireStatus } from '@medlem/domain/payment'
+import { windowEnd } from '@medlem/domain/paymentWindow'
 import { joiningPrice, membershipPrice } from '@medlem/domain/pricing'
 import { textsIn } from '@medlem/domain/translation'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { inLanguage } from '@medlem/i18n/languages'
+import { windowTtlSec } from '@medlem/payments/windowTtl'
 import type { FastifyRequest } from 'fastify'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import { type Caller, requireCaller } from '../../people/access/caller.ts'
@@ -21,6 +24,7 @@ import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
 import { type CatalogueCache, onceForEach } from '../catalogue/catalogueCache.ts'
 import { withWaitingPages } from '../page/waitingPages.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
+import { listSuperseded } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
 import {
   findRecordByIdentity,
@@ -37,6 +41,8 @@ interface Reading {
   payerAddressComplete: boolean
   /** By member and organisation. */
   memberships: ReadonlyMap<string, MembershipRecord>
+  /** Payments that ended after they were given up. */
+  givenUp: ReadonlySet<string>
 }
 
 const keyOf = (memberId: string, orgId: string) => `${memberId} ${orgId}`
@@ -89,6 +95,7 @@ export async function statusesOf(
         memberships.map((one) => [keyOf(one.row.memberId, one.row.orgId), one] as const),
       ),
     ),
+    givenUp: await listSuperseded(deps.db, failedOf(records, payer)),
   }
   return persons.map((person) => ({
     memberId: person.member.id,
@@ -110,7 +117,7 @@ async function payerOf(deps: Deps, caller: Caller, memberId: string): Promise<Me
 }
 
 function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, reading: Reading): MemberStatus {
-  const { language, payer, today, payerAddressComplete } = reading
+  const { language, today, payerAddressComplete } = reading
   const { id, name, currency } = entry.organisation
   const membership = reading.memberships.get(keyOf(member.id, id))
   const { readiness } = saleIn(entry, language)
@@ -133,7 +140,7 @@ function statusIn(entry: CatalogueEntry, { member, person }: FamilyPerson, readi
     })),
     endsOn: membership?.row.endsOn ?? null,
     offers,
-    latestPayment: membership ? latestPayment(membership, payer) : null,
+    latestPayment: membership ? latestPayment(membership, reading) : null,
     payerAddressComplete,
     today,
   }
@@ -165,34 +172,52 @@ function offersOf(
   })
 }
 
-/** How the newest payment ended. An unsuccessful attempt of another payer is left out. */
-function latestPayment({ lines, history }: MembershipRecord, payer: MemberRow): LatestPayment | null {
-  const line = lines.find(({ payerId, state }) => payerId === payer.id || isOpen(state) || isPaid(state))
-  if (!line) return null
+/** Of the newest payment. An unsuccessful attempt of another payer is left out. */
+function newestLine({ lines }: MembershipRecord, payer: MemberRow): LineOfPayment | undefined {
+  return lines.find(({ payerId, state }) => payerId === payer.id || isOpen(state) || isPaid(state))
+}
+
+/** The attempts that came to nothing and would be offered again: few members have one. */
+function failedOf(records: readonly MemberWithMemberships[], payer: MemberRow): string[] {
+  const newest = records.flatMap(({ memberships }) => memberships.map((one) => newestLine(one, payer)))
+  return newest.flatMap((line) => (line && wireStatus(line.state) === 'declined' ? line.paymentId : []))
+}
+
+/** How the newest payment ended; null where it was given up. */
+function latestPayment(membership: MembershipRecord, { payer, givenUp }: Reading): LatestPayment | null {
+  const line = newestLine(membership, payer)
+  if (!line || isSuperseded(line.state) || givenUp.has(line.paymentId)) return null
   // The refunded year has its own reason.
   if (wireStatus(line.state) === 'refunded') return null
   const own = line.payerId === payer.id
   const date = copenhagenDate(line.createdAt)
   if (isPaid(line.state)) return { status: 'paid', date, own }
-  const period = history.find(({ id }) => id === line.historyId)
+  const period = membership.history.find(({ id }) => id === line.historyId)
   const status = isOpen(line.state) ? 'open' : 'declined'
   return { status, date, own, ...(own && period && { line: begunLine(line, period) }) }
 }
 
 /** What of a payment is continued for this person (Ruling 56). */
-function begunLine(
-  { purchaseId, state, unitMinor, currency, adjustments }: LineOfPayment,
-  { membershipConfId: configurationId }: ShownPeriod,
-): BegunPayment {
+function begunLine(line: LineOfPayment, { membershipConfId: configurationId }: ShownPeriod): BegunPayment {
+  const { purchaseId, paymentId, state, unitMinor, currency, adjustments } = line
   const discountCode = adjustments.find(({ code }) => code !== undefined)?.code
   const inParts = adjustments.some(({ kind }) => kind === 'instalment')
   return {
     purchaseId,
+    paymentId,
     isOpen: isOpen(state),
+    windowEndsAt: windowEndsAt(line),
     configurationId,
     unitMinor,
     currency,
     inParts,
     ...(discountCode !== undefined && { discountCode }),
   }
+}
+
+/** Until when the payer can pay in the window that was opened; null without one. */
+function windowEndsAt({ state, provider, windowOpenedAt }: LineOfPayment): string | null {
+  const name = PaymentProviderName.safeParse(provider).data
+  if (!name || !windowOpenedAt || !isOpen(state)) return null
+  return windowEnd(windowOpenedAt, windowTtlSec[name]).toISOString()
 }

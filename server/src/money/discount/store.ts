@@ -4,7 +4,7 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { statesWhere, wireStatus } from '@medlem/domain/payment'
-import { RETURN_ADDRESS_MS } from '@medlem/domain/reconcile'
+import { RETURN_ADDRESS_MS } from '@medlem/domain/paymentWindow'
 import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lte, ne, not, or, sql } from 'drizzle-orm'
 
 /** A code as somebody typed it, in any letter case. */

@@ -70,6 +70,18 @@ describe('an app beside the cards of a provider', () => {
     expect(body.paymentMethod).toBe(paymentMethodName('vipps', { currency: 'DKK', on }))
   })
 
+  test('is opened again, and not after half of its ten minutes: then another window takes its place', async () => {
+    const club = await clubWithApp()
+    const first = await openPurchase(server, ida, { club })
+    const inApp = () => openLink(server, ida, { ...asked(first), provider: 'vipps' })
+    const { windowLink } = await inApp()
+    server.clock.advance(299_999)
+    expect((await inApp()).windowLink).toBe(windowLink)
+    server.clock.advance(1)
+    expect((await inApp()).windowLink).not.toBe(windowLink)
+    expect((await books(server)).states).toEqual(['superseded', 'superseded', 'window_open'])
+  })
+
   test('lets go what is paid in the card window afterwards', async () => {
     const club = await clubWithApp()
     const byCard = await openPurchase(server, ida, { club })

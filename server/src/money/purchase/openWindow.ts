@@ -4,9 +4,10 @@ import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { windowProviders } from '@medlem/domain/organisation'
 import { isOpen, isPaid } from '@medlem/domain/payment'
-import { WINDOW_REUSE_MS } from '@medlem/domain/reconcile'
+import { isWindowFresh } from '@medlem/domain/paymentWindow'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { WindowRequest } from '@medlem/payments/provider'
+import { windowTtlSec } from '@medlem/payments/windowTtl'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
@@ -69,7 +70,8 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   // Without saved cards at the provider there is no consent to store.
   const consent = provider?.caps.instrument === 'none' ? null : given
 
-  const begun = await begin(deps, caller, { purchase, through, consent })
+  const limitSec = windowTtlSec[name]
+  const begun = await begin(deps, caller, { purchase, through, limitSec, consent })
   if ('paymentWindowLink' in begun) return begun
   if (!provider) throw unavailable()
   const answer = await provider.createWindow(
@@ -109,9 +111,9 @@ function refuseForeignUrls(deps: Deps, urls: WindowInput['urls']): void {
 async function begin(
   deps: Deps,
   caller: Caller,
-  of: { purchase: PurchaseRow; through: PaidThrough; consent: GivenConsent | null },
+  of: { purchase: PurchaseRow; through: PaidThrough; limitSec: number; consent: GivenConsent | null },
 ): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
-  const { purchase, through, consent } = of
+  const { purchase, through, limitSec, consent } = of
   return deps.db.transaction(async (tx) => {
     await lockPayer(tx, purchase.payerId)
     await lockCapsOf(tx, purchase)
@@ -124,9 +126,9 @@ async function begin(
     const now = deps.clock.now()
     const open = attempts.find(({ state }) => isOpen(state))
     let attempt = open && (await lockPayment(tx, open.id))
-    const fresh = now.getTime() - (attempt?.windowOpenedAt?.getTime() ?? 0) < WINDOW_REUSE_MS
     if (attempt?.state === 'window_open') {
-      const { windowUrl, providerPaymentId, saveCardConsent } = attempt
+      const { windowUrl, windowOpenedAt, providerPaymentId, saveCardConsent } = attempt
+      const fresh = windowOpenedAt && isWindowFresh(windowOpenedAt, limitSec, now)
       // A window keeps the card or not, as it was opened.
       const same = isOf(through, attempt) && saveCardConsent?.version === consent?.version
       if (fresh && windowUrl && providerPaymentId && same) {

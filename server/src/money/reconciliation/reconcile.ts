@@ -1,4 +1,5 @@
-import { WATCH_MS, WINDOW_OVER_MS } from '@medlem/domain/reconcile'
+import { WINDOW_OVER_MS } from '@medlem/domain/paymentWindow'
+import { WATCH_MS } from '@medlem/domain/reconcile'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { listUndecided } from '../payment/store.ts'

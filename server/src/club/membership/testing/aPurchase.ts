@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PaymentProviderName } from '@medlem/contract/organisation'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { PeriodRow } from '@medlem/database/schema/membership'
@@ -19,6 +20,8 @@ import { activateHistories, findMembership, insertDraft, insertMembership } from
 /** The events that lead a new attempt to each state. */
 const events = {
   window_open: ['open_window'],
+  superseded: ['open_window', 'supersede'],
+  given_up: ['open_window', 'supersede', 'expire'],
   declined: ['open_window', 'decline'],
   captured_test: ['open_window', 'authorize', 'finish_test'],
 } as const satisfies Record<string, readonly PaymentEvent[]>
@@ -28,6 +31,7 @@ interface PurchaseInput {
   members: readonly MemberRow[]
   configuration: ConfigurationRow
   state?: keyof typeof events
+  provider?: PaymentProviderName
 }
 
 /** A purchase with its payment in the given state, and what follows from that but messages: years, memberships, receipt. */
@@ -40,10 +44,13 @@ export async function aPurchase(
     const drafts = await draftsOf(tx, input, at)
     const purchase = await purchaseOf(tx, { ...input, drafts }, at)
     const cause = { source: 'test', actorId: null, at }
-    const attempt = { ...cause, purchase, provider: 'freepay', test: true }
+    const attempt = { ...cause, purchase, provider: input.provider ?? 'freepay', test: true }
     let row: PaymentRow = await makeAttempt(tx, deps, attempt)
     for (const event of events[input.state ?? 'captured_test']) {
-      const values = event === 'authorize' ? { authorizationId: randomUUID() } : {}
+      const values = {
+        ...(event === 'authorize' && { authorizationId: randomUUID() }),
+        ...(event === 'open_window' && { windowOpenedAt: at }),
+      }
       row = await requireMove(tx, { ...cause, row, event, values })
     }
     if (!isPaid(row.state)) return drafts
