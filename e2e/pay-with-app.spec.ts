@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectOneFilledButton } from './filledButtons.ts'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
 
 // The app changes its name in Denmark on that day (docs/providers/vipps.md).
@@ -93,4 +94,38 @@ test('a window that is left is no failure; what was chosen to pay with comes fir
     await expect(title).toBeVisible()
     await expect(page.getByRole('link', { name: /^(Renew all 3|Continue · )/ })).toHaveCount(0)
   }
+})
+
+test('a window that was left says until when it is open; who begins again chooses freely and pays once', async ({
+  page,
+  product,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const ways = page.getByRole('link', { name: /^Continue · 1\.350 kr\./ })
+  const pay = async () => {
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
+    await page.getByRole('button', { name: /^Pay / }).tap()
+    await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  }
+  await signIn(page, product, 'ida.holm@example.org')
+  await page.getByRole('link', { name: /^Renew all 3/ }).tap()
+  await pay()
+  for (const path of ['/memberships', '/']) {
+    await page.goto(`${product.url}${path}`)
+    await expect(ways).toBeVisible()
+    await expect(page.getByText(/^The payment window is open until \d\d:\d\d\.$/)).toBeVisible()
+    await expectAccessible(page)
+    await expectOneFilledButton(page, path)
+  }
+  await page.getByRole('button', { name: /^Begin again/ }).tap()
+  await expect(title).toHaveText('New Membership')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: /^Ida Holm, Sejlklubben/ }).check()
+  await page.getByRole('button', { name: 'Review and pay' }).tap()
+  await pay()
+  await payWith(page, cards.approved)
+  await expect(title).toHaveText('Thank you, it is paid')
+  await page.goto(product.url)
+  await expect(page.getByRole('link', { name: /^Renew both/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Continue · / })).toHaveCount(0)
 })

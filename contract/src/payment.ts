@@ -240,3 +240,14 @@ export const findPaymentReturn = endpoint({
     response: { 200: PaymentItem },
   },
 })
+
+export const giveUpPayment = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/payment/give-up',
+  summary: 'Extension: the payer gives up a payment that was begun; 409 already_paid once it is paid',
+  schema: {
+    body: z.object({ membershipHistoryPaymentId: Id }),
+    response: { 200: PaymentItem },
+  },
+})

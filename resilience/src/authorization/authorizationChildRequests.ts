@@ -129,6 +129,9 @@ const childPaymentMakers: Record<string, ChildMake> = {
     params: { ...freepay, authorizationIdentifier: noAuthorization },
     querystring: { membershipHistoryPaymentId: (await childWindow(scene, child)).paymentId },
   }),
+  giveUpPayment: async (scene, child) => ({
+    body: { membershipHistoryPaymentId: (await childWindow(scene, child)).paymentId },
+  }),
   findPaymentReturn: async (scene, child) => ({ body: { token: (await childWindow(scene, child)).token } }),
   refundPayment: async (scene, child) => ({
     params: { id: (await childWindow(scene, child)).paymentId },

@@ -172,6 +172,9 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { provider: 'freepay' as const, authorizationIdentifier: noAuthorization },
     querystring: { membershipHistoryPaymentId: (await windowOf(stage)).paymentId },
   })),
+  giveUpPayment: valid(payment.giveUpPayment, async (stage) => ({
+    body: { membershipHistoryPaymentId: (await windowOf(stage)).paymentId },
+  })),
   findPaymentReturn: valid(payment.findPaymentReturn, async (stage) => ({
     body: { token: (await windowOf(stage)).token },
   })),

@@ -123,6 +123,7 @@ export const auditTexts = texts('domain/audit', {
   payment_capture: 'Had a payment of yours checked with the payment provider.',
   payment_create: 'Began a payment.',
   payment_email_queue: 'Had the confirmation of a payment sent to you by e-mail.',
+  payment_give_up: 'Gave up a payment that was not finished.',
   payment_message_queue: 'Had the confirmation of a payment sent to your messaging app.',
   payment_prepare: 'Prepared a payment.',
   payment_read: 'Looked at a payment of yours.',

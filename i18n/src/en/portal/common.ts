@@ -9,8 +9,6 @@ export const commonTexts = texts('portal/common', {
   reason: 'Reason',
   nothingChanged: 'Nothing was changed.',
   name: 'Name',
-  continuePayment: 'Continue · {price}<hidden>, {names} in {organisation}</hidden>',
-  paidTogether: 'Together with {name}',
   tryAgain: 'Try again',
   sayWhy: 'Please say why.',
   close: 'Close',

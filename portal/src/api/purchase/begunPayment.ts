@@ -5,6 +5,10 @@ import type { ChosenLine } from './purchaseChoice.ts'
 /** A payment that was begun and is continued as a whole, also where its window has ended (Ruling 56). */
 export interface FamilyPayment {
   lines: ChosenLine[]
+  /** By which it is given up. */
+  paymentId: string | undefined
+  /** Until when its window can be paid in; undefined where none is open. */
+  windowEndsAt: string | undefined
   firstNames: string[]
   totalMinor: number
   currency: string
@@ -19,7 +23,7 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
     for (const { orgId, begunPayment, offers } of statuses) {
       const offer = offers.find((one) => one.configurationId === begunPayment?.configurationId)
       if (!begunPayment || !offer || !isChoosable(offer)) continue
-      const { purchaseId, configurationId, currency, discountCode = '', inParts } = begunPayment
+      const { purchaseId, paymentId, configurationId, currency, discountCode = '', inParts } = begunPayment
       // A window that has ended held its price no longer.
       const priceMinor = begunPayment.isOpen
         ? begunPayment.unitMinor
@@ -30,6 +34,8 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
         firstNames: [...(before?.firstNames ?? []), firstName],
         totalMinor: (before?.totalMinor ?? 0) + priceMinor,
         currency,
+        paymentId,
+        windowEndsAt: begunPayment.windowEndsAt ?? undefined,
         discountCode: before?.discountCode || discountCode,
         inParts,
       })

@@ -7,7 +7,6 @@ import { ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { begunPayments } from '../../api/purchase/begunPayment.ts'
-import { ContinuePayment } from '../../shared/ContinuePayment.tsx'
 import { isOf, type Payable } from '../../shared/renewal/payable.ts'
 import { type PersonStatus, readyToRenew } from '../../shared/renewal/readyToRenew.ts'
 import { BannerView } from '../../shell/BannerView.tsx'
@@ -22,7 +21,8 @@ import { type FamilyClub, waitsOnMember } from './familyState.ts'
 import { RenewAll } from './RenewAll.tsx'
 import { statusLabels } from './statusLabels.ts'
 
-// Few have to choose among fees or complete a profile: it is not in the first load.
+// Few have left a payment, have to choose among fees or complete a profile: they are not in the first load.
+const ContinuePayment = lazyPart(() => import('../../shared/ContinuePayment.tsx'), 'ContinuePayment')
 const StatusAction = lazyPart(() => import('./StatusAction.tsx'), 'StatusAction')
 
 /** More people than the most are cut to the first ones, until the rest is asked for. */
@@ -87,15 +87,17 @@ export function ClubCard({ club, organisation, people, banners, first }: ClubCar
           <BannerView key={banner.id} banner={banner} onClose={() => banners.close(banner.id)} />
         ))}
       <div className="club-act">
-        {payments.map((payment) => (
-          <ContinuePayment
-            key={payment.lines[0]?.memberId}
-            payment={payment}
-            memberId={payment.lines[0]?.memberId ?? ''}
-            organisation={name}
-            isPrimary={payment.lines.some((line) => isOf(first, line))}
-          />
-        ))}
+        <Suspense fallback={null}>
+          {payments.map((payment) => (
+            <ContinuePayment
+              key={payment.lines[0]?.memberId}
+              payment={payment}
+              memberId={payment.lines[0]?.memberId ?? ''}
+              organisation={name}
+              isPrimary={payment.lines.some((line) => isOf(first, line))}
+            />
+          ))}
+        </Suspense>
         <RenewAll
           ready={ready}
           name={name}

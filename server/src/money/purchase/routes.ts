@@ -4,6 +4,7 @@ import {
   declinePayment,
   findPaymentReturn,
   getPayment as getPaymentCall,
+  giveUpPayment as giveUpPaymentCall,
   openPaymentWindow,
   type PaymentItem,
   preparePayment as preparePaymentCall,
@@ -17,6 +18,7 @@ import { logSecurityEvent } from '../../platform/http/securityEvents.ts'
 import { requirePayment, requireReturn, viewPayment } from '../payment/readPayment.ts'
 import { captureCall, declineCall, handleClientReport } from './clientReport.ts'
 import { createPayment } from './createPayment.ts'
+import { giveUpPayment } from './giveUpPayment.ts'
 import { openWindow } from './openWindow.ts'
 import { preparePayment } from './preparePayment.ts'
 import { quotePurchase } from './quotePurchase.ts'
@@ -56,6 +58,9 @@ function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         urls: { CustomerAcceptUrl: body.CustomerAcceptUrl, CustomerDeclineUrl: body.CustomerDeclineUrl },
       }),
     { perHour: 10 },
+  )
+  memberRoute(app, deps, giveUpPaymentCall, async ({ body, caller }) =>
+    viewPayment(deps, caller, await giveUpPayment(deps, caller, body.membershipHistoryPaymentId)),
   )
 }
 
