@@ -3,7 +3,7 @@ import { ageLimitTexts } from '@medlem/i18n/en/domain/ageLimit'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import type { KeptText } from '@medlem/i18n/keptText'
 import { writeKept } from '@medlem/i18n/keptText'
-import { addDays, type CalendarDate, danishDate } from './calendar.ts'
+import { addDays, type CalendarDate } from './calendar.ts'
 import { type KeptReason, keep, type UnwrittenReason, written } from './keptReason.ts'
 
 type AgeTexts = typeof eligibilityTexts
@@ -54,7 +54,7 @@ function keptAges(limits: AgeLimits): KeptText | undefined {
   const min = minAge ?? 0
   const hasMax = maxAge !== null && maxAge !== undefined
   if (min === 0 && !hasMax) return undefined
-  const day = danishDate(ageDay(limits))
+  const day = ageDay(limits)
   if (!hasMax) return keep('agesFrom', { min, day })
   return min === maxAge ? keep('oneAge', { min, day }) : keep('ageRange', { min, max: maxAge, day })
 }

@@ -90,7 +90,12 @@ export function danishDate(date: CalendarDate): string {
   return `${day}-${month}-${year}`
 }
 
-/** An instant on Copenhagen's clock, 20-11-2026 19:30. */
+/** An instant on Copenhagen's clock as texts take it, 2026-11-20 19:30: each language writes the day in its habit. */
+export function copenhagenMoment(instant: Date): string {
+  return `${copenhagenDate(instant)} ${copenhagenTime(instant)}`
+}
+
+/** An instant on Copenhagen's clock in the Danish habit, 20-11-2026 19:30. */
 export function danishMoment(instant: Date): string {
   return `${danishDate(copenhagenDate(instant))} ${copenhagenTime(instant)}`
 }

@@ -1,7 +1,7 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import type { MembershipConfiguration, Organisation } from '@medlem/contract/organisation'
 import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
-import { addDays, type CalendarDate, danishDate, yearOf } from './calendar.ts'
+import { addDays, type CalendarDate, yearOf } from './calendar.ts'
 
 // What is in a family's calendar besides the events: the same on the screen and in the address that phones read.
 
@@ -89,7 +89,7 @@ function renewals(
     kind: 'deadline',
     id: `renew ${orgId} ${day}`,
     day,
-    title: t.renewBefore({ day: danishDate(addDays(day, 1)), names: nameList(names, t) }),
+    title: t.renewBefore({ day: addDays(day, 1), names: nameList(names, t) }),
     orgId,
   }))
 }

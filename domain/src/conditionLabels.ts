@@ -1,7 +1,6 @@
 import type { Gender, KnownField, MemberCondition, YearState } from '@medlem/contract/memberFilter'
 import type { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import type * as z from 'zod/mini'
-import { danishDate } from './calendar.ts'
 import { type AnsweredField, optionLabel } from './customField.ts'
 
 type Words = typeof memberTableTexts
@@ -80,6 +79,7 @@ export function conditionLabels(
   language: ConditionLanguage,
 ): { name: string; value: string } {
   const { t, formatNumber } = language
+  const inHabit = (day: string) => t.valueDay({ day })
   const name = fieldName(condition, fields, t)
   switch (condition.field) {
     case 'year':
@@ -89,7 +89,7 @@ export function conditionLabels(
       }
     case 'age': {
       const value = between(condition, String, t)
-      return { name, value: condition.on ? t.valueOn({ value, date: danishDate(condition.on) }) : value }
+      return { name, value: condition.on ? t.valueOn({ value, date: condition.on }) : value }
     }
     case 'gender':
       return { name, value: condition.is.map((one) => genderWords(t)[one]).join(', ') }
@@ -97,7 +97,7 @@ export function conditionLabels(
       return { name, value: condition.is.map((one) => cityWord(one, t)).join(', ') }
     case 'joined':
     case 'left':
-      return { name, value: between(condition, danishDate, t) }
+      return { name, value: between(condition, inHabit, t) }
     case 'ended':
       return {
         name,
@@ -129,7 +129,7 @@ export function conditionLabels(
     case 'ownNumber':
       return { name, value: between(condition, formatNumber, t) }
     case 'ownDate':
-      return { name, value: between(condition, danishDate, t) }
+      return { name, value: between(condition, inHabit, t) }
     case 'ownChoice': {
       const field = fields.find(({ number }) => number === condition.number)
       return { name, value: condition.is.map((one) => (field ? optionLabel(field, one) : one)).join(', ') }

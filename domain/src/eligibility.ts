@@ -2,7 +2,7 @@ import type { FamilyLinkStatus } from '@medlem/contract/member'
 import type { Relation } from '@medlem/contract/membership'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type AgeLimits, ageObstacle } from './age.ts'
-import { type CalendarDate, danishDate, membershipYear } from './calendar.ts'
+import { type CalendarDate, membershipYear } from './calendar.ts'
 import { type KeptReason, keep, type UnwrittenReason, written } from './keptReason.ts'
 
 type EligibilityTexts = typeof eligibilityTexts
@@ -92,10 +92,10 @@ function offerObstacle(
   { year, today }: { year: number; today: CalendarDate },
 ): UnwrittenReason | undefined {
   if (today < offerStartDate) {
-    return { code: 'offer_not_open', said: keep('notOpen', { year, day: danishDate(offerStartDate) }) }
+    return { code: 'offer_not_open', said: keep('notOpen', { year, day: offerStartDate }) }
   }
   if (today > endDate) {
-    return { code: 'offer_closed', said: keep('offerEnded', { year, day: danishDate(endDate) }) }
+    return { code: 'offer_closed', said: keep('offerEnded', { year, day: endDate }) }
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import type {
   Reason,
 } from '@medlem/contract/membership'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
-import { type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
+import { type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
 import { activeYears, hasEnded, membershipToday, type Period } from './membership.ts'
 import { type Minor, toWireMinor } from './money.ts'
@@ -171,15 +171,15 @@ function statusReasons(
   const add = (code: Reason['code'], message: string) => reasons.push({ code, message })
   const isOver = hasEnded(question.endsOn, today)
   if (question.endsOn) {
-    const texts = { organisation: organisation.name, day: danishDate(question.endsOn) }
+    const texts = { organisation: organisation.name, day: question.endsOn }
     add(isOver ? 'ended' : 'ends', isOver ? t.ended(texts) : t.ends(texts))
   }
-  if (paidUntil) add('active', t.paidUntil({ day: danishDate(paidUntil) }))
+  if (paidUntil) add('active', t.paidUntil({ day: paidUntil }))
   if (latestPayment?.status === 'open') {
-    add('payment_open', t.paymentOpen({ day: danishDate(latestPayment.date) }))
+    add('payment_open', t.paymentOpen({ day: latestPayment.date }))
   }
   if (latestPayment?.status === 'declined' && !paidUntil) {
-    add('payment_declined', t.paymentDeclined({ day: danishDate(latestPayment.date) }))
+    add('payment_declined', t.paymentDeclined({ day: latestPayment.date }))
   }
   const revoked = paidUntil ? undefined : periods.find((period) => period.revokedReason)
   if (revoked?.revokedReason) add('revoked', revoked.revokedReason)
@@ -204,8 +204,8 @@ function absence(periods: readonly Period[], today: CalendarDate, t: Eligibility
     .map((period) => period.startDate)
     .filter((startDate) => startDate > today)
     .toSorted()[0]
-  if (next) return { code: 'lapsed', message: t.paidAhead({ day: danishDate(next) }) }
-  if (last) return { code: 'lapsed', message: t.membershipEnded({ day: danishDate(last) }) }
+  if (next) return { code: 'lapsed', message: t.paidAhead({ day: next }) }
+  if (last) return { code: 'lapsed', message: t.membershipEnded({ day: last }) }
   return { code: 'never_member', message: t.neverMember }
 }
 

@@ -1,6 +1,6 @@
 import type { Offer } from '@medlem/contract/membership'
 import { offerTexts } from '@medlem/i18n/en/domain/offer'
-import { type CalendarDate, danishDate, daysBetween, yearOf } from './calendar.ts'
+import { type CalendarDate, daysBetween, yearOf } from './calendar.ts'
 
 /** A running year with fewer days left than this is offered after the next one: a quarter of a year. */
 const FEW_DAYS = 92
@@ -29,7 +29,7 @@ export function bySensibleYear(today: CalendarDate): (a: OfferDates, b: OfferDat
 export function daysLeftWords(offer: OfferDates, today: CalendarDate, t = offerTexts): string | undefined {
   const days = daysLeft(offer, today)
   if (!isNearlyOver(offer, today) || days < 0) return undefined
-  const day = danishDate(offer.endDate)
+  const day = offer.endDate
   if (days === 0) return t.endsToday({ day })
   const isCalendarYear = offer.endDate.endsWith('-12-31')
   return isCalendarYear ? t.leftOfYear({ days, year: yearOf(offer.endDate) }) : t.leftUntil({ days, day })

@@ -1,6 +1,6 @@
 import type { PaidMethod } from '@medlem/contract/grant'
 import { periodReasonTexts } from '@medlem/i18n/en/domain/periodReason'
-import { type CalendarDate, danishDate } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
 import { isReleased, type PaymentState, wireStatus } from './payment.ts'
 import type { PeriodState } from './period.ts'
 
@@ -25,7 +25,7 @@ export function periodReason(year: PeriodFacts, t: PeriodReasonTexts = periodRea
   switch (year.state) {
     case 'active': {
       const reason = activeReason(year, t)
-      return year.endDate < year.today ? `${reason} ${t.ended({ day: danishDate(year.endDate) })}` : reason
+      return year.endDate < year.today ? `${reason} ${t.ended({ day: year.endDate })}` : reason
     }
     case 'revoked':
       return year.revokedReason === null ? t.takenBack : t.revoked({ reason: sentence(year.revokedReason) })
@@ -37,10 +37,10 @@ export function periodReason(year: PeriodFacts, t: PeriodReasonTexts = periodRea
 }
 
 function activeReason({ startDate, today, grantReason, payment }: PeriodFacts, t: PeriodReasonTexts): string {
-  const begin = { when: today < startDate ? 'ahead' : 'now', startDay: danishDate(startDate) }
+  const begin = { when: today < startDate ? 'ahead' : 'now', startDay: startDate }
   if (grantReason !== null) return t.givenFree({ ...begin, reason: sentence(grantReason) })
   if (!payment) return t.paid(begin)
-  const paid = { ...begin, day: danishDate(payment.date) }
+  const paid = { ...begin, day: payment.date }
   if (payment.method === 'cash') return t.paidInCash(paid)
   if (payment.method === 'credit') return t.paidWithCredit(paid)
   if (payment.method === 'bank_transfer') return t.paidByTransfer(paid)
@@ -51,7 +51,7 @@ function activeReason({ startDate, today, grantReason, payment }: PeriodFacts, t
 
 function draftReason({ payment }: PeriodFacts, t: PeriodReasonTexts): string {
   if (!payment) return t.nothingPaid
-  const day = danishDate(payment.date)
+  const day = payment.date
   if (payment.state === 'expired') return t.notInTime({ day })
   if (isReleased(payment.state)) return t.released({ day })
   return wireStatus(payment.state) === 'declined' ? t.declined({ day }) : t.notFinished({ day })

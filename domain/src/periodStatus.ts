@@ -1,6 +1,6 @@
 import type { MemberStatus, MembershipStatus } from '@medlem/contract/membership'
 import { periodStatusTexts } from '@medlem/i18n/en/domain/periodStatus'
-import { type CalendarDate, danishDate } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
 import { hasEnded } from './membership.ts'
 
 type PeriodStatusTexts = typeof periodStatusTexts
@@ -21,7 +21,7 @@ interface PeriodOfStatus {
 
 /** What a paid year is called before its first day: 'Paid, starts 01-01-2027'. */
 export function paidAhead(startDate: CalendarDate, t: PeriodStatusTexts = periodStatusTexts): string {
-  return t.paidAhead({ day: danishDate(startDate) })
+  return t.paidAhead({ day: startDate })
 }
 
 /** The status of one year of a membership, in the words of every screen. */
@@ -34,7 +34,7 @@ export function periodStatus(
   const { endsOn } = year
   // A year that was over before the end is as it was.
   if (endsOn && hasEnded(endsOn, today) && endsOn <= year.endDate)
-    return { tone: 'neutral', word: t.paidEnded({ day: danishDate(endsOn) }) }
+    return { tone: 'neutral', word: t.paidEnded({ day: endsOn }) }
   if (today < year.startDate) return { tone: 'good', word: paidAhead(year.startDate, t) }
   return year.endDate < today ? { tone: 'neutral', word: t.ended } : { tone: 'good', word: t.active }
 }

@@ -3,7 +3,7 @@ import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
 import { addressLine } from './address.ts'
 import { adjustmentWords } from './adjustment.ts'
-import { copenhagenDate, danishDate } from './calendar.ts'
+import { copenhagenDate } from './calendar.ts'
 import { danishMoney } from './money.ts'
 
 type ReceiptTexts = typeof receiptTexts
@@ -49,7 +49,7 @@ export function receiptWords(
   const { number, issuedAt, organisation, payer, lines, totalMinor, vatMinor, currency, test } = receipt
   return {
     title: t.title({ number }),
-    issued: t.issued({ day: danishDate(copenhagenDate(new Date(issuedAt))) }),
+    issued: t.issued({ day: copenhagenDate(new Date(issuedAt)) }),
     organisation: { name: organisation.name, details: organisationDetails(organisation, t) },
     payer: { name: payer.name, details: present([addressLine(payer.address, language), payer.email]) },
     facts: factsOf(receipt, t),
@@ -79,7 +79,7 @@ export function lineWords(
     memberName: line.memberName,
     membership: `${line.membershipName} ${line.year}`,
     membershipLanguage: line.languages?.membershipName ?? null,
-    period: t.period({ from: danishDate(line.startDate), to: danishDate(line.endDate) }),
+    period: t.period({ from: line.startDate, to: line.endDate }),
     parts: priceParts(line, currency, t),
     adjustments: adjustmentWords(line, currency, adjustmentT),
     price: danishMoney(line.unitMinor, currency),

@@ -1,7 +1,7 @@
 import { REMINDER_STEPS, type ReminderReason, type ReminderStep } from '@medlem/contract/reminder'
 import { reminderTexts } from '@medlem/i18n/en/domain/reminder'
 import { reminderStepTexts } from '@medlem/i18n/en/domain/reminderStep'
-import { addDays, type CalendarDate, danishDate, isWithin, membershipYear } from './calendar.ts'
+import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 
 /** A reminder that could not be sent on its day is still sent so many days later, and then not any more. */
 export const CATCH_UP_DAYS = 5
@@ -141,7 +141,7 @@ export function reminderSentence(
   t = reminderTexts,
 ): string {
   if (on === undefined) return t[reason]
-  const day = danishDate(on)
+  const day = on
   return reason === 'already_sent' ? t.sentOn({ day }) : t.nextOn({ day })
 }
 

@@ -1,6 +1,6 @@
 import type { RenewalStatus } from '@medlem/contract/renewal'
 import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
-import { type CalendarDate, danishDate } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
 
 type RenewalTexts = typeof renewalTexts
 
@@ -60,11 +60,11 @@ export function renewalSentence(facts: RenewalFacts, t: RenewalTexts = renewalTe
       return t.unknown
     case 'paid':
       if (state !== 'charged') return t.paidByMember
-      return endedOn === null ? t.paid : t.paidOn({ day: danishDate(endedOn) })
+      return endedOn === null ? t.paid : t.paidOn({ day: endedOn })
     case 'coming':
-      return state === 'charging' ? t.charging : t.chargedOn({ day: danishDate(nextOn) })
+      return state === 'charging' ? t.charging : t.chargedOn({ day: nextOn })
     case 'retrying':
-      return t.retriedOn({ day: danishDate(nextOn) })
+      return t.retriedOn({ day: nextOn })
     case 'needs_customer':
       return askSentence(reason, t)
     case 'stopped':

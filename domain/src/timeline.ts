@@ -1,7 +1,6 @@
 import type { PaidMethod } from '@medlem/contract/grant'
 import type { RefundState } from '@medlem/contract/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
-import { danishDate } from './calendar.ts'
 import type { DisputeKind } from './dispute.ts'
 import type { PaymentState } from './payment.ts'
 import { refundMessage } from './refund.ts'
@@ -133,7 +132,7 @@ function stateWords(fact: Extract<TimelineFact, { kind: 'state' }>, t: TimelineT
       bank_transfer: t.recordedTransfer,
       credit: t.recordedCredit,
     }[manual.method]
-    return { sentence: recorded({ day: danishDate(manual.paidOn) }), tone: 'good' }
+    return { sentence: recorded({ day: manual.paidOn }), tone: 'good' }
   }
   if (to === 'window_open' && CHARGES.includes(source)) return { sentence: t.savedCardAsked, tone: 'waiting' }
   return wordsOf((from && reachedFrom[`${from} ${to}`]) || { text: to, tone: tones[to] }, t)

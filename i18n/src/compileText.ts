@@ -1,5 +1,6 @@
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat'
 import { formatCount } from './formatCount.ts'
+import { formatDate } from './formatDate.ts'
 
 type Values = Record<string, string | number | ((inner: unknown[]) => unknown)>
 
@@ -10,9 +11,13 @@ const IS_PLAIN = /^[^{}<>]*$/
 const countFormat = (locale: string) =>
   ({ format: (count: number) => formatCount(count, locale) }) as unknown as Intl.NumberFormat
 
+/** `{day, date}` is a day, 'YYYY-MM-DD', in the habit of the language. */
+const dateFormat = (locale: string) =>
+  ({ format: (day: string) => formatDate(day, locale) }) as unknown as Intl.DateTimeFormat
+
 const formatters: Formatters = {
   getNumberFormat: (locale) => countFormat(String(locale)),
-  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+  getDateTimeFormat: (locale) => dateFormat(String(locale)),
   getPluralRules: (...args) => new Intl.PluralRules(...args),
 }
 

@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { toCode } from './build/toCode.ts'
 import { compileText } from './compileText.ts'
 import { formatCount } from './formatCount.ts'
+import { formatDate } from './formatDate.ts'
 import { texts } from './texts.ts'
 
 const cases: [string, Record<string, unknown>][] = [
@@ -17,6 +18,7 @@ const cases: [string, Record<string, unknown>][] = [
   ['{kind, select, adult {An adult} other {A child}} of {age}', { kind: 'adult', age: 40 }],
   ['{kind, select, adult {An adult} other {A child}} of {age}', { kind: 'child', age: 4 }],
   ['Read <a>the terms</a>.', { a: (inner: unknown[]) => ({ link: inner }) }],
+  ['Until {day, date}', { day: '2026-12-16' }],
   ['{shown, number} of {all, number}', { shown: 1000, all: 40_000 }],
   [
     '<b>{name}</b> pays {count, plural, one {<i>once</i>} other {# times}}',
@@ -41,9 +43,10 @@ const joined = (made: unknown): unknown =>
 
 test.each(cases)('the build and the running server make the same of %s with %o', (text, values) => {
   const compiled = compileText(text, 'en')
-  const built: unknown = new Function('plural', 'formatCount', `return ${toCode(text)}`)(
+  const built: unknown = new Function('plural', 'formatCount', 'formatDate', `return ${toCode(text)}`)(
     (count: number) => new Intl.PluralRules('en').select(count),
     (count: number) => formatCount(count, 'en'),
+    (day: string) => formatDate(day, 'en'),
   )
   if (typeof compiled === 'string') {
     expect(built).toBe(compiled)
@@ -70,8 +73,9 @@ test('the type of a text asks for its arguments and tags', () => {
   expect(some.terms({ a: (inner) => ({ inner }) })).toEqual(['Read ', { inner: ['the terms'] }, '.'])
 })
 
-test('a text that formats an amount or a date by itself is refused by the build', () => {
+test('a text that formats an amount or a time by itself, or a date in a form of its own, is refused by the build', () => {
   expect(() => toCode('{day, date, short}')).toThrow('by itself')
+  expect(() => toCode('{at, time}')).toThrow('by itself')
   expect(() => toCode('{amount, number, ::currency/DKK}')).toThrow('by itself')
 })
 
@@ -85,3 +89,18 @@ test.each([
   const compiled = compileText(text, language) as (values: object) => unknown
   expect(compiled({ count: 40_000, all: 1000, left: 999 })).toBe(sentence)
 })
+
+test.each([
+  ['en', 'Until 16-12-2026, seen 01-02-2026 19:30, before 20-11-2026, in May'],
+  ['da', 'Until 16-12-2026, seen 01-02-2026 19:30, before 20-11-2026, in May'],
+  ['nb', 'Until 16.12.2026, seen 01.02.2026 19:30, before 20-11-2026, in May'],
+  ['sv', 'Until 2026-12-16, seen 2026-02-01 19:30, before 20-11-2026, in May'],
+])(
+  'a day in a sentence is written in the habit of its language, and other words stay (%s)',
+  (language, sentence) => {
+    const text = 'Until {day, date}, seen {moment, date}, before {old, date}, in {month, date}'
+    const compiled = compileText(text, language) as (values: object) => unknown
+    const values = { day: '2026-12-16', moment: '2026-02-01 19:30', old: '20-11-2026', month: 'May' }
+    expect(compiled(values)).toBe(sentence)
+  },
+)

@@ -4,8 +4,8 @@ import { compileText } from './compileText.ts'
 interface ArgumentTypes {
   ICUArgument: string | number
   ICUNumberArgument: number
-  // Dates and amounts go in formatted: their form is a rule of the product, not of a text.
-  ICUDateArgument: never
+  /** 'YYYY-MM-DD', which each language writes in its habit. Amounts go in formatted. */
+  ICUDateArgument: string
 }
 type Arguments<Text extends string> = GetICUArgs<Text, ArgumentTypes>
 

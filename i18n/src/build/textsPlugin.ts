@@ -12,6 +12,7 @@ export const PSEUDO_LANGUAGE = 'pseudo'
 const catalogues = fileURLToPath(new URL('../en/', import.meta.url))
 const translations = fileURLToPath(new URL('../../languages/', import.meta.url))
 const formatCountFile = fileURLToPath(new URL('../formatCount.ts', import.meta.url))
+const formatDateFile = fileURLToPath(new URL('../formatDate.ts', import.meta.url))
 
 const IMPORT = /^import \{([^}]*)\} from '@medlem\/i18n\/en\/([\w/]+)'$/gm
 const TEXT = /^(.*)[?]text=(\w+)$/
@@ -55,16 +56,18 @@ function translate(file: string, language: string): Translation {
 
 /** The code with the import of what it calls. */
 function withImports(code: string): string {
-  const called = ['plural', 'formatCount'].filter((name) => code.includes(`${name}(`))
+  const called = ['plural', 'formatCount', 'formatDate'].filter((name) => code.includes(`${name}(`))
   return called.length > 0 ? `import { ${called.join(', ')} } from '${COUNT_MODULE}';\n${code}` : code
 }
 
 function countModule(language: string): string {
   const locale = JSON.stringify(language === PSEUDO_LANGUAGE ? BASE_LANGUAGE : language)
-  return `import { formatCount as format } from ${JSON.stringify(formatCountFile)};
+  return `import { formatCount as inCounts } from ${JSON.stringify(formatCountFile)};
+import { formatDate as inDays } from ${JSON.stringify(formatDateFile)};
 let rules;
 export const plural = (count) => (rules ??= new Intl.PluralRules(${locale})).select(count);
-export const formatCount = (count) => format(count, ${locale});`
+export const formatCount = (count) => inCounts(count, ${locale});
+export const formatDate = (day) => inDays(day, ${locale});`
 }
 
 /**

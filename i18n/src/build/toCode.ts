@@ -11,7 +11,7 @@ import {
   TYPE,
 } from '@formatjs/icu-messageformat-parser'
 
-/** The module that has what `toCode` calls: `plural` and `formatCount`, in the language of the build. */
+/** The module that has what `toCode` calls: `plural`, `formatCount` and `formatDate`, in the language of the build. */
 export const COUNT_MODULE = 'medlem:count'
 
 function hasTag(elements: MessageFormatElement[]): boolean {
@@ -52,10 +52,11 @@ class CodeWriter {
   #expression(element: MessageFormatElement, isRich: boolean, count?: string): string {
     if (isLiteralElement(element)) return JSON.stringify(element.value)
     if (element.type === TYPE.pound) return count ? `formatCount(${count})` : '""'
-    if (isDateElement(element) || isTimeElement(element) || (isNumberElement(element) && element.style))
-      throw new Error('A text may format counts by itself, no other numbers and no dates.')
+    if (isTimeElement(element) || ((isNumberElement(element) || isDateElement(element)) && element.style))
+      throw new Error('A text may format counts and days by itself, and nothing else.')
     this.names.add(element.value)
     if (isNumberElement(element)) return `formatCount(${element.value})`
+    if (isDateElement(element)) return `formatDate(${element.value})`
     if (isTagElement(element)) return `${element.value}(${this.#list(element.children, count)})`
     if (!isPluralElement(element) && !isSelectElement(element)) return element.value
     const counted = isPluralElement(element) ? element.value : count
@@ -73,7 +74,7 @@ function caseTest(element: MessageFormatElement & { value: string }, name: strin
   return `plural(${element.value})===${JSON.stringify(name)}`
 }
 
-/** An ICU text as JavaScript: a string literal, or an arrow function of its values that may call `plural(count)` and `formatCount(count)`. */
+/** An ICU text as JavaScript: a string literal, or an arrow function of its values that may call `plural(count)`, `formatCount(count)` and `formatDate(day)`. */
 export function toCode(text: string): string {
   if (!/[{<]/.test(text)) return JSON.stringify(text)
   const elements = parse(text)

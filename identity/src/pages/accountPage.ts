@@ -1,4 +1,4 @@
-import { copenhagenDate, danishDate, danishMoment } from '@medlem/domain/calendar'
+import { copenhagenDate, copenhagenMoment } from '@medlem/domain/calendar'
 import { FRESH_SIGN_IN_S } from '@medlem/domain/session'
 import { securityTexts } from '@medlem/i18n/en/identity/security'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -109,8 +109,8 @@ ${
 function passkeyRow(t: Texts, view: AccountView, passkey: Passkey): Html {
   const { id, name, createdAt, lastUsedAt, isBackedUp } = passkey
   const facts = [
-    t.added({ date: danishDate(copenhagenDate(createdAt)) }),
-    lastUsedAt ? t.usedLast({ moment: danishMoment(lastUsedAt) }) : t.neverUsed,
+    t.added({ date: copenhagenDate(createdAt) }),
+    lastUsedAt ? t.usedLast({ moment: copenhagenMoment(lastUsedAt) }) : t.neverUsed,
     ...(isBackedUp ? [t.syncedPasskey] : []),
   ]
   return html`<li>
@@ -160,7 +160,7 @@ function secondStepOf(t: Texts, view: AccountView): Html {
   const button = (action: string, text: string) =>
     form(view, { do: action }, html`<button class="secondary" type="submit">${text}</button>`)
   const state = secondStep
-    ? t.secondStepOn({ date: danishDate(copenhagenDate(secondStep.since)), count: secondStep.codes })
+    ? t.secondStepOn({ date: copenhagenDate(secondStep.since), count: secondStep.codes })
     : t.secondStepOff
   return html`<section class="part" aria-labelledby="second-step-heading">
 <h2 id="second-step-heading">${t.secondStep}</h2>
@@ -191,8 +191,8 @@ ${
 function sessionRow(t: Texts, view: AccountView, session: AccountView['sessions'][number]): Html {
   const { uid, isThis, signedInAt } = session
   const browser = session.browser ?? t.unknownBrowser
-  const moment = danishMoment(session.usedAt ?? signedInAt)
-  const facts = [t.usedHere({ moment }), t.signedInAt({ moment: danishMoment(signedInAt) })]
+  const moment = copenhagenMoment(session.usedAt ?? signedInAt)
+  const facts = [t.usedHere({ moment }), t.signedInAt({ moment: copenhagenMoment(signedInAt) })]
   return html`<li>
 <p class="who">${browser}${isThis && html` <span class="mark">${t.thisSession}</span>`}</p>
 <p class="role">${facts.join(' · ')}</p>

@@ -1,4 +1,4 @@
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import { linkTexts } from '@medlem/i18n/en/identity/link'
 import { inLanguage } from '@medlem/i18n/languages'
 import type { LinkKind } from '../address.ts'
@@ -146,7 +146,7 @@ export function passwordChangedPage(frame: PageFrame) {
 /** Where and when a link was asked for, in another browser than this one. */
 export function askedElsewhere(frame: PageFrame, { askedAt, browser }: LinkOrigin): Html {
   const texts = textsIn(frame)
-  const moment = danishMoment(new Date(askedAt))
+  const moment = copenhagenMoment(new Date(askedAt))
   return html`<p class="text">${browser ? texts.askedElsewhere({ moment, browser }) : texts.askedSomewhere({ moment })}</p>`
 }
 

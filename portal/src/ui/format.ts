@@ -3,6 +3,7 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { uiTexts } from '@medlem/i18n/en/portal/ui'
 import { formatCount as formatCountIn } from '@medlem/i18n/formatCount'
+import { formatDate as formatDateIn } from '@medlem/i18n/formatDate'
 import { locale } from './language.ts'
 
 // Formatters are made at their first use: a browser's first one takes long, and the first frame needs none.
@@ -26,10 +27,9 @@ export function formatCount(count: number): string {
   return formatCountIn(count, locale)
 }
 
-/** '2026-11-20' → '20-11-2026' */
+/** '2026-11-20' → '20-11-2026' in Danish and English, in the habit of another language there; of an instant its day. */
 export function formatDate(date: string): string {
-  const [year, month, day] = date.slice(0, 10).split('-')
-  return `${day}-${month}-${year}`
+  return formatDateIn(date.slice(0, 10), locale)
 }
 
 /** '2026-12-31' → '31 Dec' in that year, '31 Dec 2026' in another; in the order of the language. */

@@ -2,6 +2,6 @@ import { texts } from '../../texts.ts'
 
 export const familyCalendarTexts = texts('domain/familyCalendar', {
   list: '{before} and {last}',
-  renewBefore: 'Renew before {day}: {names}',
+  renewBefore: 'Renew before {day, date}: {names}',
   opens: '{year} opens for renewal',
 })

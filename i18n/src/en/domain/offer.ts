@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts'
 
 export const offerTexts = texts('domain/offer', {
-  endsToday: 'Ends today, {day}',
+  endsToday: 'Ends today, {day, date}',
   leftOfYear: '{days, plural, one {# day left of {year}} other {# days left of {year}}}',
-  leftUntil: '{days, plural, one {# day left, until {day}} other {# days left, until {day}}}',
+  leftUntil: '{days, plural, one {# day left, until {day, date}} other {# days left, until {day, date}}}',
 })

@@ -1,8 +1,8 @@
 import { texts } from '../../texts.ts'
 
 export const periodStatusTexts = texts('domain/periodStatus', {
-  paidAhead: 'Paid, starts {day}',
-  paidEnded: 'Paid, ended {day}',
+  paidAhead: 'Paid, starts {day, date}',
+  paidEnded: 'Paid, ended {day, date}',
   active: 'Active',
   inactive: 'Inactive',
   ended: 'Ended',

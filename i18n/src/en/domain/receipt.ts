@@ -2,12 +2,12 @@ import { texts } from '../../texts.ts'
 
 export const receiptTexts = texts('domain/receipt', {
   title: 'Receipt {number}',
-  issued: 'Issued {day}',
+  issued: 'Issued {day, date}',
   registrationNumber: 'Registration number {number}',
   paymentMethod: 'Payment method',
   orderNumber: 'Order number',
   reference: 'Reference',
-  period: '{from} to {to}',
+  period: '{from, date} to {to, date}',
   vatOfTotal: '{amount} of the total is VAT.',
   noVat: 'The total contains no VAT.',
   test: 'This is a test: no money moved.',

@@ -15,6 +15,6 @@ export const reminderTexts = texts('domain/reminder', {
   already_sent: 'Has had it already.',
   step_off: 'This reminder is switched off.',
   not_due: 'Nothing is due on this day.',
-  sentOn: 'Has had it on {day}.',
-  nextOn: 'The next reminder is on {day}.',
+  sentOn: 'Has had it on {day, date}.',
+  nextOn: 'The next reminder is on {day, date}.',
 })

@@ -13,10 +13,10 @@ export const renewalTexts = texts('domain/renewal', {
   unknown: 'We don’t know whether the card was charged. It is not charged again.',
   paidByMember: 'Paid by the member.',
   paid: 'Paid.',
-  paidOn: 'Paid on {day}.',
+  paidOn: 'Paid on {day, date}.',
   charging: 'The card is being charged.',
-  chargedOn: 'The card is charged on {day}.',
-  retriedOn: 'The card was refused, and is tried again on {day}.',
+  chargedOn: 'The card is charged on {day, date}.',
+  retriedOn: 'The card was refused, and is tried again on {day, date}.',
   refused: 'The card was refused, and automatic renewal is off.',
   switchedOff: 'Switched off by the member, so nothing is charged.',
 })

@@ -35,10 +35,11 @@ export const timelineTexts = texts('domain/timeline', {
   callback: 'The payment company sent us a message.',
   otherPayment: 'Something was reported that is not about this payment. It changed nothing.',
   nothingChanged: 'The payment was checked again. Nothing has changed.',
-  recordedCash: 'The organisation recorded the payment (cash, received {day}), and the year became active.',
+  recordedCash:
+    'The organisation recorded the payment (cash, received {day, date}), and the year became active.',
   recordedTransfer:
-    'The organisation recorded the payment (bank transfer, received {day}), and the year became active.',
-  recordedCredit: 'The payment was made with credit on {day}, and the year became active.',
+    'The organisation recorded the payment (bank transfer, received {day, date}), and the year became active.',
+  recordedCredit: 'The payment was made with credit on {day, date}, and the year became active.',
   savedCardAsked: 'The saved card was asked to pay.',
   refundAsked: 'A refund was asked for.',
   refundOfAsked: 'A refund of {amount} was asked for.',

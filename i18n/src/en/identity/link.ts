@@ -39,8 +39,8 @@ export const linkTexts = texts('identity/link', {
   askLink: 'Send me a link by e-mail',
   openHeading: 'Sign in with the link',
   openLead: 'You sign in as {email}, in this browser.',
-  askedElsewhere: 'The link was asked for in another browser: {browser}, at {moment}.',
-  askedSomewhere: 'The link was asked for in another browser, at {moment}.',
+  askedElsewhere: 'The link was asked for in another browser: {browser}, at {moment, date}.',
+  askedSomewhere: 'The link was asked for in another browser, at {moment, date}.',
   notYou: 'Was it not you who asked for it? Then close this page.',
   signInOver: 'This link was used already, or it is more than 15 minutes old.',
   signOutFirst:

@@ -8,7 +8,7 @@ export const accountLetterTexts = texts('server/accountLetter', {
   stepOpen: '1. Open {address}, or scan the square.',
   stepSignIn: '2. Create an account with your e-mail address, or sign in if you have one.',
   stepCode: '3. Type this code:',
-  until: 'The code works once, until {date}.',
+  until: 'The code works once, until {date, date}.',
   notYou:
     'If this letter is not for you, please give it back to {name}. Anybody who has it could sign in as the person it is addressed to.',
   qr: 'QR code of the address with the code',

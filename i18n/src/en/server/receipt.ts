@@ -12,7 +12,7 @@ export const receiptPaperTexts = texts('server/receipt', {
   totalPaid: 'Total paid',
   card: 'Card',
   nothingToPay: 'Nothing to pay',
-  cash: 'Cash, received {day}',
-  bankTransfer: 'Bank transfer, received {day}',
-  credit: 'Credit, spent {day}',
+  cash: 'Cash, received {day, date}',
+  bankTransfer: 'Bank transfer, received {day, date}',
+  credit: 'Credit, spent {day, date}',
 })

@@ -1,7 +1,8 @@
 import type { FamilyMemberStatus, MemberStatus, NextStep } from '@medlem/contract/membership'
-import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
+import type { CalendarDate } from '@medlem/domain/calendar'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import type { PersonStatus } from '../../shared/renewal/readyToRenew.ts'
+import { formatDate } from '../../ui/format.ts'
 import { asksFamily } from './waitsForAcceptance.ts'
 
 /** An organisation, and how the family stands in it. */
@@ -102,7 +103,7 @@ function noneRunning(statuses: readonly MemberStatus[], today: CalendarDate): st
     .toSorted()
   const none = organisationTexts.noneActive
   if (!ahead[0]) return none
-  return `${none} ${organisationTexts.paidAhead({ ...counted(ahead.length), date: danishDate(ahead[0]) })}`
+  return `${none} ${organisationTexts.paidAhead({ ...counted(ahead.length), date: formatDate(ahead[0]) })}`
 }
 
 /** What the member has to do for the whole family, in one sentence; without that, how it stands. */

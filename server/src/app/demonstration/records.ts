@@ -6,7 +6,7 @@ import { membership } from '@medlem/database/schema/membership'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { message } from '@medlem/database/schema/message'
 import { teamMember } from '@medlem/database/schema/team'
-import { addDays, copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import { writeEnd } from '../../club/membership/endStore.ts'
 import { daysOn, type SeedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
@@ -82,6 +82,6 @@ export async function writeRecords(tx: Transaction, day: SeedDay): Promise<void>
       state: 'kept',
       reason: 'no_mail_server',
     },
-    params: { ORG: 'Sejlklubben Havkatten', DATE: danishDate(endsOn), RENEWAL: 'no' },
+    params: { ORG: 'Sejlklubben Havkatten', DATE: endsOn, RENEWAL: 'no' },
   })
 }

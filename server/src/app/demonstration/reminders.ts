@@ -1,6 +1,6 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { REMINDER_TEMPLATE, type ReminderStep } from '@medlem/contract/reminder'
-import { addDays, danishDate } from '@medlem/domain/calendar'
+import { addDays } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import type { NewReminder } from '../../club/reminder/store.ts'
 import type { NewMessage } from '../../communication/message/store.ts'
@@ -51,7 +51,7 @@ export function reminders(day: SeedDay, books: Books, members: readonly NewMembe
               NAME: `${member?.firstName} ${member?.lastName}`,
               YEAR: String(day.year),
               PRICE: danishMoney(price, 'DKK'),
-              ENDS: danishDate(endsOn),
+              ENDS: endsOn,
               byId: memberId,
               OWN: 'yes',
               ENDED: on > endsOn ? 'yes' : 'no',

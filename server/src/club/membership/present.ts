@@ -1,6 +1,6 @@
 import type { Membership, MembershipPeriod } from '@medlem/contract/membership'
 import type { MembershipRow } from '@medlem/database/schema/membership'
-import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import type { MembershipToday } from '@medlem/domain/membership'
 import { isPaid, wireStatus } from '@medlem/domain/payment'
 import { periodTexts } from '@medlem/i18n/en/server/period'
@@ -77,7 +77,7 @@ function openReason(
   { language }: Viewer,
 ): string | null {
   if (row.status === 'active' || !latest) return null
-  const day = danishDate(copenhagenDate(latest.createdAt))
+  const day = copenhagenDate(latest.createdAt)
   const t = inLanguage(periodTexts, language)
   switch (wireStatus(latest.state)) {
     case 'declined':

@@ -2,7 +2,7 @@ import { hrefOf } from '@medlem/contract/portalAddress'
 import { REMINDER_TEMPLATE } from '@medlem/contract/reminder'
 import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { findMessageByKey } from '../../communication/message/store.ts'
@@ -58,7 +58,7 @@ async function remind(
       YEAR: String(offer.year),
       PRICE: price,
       isLeastPrice: String(offer.isChoice),
-      ENDS: danishDate(last.endDate),
+      ENDS: last.endDate,
       BUY: `${config.baseUrl}${hrefOf('/organizations-review', { renew: orgId, whom: memberId, year: String(offer.year) })}`,
       OWN: receiver.id === memberId ? 'yes' : 'no',
       ENDED: last.endDate < copenhagenDate(at) ? 'yes' : 'no',

@@ -1,4 +1,3 @@
-import { danishDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { claimNoticeTexts as texts } from '@medlem/i18n/en/server/notice/claim'
 import * as z from 'zod/mini'
@@ -42,7 +41,7 @@ function claim(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof 
         {
           ...kept,
           amount: danishMoney(amountMinor, currency),
-          day: danishDate(dueOn),
+          day: dueOn,
           reason: withoutStop(reason ?? ''),
           fees: danishMoney(feesMinor, currency),
           hasFees: feesMinor > 0,

@@ -1,4 +1,3 @@
-import { danishDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { instalmentNoticeTexts as texts } from '@medlem/i18n/en/server/notice/instalment'
 import * as z from 'zod/mini'
@@ -34,7 +33,7 @@ function part(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof v
       {
         ...{ name, organisation, n, of },
         amount: danishMoney(kept.amountMinor, kept.currency),
-        day: danishDate(kept.dueOn),
+        day: kept.dueOn,
         card: last4 === null ? said.card : said.cardEnding({ last4 }),
         reason: withoutStop(reason ?? ''),
       },

@@ -1,4 +1,4 @@
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import { registrationTexts as texts } from '@medlem/i18n/en/server/notice/registration'
 import * as z from 'zod/mini'
 import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
@@ -19,7 +19,7 @@ const values = z.object({
 type Values = z.output<typeof values>
 type Texts = typeof texts
 
-const moment = (instant: string) => danishMoment(new Date(instant))
+const moment = (instant: string) => copenhagenMoment(new Date(instant))
 
 function registration(say: (values: Values, texts: Texts) => Saying): NoticeKind<typeof values> {
   return noticeKind({ values, texts }, (kept, said) => {

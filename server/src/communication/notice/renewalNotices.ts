@@ -1,4 +1,3 @@
-import { danishDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { renewalNoticeTexts as texts } from '@medlem/i18n/en/server/notice/renewal'
 import * as z from 'zod/mini'
@@ -33,7 +32,7 @@ function renewal(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeo
       {
         ...{ name, organisation, year },
         price: danishMoney(priceMinor, currency),
-        day: danishDate(dueOn),
+        day: dueOn,
         card: last4 === null ? said.card : said.cardEnding({ last4 }),
         cardFirst: last4 === null ? said.cardFirst : said.cardEndingFirst({ last4 }),
         byHand: said.byHand({ organisation, year }),
@@ -75,7 +74,7 @@ export const renewalNotices = {
     ({ organisation, last4, lastDay }, said) => ({
       title: said.cardEnds({
         card: last4 === null ? said.cardFirst : said.cardEndingFirst({ last4 }),
-        day: danishDate(lastDay),
+        day: lastDay,
       }),
       message: said.cardEndsBody({ organisation }),
     }),

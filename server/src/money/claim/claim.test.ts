@@ -95,7 +95,7 @@ describe('a claim', () => {
     expect(email).toMatchObject({
       memberId: ida.id,
       templateId: 32,
-      params: { PRICE: '450,00 kr.', DATE: '31-12-2026', REFERENCE: made.claim.reference },
+      params: { PRICE: '450,00 kr.', DATE: '2026-12-31', REFERENCE: made.claim.reference },
     })
     expect(await codes()).toEqual(['claim_made'])
     const [entry] = await server.deps.db.select().from(audit).where(eq(audit.action, 'claim_make'))

@@ -6,7 +6,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { postalLines } from '@medlem/domain/address'
 import { shownAccount } from '@medlem/domain/bankAccountNumber'
-import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { shownReference } from '@medlem/domain/claimReference'
 import { danishMoney } from '@medlem/domain/money'
 import { lineWords, organisationDetails, type ReceiptWordsLine } from '@medlem/domain/receipt'
@@ -14,6 +14,7 @@ import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { receiptTexts } from '@medlem/i18n/en/domain/receipt'
 import { claimLetterTexts } from '@medlem/i18n/en/server/claimLetter'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { memberName } from '../../club/membership/persons.ts'
 import { readLine } from '../../club/receipt/frozenReceipt.ts'
@@ -81,9 +82,9 @@ export async function claimLetter(
   const t = inLanguage(claimLetterTexts, language)
   const isReminder = kind === 'reminder'
   const reference = shownReference(plan.claim.reference, currency)
-  const due = danishDate(plan.claim.dueOn)
+  const due = plan.claim.dueOn
   const last = reminders.at(-1)
-  const values = { number: last?.n ?? 0, sent: danishDate(last?.sentOn ?? plan.claim.dueOn), due, reference }
+  const values = { number: last?.n ?? 0, sent: last?.sentOn ?? due, due, reference }
   const isDue = copenhagenDate(at) > plan.claim.dueOn
   const { name, hue } = organisation
   const takesPayments = organisation.enabled && organisation.paymentAuthToken !== null
@@ -97,9 +98,9 @@ export async function claimLetter(
     },
     receiver: [memberName(payer), ...postalLines(payer.address)],
     facts: [
-      { name: t.day, value: danishDate(copenhagenDate(at)) },
+      { name: t.day, value: formatDate(copenhagenDate(at), language) },
       { name: t.reference, value: reference },
-      { name: isDue ? t.wasDueOn : t.dueOn, value: due },
+      { name: isDue ? t.wasDueOn : t.dueOn, value: formatDate(due, language) },
     ],
     hello: t.hello({ name: helloName(payer) }),
     lead: isReminder ? t.reminds(values) : t.asks({ organisation: name }),
@@ -176,7 +177,7 @@ function sumsOf(
   return {
     more: [
       ...fees.map(({ row, amountMinor }) => ({
-        name: t.reminderFee({ day: danishDate(row.dueOn) }),
+        name: t.reminderFee({ day: row.dueOn }),
         value: danishMoney(amountMinor, currency),
       })),
       ...(settledMinor > 0

@@ -112,7 +112,7 @@ describe('a reminder that costs something', () => {
       params: {
         PRICE: '550,00 kr.',
         FEES: '100,00 kr.',
-        DATE: '01-12-2026',
+        DATE: '2026-12-01',
         REFERENCE: made.claim.reference,
         PAY: expect.stringContaining('/instalments?part='),
       },

@@ -1,7 +1,6 @@
 import type { ManualMethod, PaidMethod } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import type { PartLine } from '@medlem/database/schema/instalment'
-import { danishDate } from '@medlem/domain/calendar'
 import { isPayable, splitPart } from '@medlem/domain/instalment'
 import { danishMoney, toWireMinor } from '@medlem/domain/money'
 import { isOpen } from '@medlem/domain/payment'
@@ -187,7 +186,7 @@ async function requireCredit(
   const { orgId, payerId, currency } = plan.row
   const lastDay = await lastCreditDay(tx, { orgId, payerId })
   if (lastDay !== null && paidOn < lastDay) {
-    const message = say(moneyProblemTexts, (t) => t.creditDay({ day: danishDate(lastDay) }))
+    const message = say(moneyProblemTexts, (t) => t.creditDay({ day: lastDay }))
     throw refuseField('paidOn', 'too_early', message)
   }
   const mostMinor = Math.min(await sumCredit(tx, { orgId, payerId }), openOf(plan))

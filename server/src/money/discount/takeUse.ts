@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
-import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
@@ -23,8 +23,8 @@ function dayRefusal(code: DiscountCodeRow | undefined, now: Date): Sentence | un
   const refuse = (write: (t: Texts) => string) => say(moneyProblemTexts, write)
   if (!code?.enabled) return refuse((t) => t.codeUnknown)
   const today = copenhagenDate(now)
-  if (today < code.validFrom) return refuse((t) => t.codeNotYet({ day: danishDate(code.validFrom) }))
-  if (today > code.validTo) return refuse((t) => t.codeOver({ day: danishDate(code.validTo) }))
+  if (today < code.validFrom) return refuse((t) => t.codeNotYet({ day: code.validFrom }))
+  if (today > code.validTo) return refuse((t) => t.codeOver({ day: code.validTo }))
   return undefined
 }
 

@@ -1,7 +1,6 @@
 import { CLAIM_TEMPLATE } from '@medlem/contract/claim'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
-import { danishDate } from '@medlem/domain/calendar'
 import { claimSums } from '@medlem/domain/claim'
 import { shownReference } from '@medlem/domain/claimReference'
 import { isDunningAlone } from '@medlem/domain/dunning'
@@ -81,7 +80,7 @@ export async function notifyClaim(
       REFERENCE: reference,
       PRICE: danishMoney(amountMinor, currency),
       ...(feesMinor > 0 && { FEES: danishMoney(feesMinor, currency) }),
-      DATE: danishDate(dueOn),
+      DATE: dueOn,
       PAY: payAddress(config, plan),
     },
   })

@@ -1,7 +1,7 @@
 import { INSTALMENT_TEMPLATE } from '@medlem/contract/instalment'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
-import { type CalendarDate, danishDate } from '@medlem/domain/calendar'
+import type { CalendarDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
@@ -69,7 +69,7 @@ export async function notifyInstalment(
       ORG: organisation.name,
       NAME: names,
       PRICE: danishMoney(part.amountMinor, currency),
-      DATE: danishDate(dueOn),
+      DATE: dueOn,
       PART: `${n}/${plan.parts.length}`,
       PAY: `${config.baseUrl}${hrefOf('/instalments', { part: id })}`,
     },

@@ -1,7 +1,6 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { Database } from '@medlem/database/database'
-import { danishDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import type { AskReason } from '@medlem/domain/renewal'
 import { memberName } from '../../club/membership/persons.ts'
@@ -58,7 +57,7 @@ export async function notifyPayer(
       YEAR: String(year),
       NAME: name,
       PRICE: danishMoney(priceMinor, currency),
-      DATE: danishDate(dueOn),
+      DATE: dueOn,
       ...(kind === 'notice' ? { STOP: `${config.baseUrl}${hrefOf('/memberships', { renewal: id })}` } : {}),
     },
     at,

@@ -108,7 +108,7 @@ describe('a membership that renews by itself', () => {
       .from(message)
       .where(eq(message.templateId, RENEWAL_TEMPLATE.notice))
     expect(mails).toMatchObject([
-      { memberId: ida.id, state: 'queued', params: { PRICE: '470,00 kr.', DATE: '01-01-2027' } },
+      { memberId: ida.id, state: 'queued', params: { PRICE: '470,00 kr.', DATE: '2027-01-01' } },
     ])
     expect(mails[0]?.params.STOP).toBe(`${server.deps.config.baseUrl}/memberships?renewal=${row?.id}`)
     await onDay(server, '2026-12-31T11:00:00Z')

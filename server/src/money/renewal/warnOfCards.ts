@@ -1,6 +1,6 @@
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
-import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { cardLastDay, isCardEnding } from '@medlem/domain/renewal'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
@@ -42,7 +42,7 @@ async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCar
     })
     if (!kind) return false
     if (owner.email) {
-      const params = { ORG: organisation.name, DATE: danishDate(lastDay) }
+      const params = { ORG: organisation.name, DATE: lastDay }
       await queueMessage(tx, {
         dedupKey: `${dedupKey}:email`,
         channel: 'email' as const,

@@ -1,6 +1,6 @@
 import type { AuditDetail } from '@medlem/contract/audit'
 import { MemberFilter } from '@medlem/contract/memberFilter'
-import { danishDate, danishMoment, isCalendarDate } from '@medlem/domain/calendar'
+import { copenhagenMoment, isCalendarDate } from '@medlem/domain/calendar'
 import { type ConditionNames, conditionText } from '@medlem/domain/conditionLabels'
 import { fieldKey } from '@medlem/domain/customField'
 import { danishMoney } from '@medlem/domain/money'
@@ -11,6 +11,7 @@ import { auditDetailTexts } from '@medlem/i18n/en/server/auditDetail'
 import { auditValueTexts } from '@medlem/i18n/en/server/auditValue'
 import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { formatCount } from '@medlem/i18n/formatCount'
+import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 
 /** What the entries of an organisation name by an id or a number. */
@@ -99,8 +100,10 @@ function writerIn(names: LogNames, language: string) {
     if (key === 'role') return jobs.get(text) ?? text
     if (key === 'parentId' || key === 'childId') return names.organisationWord(text) ?? text
     if (CHOSEN.has(key)) return word(text)
-    if (isCalendarDate(text)) return danishDate(text)
-    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? danishMoment(new Date(text)) : text
+    if (isCalendarDate(text)) return formatDate(text, language)
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+      ? formatDate(copenhagenMoment(new Date(text)), language)
+      : text
   }
 
   const filterOf = (given: unknown): string => {

@@ -4,12 +4,12 @@ import { ManualMethod } from '@medlem/contract/grant'
 import { ImportField } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
-import { danishDate } from '@medlem/domain/calendar'
 import { countryName } from '@medlem/domain/country'
 import { fieldKey } from '@medlem/domain/customField'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
+import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { listFields } from '../../people/customField/store.ts'
 import { genderWord } from '../../people/memberExport/exportColumns.ts'
@@ -66,13 +66,14 @@ interface ReportField {
 async function fieldsOf(db: Database, orgId: string, language: string): Promise<Map<string, ReportField>> {
   const t = inLanguage(memberImportScreenTexts, language)
   const words = inLanguage(memberFileTexts, language)
+  const day = (value: string) => formatDate(value, language)
   const asWritten = (value: string) => value
   const yesNo = (value: string) => (value === 'yes' ? words.yes : words.no)
   const shows: Partial<Record<ImportField, ReportField['show']>> = {
-    dateOfBirth: danishDate,
+    dateOfBirth: day,
     gender: (value) => genderWord(value, words),
     Country: (value) => countryName(value, language),
-    paidOn: danishDate,
+    paidOn: day,
     paidHow: (value) => t[`paidHow_${ManualMethod.parse(value)}`],
   }
   const own = await listFields(db, orgId)
@@ -81,7 +82,7 @@ async function fieldsOf(db: Database, orgId: string, language: string): Promise<
       (field) => [field, { name: t[`field_${field}`], show: shows[field] ?? asWritten }] as const,
     ),
     ...own.map(({ number, name, kind }) => {
-      const show = kind === 'yesNo' ? yesNo : kind === 'date' ? danishDate : asWritten
+      const show = kind === 'yesNo' ? yesNo : kind === 'date' ? day : asWritten
       return [fieldKey(number), { name, show }] as const
     }),
   ])

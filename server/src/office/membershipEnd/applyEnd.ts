@@ -2,7 +2,6 @@ import { END_TEMPLATE, type MembershipEnding } from '@medlem/contract/membership
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
-import { danishDate } from '@medlem/domain/calendar'
 import { liftEnd, writeEnd } from '../../club/membership/endStore.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { updateRenewal } from '../../club/membership/store.ts'
@@ -43,7 +42,7 @@ export async function applyEnd(
   if (reason !== 'died') {
     const params = {
       ORG: organisation.name,
-      DATE: danishDate(endsOn),
+      DATE: endsOn,
       RENEWAL: renewalStopped ? 'yes' : 'no',
     }
     await tell(tx, applied, { dedupKey: `membership-end:${end.id}`, params })

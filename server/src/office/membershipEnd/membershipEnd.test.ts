@@ -100,7 +100,7 @@ describe('a membership that is ended', () => {
       .from(membershipPeriod)
       .where(eq(membershipPeriod.memberId, idOf(0)))
     expect(period).toMatchObject({ status: 'active' })
-    expect(await mails(0)).toMatchObject([{ params: { DATE: '23-11-2026', RENEWAL: 'no' } }])
+    expect(await mails(0)).toMatchObject([{ params: { DATE: '2026-11-23', RENEWAL: 'no' } }])
     const page = await admin().call(getPerson, { params: { ...here(), memberId: idOf(0) } })
     expect(page.body.end).toMatchObject({ reason: 'moved' })
     const entries = await server.deps.db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { COLLEAGUE_SECURITY_TEMPLATE, SECURITY_TEMPLATE } from '@medlem/contract/signIn'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { copenhagenDate, danishMoment } from '@medlem/domain/calendar'
+import { copenhagenDate, copenhagenMoment } from '@medlem/domain/calendar'
 import { movesMoney, roleGives } from '@medlem/domain/rights'
 import type { NoteSecurityEvent, SecurityEventKind } from '@medlem/identity/securityEvent'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
@@ -40,7 +40,7 @@ export function noteSecurityEvent({
       memberId: member.id,
       params: {
         KIND: kind,
-        MOMENT: danishMoment(at),
+        MOMENT: copenhagenMoment(at),
         ACCOUNT: `${issuer}/account`,
         accountId,
         ...(name && { NAME: name }),
@@ -79,7 +79,7 @@ async function warnColleagues(
         params: {
           NAME: fullName(member),
           ORG: name ?? product,
-          MOMENT: danishMoment(at),
+          MOMENT: copenhagenMoment(at),
           // With the member's erasure it goes too.
           byId: member.id,
           ...(orgId && { organisationId: orgId }),

@@ -1,5 +1,5 @@
 import { NEW_PASSWORD_TEMPLATE, REGISTRATION_TEMPLATE, SIGN_IN_LINK_TEMPLATE } from '@medlem/contract/signIn'
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import type { LinkKind } from '@medlem/identity/address'
 import type { SendLink } from '@medlem/identity/link/askLink'
 import { isLinkOpen, linkAddress } from '@medlem/identity/link/link'
@@ -27,7 +27,7 @@ export function sendSignInLink(log: Log): SendLink {
       params: {
         linkId: id,
         ...(accountId === null ? { registrationId: id } : { accountId }),
-        MOMENT: danishMoment(at),
+        MOMENT: copenhagenMoment(at),
         ...(browser && { BROWSER: browser }),
         ...(isForAccount && { FOR_ACCOUNT: 'yes' }),
       },

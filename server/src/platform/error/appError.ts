@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from '@medlem/contract/error'
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { LogEvent } from '../log/log.ts'
 import { type Sentence, say, written } from './sentence.ts'
@@ -89,7 +89,7 @@ export function refuseField(
 export function stale(changed?: Problem['changed']): AppError {
   const by = changed?.by ?? undefined
   const message = say(platformProblemTexts, (t) =>
-    changed && by !== undefined ? t.staleBy({ by, moment: danishMoment(new Date(changed.at)) }) : t.stale,
+    changed && by !== undefined ? t.staleBy({ by, moment: copenhagenMoment(new Date(changed.at)) }) : t.stale,
   )
   return new AppError('stale_version', 409, message, {
     ...(changed && { changed }),

@@ -3,7 +3,7 @@ import { texts } from '../../../texts.ts'
 /** What the bell and the e-mail of a sign-up say. */
 export const registrationTexts = texts('server/notice/registration', {
   /** Stands after what happened: the event's organisation and when it begins. */
-  placed: '{sentence} {organisation}, {moment}.',
+  placed: '{sentence} {organisation}, {moment, date}.',
   signedUp: 'You are signed up: {event}',
   signedUpOther: '{name} is signed up: {event}',
   signedUpBody: 'You can cancel until it begins.',
@@ -12,8 +12,9 @@ export const registrationTexts = texts('server/notice/registration', {
   waitsBody: 'When a place becomes free, you are asked here.',
   offered: 'A place for you: {event}',
   offeredOther: 'A place for {name}: {event}',
-  offeredBody: 'A place became free. It is kept for you until {until}; please accept or decline it.',
-  offeredBodyOther: 'A place became free. It is kept for {name} until {until}; please accept or decline it.',
+  offeredBody: 'A place became free. It is kept for you until {until, date}; please accept or decline it.',
+  offeredBodyOther:
+    'A place became free. It is kept for {name} until {until, date}; please accept or decline it.',
   lapsed: 'The offered place has gone on: {event}',
   lapsedBody: 'There was no answer in time, so it was offered to the next in line. You can sign up again.',
   ended: 'You are not signed up any more: {event}',

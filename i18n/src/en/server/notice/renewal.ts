@@ -7,9 +7,9 @@ export const renewalNoticeTexts = texts('server/notice/renewal', {
   cardFirst: 'Your card',
   cardEndingFirst: 'Your card ending in {last4}',
   byHand: 'Please renew {organisation} {year} yourself.',
-  notice: '{organisation} renews on {day}',
+  notice: '{organisation} renews on {day, date}',
   noticeBody:
-    '{name}, {year}: {price} will be charged to {card} on {day}. You can stop it until then with one press.',
+    '{name}, {year}: {price} will be charged to {card} on {day, date}. You can stop it until then with one press.',
   choice: 'Choose your membership for {year}',
   choiceBody: 'Your last fee in {organisation} does not fit {year}, so nothing is charged. {byHand}',
   free: '{organisation} {year} costs nothing',
@@ -33,7 +33,7 @@ export const renewalNoticeTexts = texts('server/notice/renewal', {
     'The bank did not answer when {price} for {name}, {organisation} {year}, was to be reserved. We don’t try again; the organisation looks into it. Please ask them before you pay another way.',
   notCharged: 'Your card was not charged for {organisation} {year}',
   notChargedBody: 'We know now that nothing was reserved for {name}. {byHand}',
-  cardEnds: '{card} ends on {day}',
+  cardEnds: '{card} ends on {day, date}',
   cardEndsBody:
     '{organisation} renews your membership with it. Pay once with a new card and let us keep that one.',
 })

@@ -56,8 +56,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   familyIsPaying:
     'Somebody in your family is paying at the moment, and with the family maximum your price depends on it. Please try again once that payment is made or left; a payment window closes after an hour.',
   codeUnknown: 'There is no such discount code.',
-  codeNotYet: 'This discount code can be used from {day}.',
-  codeOver: 'This discount code could be used until {day}.',
+  codeNotYet: 'This discount code can be used from {day, date}.',
+  codeOver: 'This discount code could be used until {day, date}.',
   codeUsedUp: 'This discount code has been used as often as it can be.',
   codeUsedByYou:
     'You have used this discount code {count, plural, one {once} other {# times}}, and that is as often as you can.',
@@ -79,7 +79,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
     '{amount} of this claim is open now. Please look at the claim: this payment may have been recorded already.',
   claimPartPaid: 'A part of this claim is paid. Please take the payment back first, or forgive the rest.',
   claimPaymentNotRecorded: 'This payment was not recorded by the organisation, or it was taken back.',
-  creditDay: 'The credit changed last on {day}. Please give that day or a later one.',
+  creditDay: 'The credit changed last on {day, date}. Please give that day or a later one.',
   creditLess: 'Only {amount} of credit can be spent here.',
   creditChanged:
     'The credit is {amount} now. Please look at it: this may have been paid back already, or waits for a second person.',

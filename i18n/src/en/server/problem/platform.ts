@@ -3,7 +3,7 @@ import { texts } from '../../../texts.ts'
 export const platformProblemTexts = texts('server/problem/platform', {
   notFound: 'This does not exist, or you don’t have access to it.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
-  staleBy: '{by} changed this on {moment}. Please load it again.',
+  staleBy: '{by} changed this on {moment, date}. Please load it again.',
   stale: 'This was changed in the meantime. Please load it again.',
   orgKeyInvalid: 'X-Org-Key must be ALL or the key of one organisation.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
