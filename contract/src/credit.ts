@@ -6,9 +6,16 @@ import { CalendarDate, Currency, Id, Instant, MinorSum, MinorUnits } from './sca
 
 /**
  * Why credit changed. paid_too_much: money came beyond what was open. taken_back: that was recorded wrongly. spent: it paid a claim.
- * returned: such a payment was taken back. paid_back: the organisation gave it back.
+ * returned: such a payment was taken back. paid_back: the organisation gave it back. payback_undone: that was recorded wrongly.
  */
-export const CreditCause = z.enum(['paid_too_much', 'taken_back', 'spent', 'returned', 'paid_back'])
+export const CreditCause = z.enum([
+  'paid_too_much',
+  'taken_back',
+  'spent',
+  'returned',
+  'paid_back',
+  'payback_undone',
+])
 export type CreditCause = z.infer<typeof CreditCause>
 
 export const CreditEntry = z.object({
@@ -21,6 +28,8 @@ export const CreditEntry = z.object({
   reason: z.nullable(z.string()),
   /** Whether it can be taken back alone: it came without a payment, and is not taken back yet. */
   canTakeBack: z.boolean(),
+  /** Whether it is a payback that was recorded wrongly and can be undone; left out by a server that undoes none. */
+  canUndo: z.optional(z.boolean()),
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
@@ -43,6 +52,8 @@ export const CreditPayback = z.object({
   requestedAt: Instant,
   /** Whether the caller asked for it, and so can't approve it. */
   isOwn: z.boolean(),
+  /** Whether it is the undoing of a payback that waits. */
+  isUndo: z.optional(z.boolean()),
 })
 export type CreditPayback = z.infer<typeof CreditPayback>
 
@@ -90,7 +101,8 @@ export const listCredit = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/credit/list',
-  summary: 'Extension: payers with credit at an organisation, 100 at most, the most on top',
+  summary:
+    'Extension: payers with credit at an organisation, or who were paid back in the last 60 days, 100 at most, the most on top',
   schema: { params: z.object({ id: Id }), response: { 200: z.array(Credit) } },
 })
 
@@ -123,6 +135,19 @@ export const rejectCreditPayback = endpoint({
   url: '/api/v1/org/:id/credit-payback/:paybackId/reject',
   summary: 'Extension: credit that waits to be paid back stays credit',
   schema: { params: ofPayback, body: z.object({ reason: why }), response: { 200: Credit } },
+})
+
+export const undoPayback = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/credit-entry/:entryId/undo-pay-back',
+  summary:
+    'Extension: an administrator undoes a payback that was recorded wrongly, and the credit is the payer’s again; where the payback had a second person, so has this',
+  schema: {
+    params: z.object({ id: Id, entryId: Id }),
+    body: z.object({ reason: why }),
+    response: { 200: Credit },
+  },
 })
 
 export const takeBackCredit = endpoint({

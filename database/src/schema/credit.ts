@@ -1,16 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { claim } from './claim.ts'
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 import { payment } from './payment.ts'
 
-const causes = ['paid_too_much', 'taken_back', 'spent', 'returned', 'paid_back'] as const
+const causes = ['paid_too_much', 'taken_back', 'spent', 'returned', 'paid_back', 'payback_undone'] as const
 const methods = ['cash', 'bank_transfer'] as const
 
 /**
  * A row changes what an organisation owes a payer who paid too much; their credit is the sum. It is bookkeeping: never changed nor deleted.
  * paid_too_much: money came beyond what was open. taken_back: that was recorded wrongly. spent: a payment of a claim took it.
- * returned: such a payment was taken back. paid_back: the organisation gave it back.
+ * returned: such a payment was taken back. paid_back: the organisation gave it back. payback_undone: that was recorded wrongly.
  */
 export const creditEntry = pgTable(
   'credit_entry',
@@ -47,7 +48,7 @@ export const creditEntry = pgTable(
   ],
 )
 
-/** A row is credit that is to be paid back: above the organisation's limit a second person approves it (design row X7). */
+/** A row is credit that is to be paid back, or such a row that is to be undone: above the organisation's limit a second person approves it (design row X7). */
 export const creditPayback = pgTable(
   'credit_payback',
   {
@@ -63,6 +64,8 @@ export const creditPayback = pgTable(
     reason: text().notNull(),
     /** While it is requested, the credit is not spent. */
     state: text({ enum: ['requested', 'done', 'rejected'] }).notNull(),
+    /** The entry that was recorded wrongly, of what is undone; null for what is paid back. */
+    undoesId: uuid('undoes_id'),
     /** That it was done with. */
     entryId: uuid('entry_id').references(() => creditEntry.id),
     requestedBy: uuid('requested_by').references(() => member.id),
@@ -71,7 +74,10 @@ export const creditPayback = pgTable(
     decidedBy: uuid('decided_by').references(() => member.id),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
-  (table) => [index('credit_payback_payer').on(table.orgId, table.payerId)],
+  (table) => [
+    index('credit_payback_payer').on(table.orgId, table.payerId),
+    uniqueIndex('credit_payback_undoes_unique').on(table.undoesId).where(sql`state <> 'rejected'`),
+  ],
 )
 
 export type CreditEntryRow = typeof creditEntry.$inferSelect

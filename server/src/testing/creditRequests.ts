@@ -102,6 +102,21 @@ export const creditRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: await requested(stage), body: because }),
     'clubAdmin',
   ),
+  undoPayback: valid(
+    calls.undoPayback,
+    async (stage) => {
+      await credited(stage)
+      const { server, cast, owner } = stage
+      const treasurer = server.as(await aMember(server), { roles: [`org:${cast.club.key}|role:ADMIN`] })
+      const { body } = await treasurer.call(calls.payBackCredit, {
+        params: { id: cast.club.id, payerId: owner.id },
+        body: { amountMinor: 50, creditMinor: 20_000, method: 'cash', ...because },
+      })
+      const entry = body.entries.find(({ cause }) => cause === 'paid_back')
+      return { params: { id: cast.club.id, entryId: entry?.id ?? '' }, body: because }
+    },
+    'clubAdmin',
+  ),
   takeBackCredit: valid(
     calls.takeBackCredit,
     async (stage) => ({

@@ -199,6 +199,8 @@ export const auditTexts = texts('domain/audit', {
   credit_pay_back: 'Paid credit back to you, or asked a second person to agree.',
   credit_approve: 'Agreed that credit is paid back to you.',
   credit_reject: 'Did not agree that credit is paid back to you.',
+  credit_undo_pay_back:
+    'Undid a payback of your credit that was recorded wrongly, or asked a second person to agree.',
   credit_list_read: 'Looked through what an organisation owes its members.',
   claim_list_read: 'Looked through what an organisation asks its members for.',
   movement_list_read: 'Looked through the payments of an organisation.',

@@ -87,6 +87,7 @@ export const auditLogTexts = texts('domain/auditLog', {
   credit_pay_back: 'Paid credit back, or asked a second person to agree.',
   credit_approve: 'Agreed that credit is paid back.',
   credit_reject: 'Did not agree that credit is paid back.',
+  credit_undo_pay_back: 'Undid a payback of credit, or asked a second person to agree.',
   credit_list_read: 'Looked through the credit of members.',
   claim_list_read: 'Looked through what members are asked for.',
   movement_list_read: 'Looked through the payments.',

@@ -7,6 +7,7 @@ import {
   rejectCreditPayback,
   spendCredit,
   takeBackCredit,
+  undoPayback,
 } from '@medlem/contract/credit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -49,7 +50,7 @@ export type CreditDecision =
   | ({ kind: 'payBack'; payerId: string } & PaybackRequest)
   | { kind: 'approve'; paybackId: string }
   | { kind: 'reject'; paybackId: string; reason: string }
-  | { kind: 'takeBack'; entryId: string; reason: string }
+  | { kind: 'takeBack' | 'undo'; entryId: string; reason: string }
 
 export function useDecideCredit(orgId: string) {
   const queryClient = useQueryClient()
@@ -71,9 +72,13 @@ function send(id: string, decision: CreditDecision) {
       const { paybackId, reason } = decision
       return call(rejectCreditPayback, { params: { id, paybackId }, body: { reason } })
     }
-    case 'takeBack': {
-      const { entryId, reason } = decision
-      return call(takeBackCredit, { params: { id, entryId }, body: { reason } })
+    case 'takeBack':
+    case 'undo': {
+      const { kind, entryId, reason } = decision
+      return call(kind === 'undo' ? undoPayback : takeBackCredit, {
+        params: { id, entryId },
+        body: { reason },
+      })
     }
   }
 }

@@ -15,21 +15,7 @@ interface CreditDialogProps {
 export function CreditDialog({ orgId, press, onClose }: CreditDialogProps) {
   const { mutateAsync, isPending, error } = useDecideCredit(orgId)
   if (press.kind === 'payBack') return <PayBackDialog orgId={orgId} credit={press.credit} onClose={onClose} />
-  const { currency } = press.credit
-  const words =
-    press.kind === 'reject'
-      ? {
-          title: t.rejectTitle({ amount: formatMoney(press.payback.amountMinor, currency) }),
-          lead: t.rejectLead,
-          confirmLabel: t.doReject,
-          draft: `reject payback ${press.payback.id}`,
-        }
-      : {
-          title: t.takeBackTitle({ amount: formatMoney(press.entry.amountMinor, currency) }),
-          lead: t.takeBackLead,
-          confirmLabel: t.doTakeBack,
-          draft: `take back credit ${press.entry.id}`,
-        }
+  const words = wordsOf(press)
   return (
     <ReasonDialog
       {...words}
@@ -39,7 +25,7 @@ export function CreditDialog({ orgId, press, onClose }: CreditDialogProps) {
         mutateAsync(
           press.kind === 'reject'
             ? { kind: 'reject', paybackId: press.payback.id, reason }
-            : { kind: 'takeBack', entryId: press.entry.id, reason },
+            : { kind: press.kind, entryId: press.entry.id, reason },
         )
       }
       isPending={isPending}
@@ -47,4 +33,39 @@ export function CreditDialog({ orgId, press, onClose }: CreditDialogProps) {
       onClose={onClose}
     />
   )
+}
+
+function wordsOf(press: Exclude<CreditPress, { kind: 'payBack' }>) {
+  const { currency } = press.credit
+  if (press.kind === 'reject') {
+    const { id, amountMinor, isUndo = false } = press.payback
+    const amount = formatMoney(amountMinor, currency)
+    return isUndo
+      ? {
+          title: t.rejectUndoTitle({ amount }),
+          lead: t.rejectUndoLead,
+          confirmLabel: t.doRejectUndo,
+          draft: `reject payback ${id}`,
+        }
+      : {
+          title: t.rejectTitle({ amount }),
+          lead: t.rejectLead,
+          confirmLabel: t.doReject,
+          draft: `reject payback ${id}`,
+        }
+  }
+  const { id, amountMinor } = press.entry
+  return press.kind === 'undo'
+    ? {
+        title: t.undoTitle({ amount: formatMoney(-amountMinor, currency) }),
+        lead: t.undoLead,
+        confirmLabel: t.doUndo,
+        draft: `undo payback ${id}`,
+      }
+    : {
+        title: t.takeBackTitle({ amount: formatMoney(amountMinor, currency) }),
+        lead: t.takeBackLead,
+        confirmLabel: t.doTakeBack,
+        draft: `take back credit ${id}`,
+      }
 }

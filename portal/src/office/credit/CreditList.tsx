@@ -18,7 +18,7 @@ const CreditDialog = lazyPart(() => import('./CreditDialog.tsx'), 'CreditDialog'
 export type CreditPress =
   | { kind: 'payBack'; credit: Credit }
   | { kind: 'reject'; credit: Credit; payback: CreditPayback }
-  | { kind: 'takeBack'; credit: Credit; entry: Credit['entries'][number] }
+  | { kind: 'takeBack' | 'undo'; credit: Credit; entry: Credit['entries'][number] }
 
 interface CreditListProps {
   orgId: string
@@ -63,6 +63,7 @@ function CreditRow({
   const { orgId, payerId, payerName: name, currency, amountMinor, entries, paybacks } = credit
   const money = (minor: number) => formatMoney(minor, currency)
   const wrong = mayTakeBack ? entries.filter(({ canTakeBack }) => canTakeBack) : []
+  const paidBack = mayPayBack ? entries.filter(({ canUndo }) => canUndo) : []
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap justify-between gap-x-8">
@@ -93,6 +94,11 @@ function CreditRow({
             <span>{t.takeBack({ amount: money(entry.amountMinor), name, hidden: visuallyHidden })}</span>
           </Button>
         ))}
+        {paidBack.map((entry) => (
+          <Button key={entry.id} variant="quiet" onClick={() => onPress({ kind: 'undo', credit, entry })}>
+            <span>{t.undo({ amount: money(-entry.amountMinor), name, hidden: visuallyHidden })}</span>
+          </Button>
+        ))}
       </div>
     </li>
   )
@@ -100,7 +106,7 @@ function CreditRow({
 
 function Waiting({
   credit: { orgId, currency, payerName },
-  payback: { id, amountMinor, reason, requestedBy, isOwn },
+  payback: { id, amountMinor, reason, requestedBy, isOwn, isUndo = false },
   mayDecide,
   onReject,
 }: {
@@ -112,10 +118,13 @@ function Waiting({
   const decide = useDecideCredit(orgId)
   const amount = formatMoney(amountMinor, currency)
   const words = { name: payerName, hidden: visuallyHidden }
+  const says = isUndo
+    ? { own: t.undoWaitsOwn, other: t.undoWaits, approve: t.approveUndo, reject: t.rejectUndo }
+    : { own: t.waitsOwn, other: t.waits, approve: t.approve, reject: t.reject }
   return (
     <div className="mt-2">
       <p className="text-meta text-soft">
-        {isOwn ? t.waitsOwn({ amount, reason }) : t.waits({ amount, reason, name: requestedBy ?? '' })}
+        {isOwn ? says.own({ amount, reason }) : says.other({ amount, reason, name: requestedBy ?? '' })}
       </p>
       {mayDecide && (
         <div className="-ml-3 flex flex-wrap">
@@ -125,11 +134,11 @@ function Waiting({
               busy={decide.isPending}
               onClick={() => decide.mutate({ kind: 'approve', paybackId: id })}
             >
-              <span>{t.approve(words)}</span>
+              <span>{says.approve(words)}</span>
             </Button>
           )}
           <Button variant="quiet" onClick={onReject}>
-            <span>{t.reject(words)}</span>
+            <span>{says.reject(words)}</span>
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { payBackCredit, takeBackCredit } from '@medlem/contract/credit'
+import { payBackCredit, takeBackCredit, undoPayback } from '@medlem/contract/credit'
 import { creditEntry } from '@medlem/database/schema/credit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -56,7 +56,7 @@ const steps = fc.array(
     {
       weight: 3,
       arbitrary: fc.record({
-        kind: fc.constantFrom('spend', 'spend', 'returnSpent', 'payBack', 'undoCredit'),
+        kind: fc.constantFrom('spend', 'spend', 'returnSpent', 'payBack', 'undoPayback', 'undoCredit'),
         minor: fc.integer({ min: 1, max: 10_000 }),
       }),
     },
@@ -128,6 +128,18 @@ async function take(
         body: { amountMinor, creditMinor, method: 'cash', reason: 'Model' },
       })
       return expect([201, 404, 409]).toContain(status)
+    }
+    case 'undoPayback': {
+      const [gone] = await db
+        .select()
+        .from(creditEntry)
+        .where(and(eq(creditEntry.payerId, payer.id), eq(creditEntry.cause, 'paid_back')))
+      if (!gone) return
+      const { status } = await treasurer.call(undoPayback, {
+        params: { id: of.orgId, entryId: gone.id },
+        body: { reason: 'Model' },
+      })
+      return expect([200, 409]).toContain(status)
     }
     case 'undoCredit': {
       const [came] = await db
@@ -211,9 +223,9 @@ test('whatever is received, taken back, paid, reminded of, waived, spent, paid b
       const entries = await db.select().from(creditEntry).where(eq(creditEntry.payerId, payer.id))
       const sumOf = (...causes: string[]) =>
         entries.filter(({ cause }) => causes.includes(cause)).reduce((all, one) => all + one.amountMinor, 0)
-      const credit = sumOf('paid_too_much', 'taken_back', 'spent', 'returned', 'paid_back')
+      const credit = sumOf('paid_too_much', 'taken_back', 'spent', 'returned', 'paid_back', 'payback_undone')
       const came = sumOf('paid_too_much') + sumOf('taken_back')
-      expect(credit).toBe(came + sumOf('spent', 'returned') + sumOf('paid_back'))
+      expect(credit).toBe(came + sumOf('spent', 'returned') + sumOf('paid_back', 'payback_undone'))
       expect(credit).toBeGreaterThanOrEqual(0)
       expect(await sumCredit(db, { orgId: club.organisation.id, payerId: payer.id })).toBe(credit)
       spent += sumOf('spent') < 0 ? 1 : 0

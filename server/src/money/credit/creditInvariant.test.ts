@@ -55,7 +55,36 @@ const faults: [string, (db: Db) => Promise<unknown>][] = [
     'more is paid back than came',
     (db) => db.update(creditEntry).set({ amountMinor: 4_000 }).where(eq(creditEntry.cause, 'paid_too_much')),
   ],
+  ['it was undone in part', (db) => undone(db, { minor: 4_000 })],
+  ['it was undone by one person where two paid it back', (db) => undone(db, { second: ida.id })],
 ]
+
+/** Undoes the payback, and lets a second person have agreed to it. */
+async function undone(db: Db, { minor = 5_000, second }: { minor?: number; second?: string }) {
+  const [row] = await db.select().from(creditPayback)
+  if (!row) throw new Error('there is no payback')
+  const { orgId, payerId, method, requestedBy, requestedAt, entryId: undoesId } = row
+  const of = { orgId, payerId, method, reason: 'Test', undoesId, amountMinor: minor }
+  const [entry] = await db
+    .insert(creditEntry)
+    .values({
+      ...of,
+      cause: 'payback_undone',
+      currency: 'DKK',
+      bookedOn: '2026-11-01',
+      createdAt: requestedAt,
+    })
+    .returning()
+  if (second) await db.update(creditPayback).set({ decidedBy: second })
+  await db
+    .insert(creditPayback)
+    .values({ ...of, state: 'done', entryId: entry?.id ?? null, requestedBy, requestedAt })
+}
+
+test('a payback that was undone is whole', async () => {
+  await undone(server.deps.db, {})
+  expect(await broken()).toEqual([])
+})
 
 test.each(faults)('is found broken when %s', async (_what, spoil) => {
   await spoil(server.deps.db)

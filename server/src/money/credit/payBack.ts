@@ -20,7 +20,7 @@ import { findPayback, insertPayback, sumPaidBackAlone, updatePayback } from './p
 import { presentCredit } from './presentCredit.ts'
 
 /** Who gives money back signed in just now, as with refunds (design row X7). */
-async function requirePayer(deps: Deps, caller: Caller, orgId: string): Promise<OrganisationRow> {
+export async function requirePayer(deps: Deps, caller: Caller, orgId: string): Promise<OrganisationRow> {
   const organisation = await requireAdministered(deps, caller, orgId, 'money:refund')
   requireSecondStep(caller, organisation)
   requireFreshLogin(deps, caller)
@@ -125,17 +125,19 @@ export async function decidePayback(
   })
 }
 
-async function carryOut(
+/** Pays back, or undoes it: the credit of its locked payer changes, and the row is done with that entry. */
+export async function carryOut(
   tx: Database,
-  { id, orgId, payerId, amountMinor, method, reason }: CreditPaybackRow,
+  { id, orgId, payerId, amountMinor, method, reason, undoesId }: CreditPaybackRow,
   { currency, actorId, at }: { currency: string; actorId: string; at: Date },
 ): Promise<void> {
   const entry = await insertCredit(tx, {
     orgId,
     payerId,
     currency,
-    amountMinor: -amountMinor,
-    cause: 'paid_back',
+    ...(undoesId === null
+      ? { amountMinor: -amountMinor, cause: 'paid_back' as const }
+      : { amountMinor, cause: 'payback_undone' as const, undoesId }),
     method,
     bookedOn: copenhagenDate(at),
     reason,

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type CreditPaybackRow, creditPayback } from '@medlem/database/schema/credit'
 import { member } from '@medlem/database/schema/member'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 interface Owner {
   orgId: string
@@ -40,12 +40,40 @@ export async function updatePayback(
   await tx.update(creditPayback).set(values).where(eq(creditPayback.id, id))
 }
 
-/** What one person alone has paid back to a payer, in minor units. */
+/** The payback that an entry is of. */
+export async function findPaybackOfEntry(
+  db: Database,
+  entryId: string,
+): Promise<CreditPaybackRow | undefined> {
+  const [row] = await db.select().from(creditPayback).where(eq(creditPayback.entryId, entryId))
+  return row
+}
+
+/** Whether a payback is undone, or waits to be, by the entry that it was done with. */
+export async function isBeingUndone(db: Database, entryId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: creditPayback.id })
+    .from(creditPayback)
+    .where(and(eq(creditPayback.undoesId, entryId), ne(creditPayback.state, 'rejected')))
+  return row !== undefined
+}
+
+/**
+ * What one person alone has paid back to a payer, in minor units. What was undone counts too: else one person could pay back any sum
+ * bit by bit.
+ */
 export async function sumPaidBackAlone(db: Database, owner: Owner): Promise<bigint> {
   const [row] = await db
     .select({ minor: sql<string>`coalesce(sum(${creditPayback.amountMinor}), 0)` })
     .from(creditPayback)
-    .where(and(ofOwner(owner), eq(creditPayback.state, 'done'), isNull(creditPayback.decidedBy)))
+    .where(
+      and(
+        ofOwner(owner),
+        eq(creditPayback.state, 'done'),
+        isNull(creditPayback.decidedBy),
+        isNull(creditPayback.undoesId),
+      ),
+    )
   return BigInt(row?.minor ?? 0)
 }
 

@@ -18,6 +18,7 @@ export async function presentCredit(db: Database, owner: Owner, staffId: string 
   const rows = await listCreditEntries(db, { orgIds: [orgId], payerIds: [payerId] })
   const undone = new Set(rows.flatMap(({ undoesId }) => undoesId ?? []))
   const paybacks = staffId === null ? [] : await listRequestedPaybacks(db, owner)
+  for (const { row } of paybacks) if (row.undoesId) undone.add(row.undoesId)
   return {
     orgId,
     organisationName: organisation?.name ?? '',
@@ -32,6 +33,7 @@ export async function presentCredit(db: Database, owner: Owner, staffId: string 
       bookedOn: row.bookedOn,
       reason: staffId === null ? null : row.reason,
       canTakeBack: staffId !== null && cameAlone(row) && !undone.has(row.id),
+      canUndo: staffId !== null && row.cause === 'paid_back' && !undone.has(row.id),
     })),
     paybacks: paybacks.map(({ row, requester }) => ({
       id: row.id,
@@ -41,6 +43,7 @@ export async function presentCredit(db: Database, owner: Owner, staffId: string 
       requestedBy: requester,
       requestedAt: row.requestedAt.toISOString(),
       isOwn: row.requestedBy === staffId,
+      isUndo: row.undoesId !== null,
     })),
   }
 }

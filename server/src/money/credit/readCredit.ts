@@ -8,11 +8,18 @@ import { presentCredit } from './presentCredit.ts'
 
 /** So many payers are listed. */
 const MOST_OWNERS = 100
+/** A payback that was recorded wrongly is found for so long, also where nothing is left. */
+const PAID_BACK_DAYS = 60
+const DAY_MS = 86_400_000
 
-/** Payers with credit at an organisation, for those who may see its money; that they were read is in its log. */
+/** Payers with credit at an organisation or a payback of late, for those who may see its money; that they were read is in its log. */
 export async function readCredit(deps: Deps, caller: Caller, orgId: string): Promise<Credit[]> {
   await requireAdministered(deps, caller, orgId, 'money:read')
-  const payerIds = await listCreditOwners(deps.db, orgId, MOST_OWNERS)
+  const payerIds = await listCreditOwners(deps.db, {
+    orgId,
+    paidBackSince: new Date(deps.clock.now().getTime() - PAID_BACK_DAYS * DAY_MS),
+    limit: MOST_OWNERS,
+  })
   const credit = await Promise.all(
     payerIds.map((payerId) => presentCredit(deps.db, { orgId, payerId }, caller.actor.id)),
   )

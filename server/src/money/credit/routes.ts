@@ -6,6 +6,7 @@ import { decidePayback, payBackCredit } from './payBack.ts'
 import { readCredit, readOwnCredit } from './readCredit.ts'
 import { spendCredit } from './spendCredit.ts'
 import { takeBackCredit } from './takeBack.ts'
+import { undoPayback } from './undoPayback.ts'
 
 /** What payers have paid too much: for themselves, and for those who look after an organisation's money (decision 73). */
 export function creditRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,6 +35,10 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
       approves: false,
       reason: body.reason,
     }),
+  )
+
+  memberRoute(app, deps, calls.undoPayback, ({ caller, params, body }) =>
+    undoPayback(deps, caller, { orgId: params.id, entryId: params.entryId, ...body }),
   )
 
   memberRoute(app, deps, calls.takeBackCredit, ({ caller, params, body }) =>

@@ -84,7 +84,7 @@ export const recordInvariants: readonly Invariant[] = [
       select 'credit of ' || e.payer_id || ' at ' || e.org_id as what
       from credit_entry e group by e.org_id, e.payer_id
       having sum(e.amount_minor) < coalesce((select sum(b.amount_minor) from credit_payback b
-        where b.org_id = e.org_id and b.payer_id = e.payer_id and b.state = 'requested'), 0)`,
+        where b.org_id = e.org_id and b.payer_id = e.payer_id and b.state = 'requested' and b.undoes_id is null), 0)`,
   },
   {
     id: 'credit',
@@ -100,10 +100,10 @@ export const recordInvariants: readonly Invariant[] = [
     says: 'credit comes and goes as its cause says',
     broken: sql`
       select 'credit ' || id as what from credit_entry
-      where amount_minor = 0 or (amount_minor > 0) <> (cause in ('paid_too_much', 'returned'))
+      where amount_minor = 0 or (amount_minor > 0) <> (cause in ('paid_too_much', 'returned', 'payback_undone'))
         or (method is null) <> (cause in ('spent', 'returned'))
         or (payment_id is null and cause in ('spent', 'returned'))
-        or (undoes_id is not null) <> (cause = 'taken_back')`,
+        or (undoes_id is not null) <> (cause in ('taken_back', 'payback_undone'))`,
   },
   {
     id: 'credit',
@@ -114,15 +114,31 @@ export const recordInvariants: readonly Invariant[] = [
       where (b.state = 'done') <> (b.entry_id is not null)
         or (b.state = 'done' and b.decided_by = b.requested_by)
         or (b.entry_id is not null and (e.cause, e.org_id, e.payer_id, e.method, e.amount_minor)
-          is distinct from ('paid_back', b.org_id, b.payer_id, b.method, -b.amount_minor))
+          is distinct from (case when b.undoes_id is null then 'paid_back' else 'payback_undone' end,
+            b.org_id, b.payer_id, b.method, b.amount_minor * case when b.undoes_id is null then -1 else 1 end))
       union all
       select 'credit ' || e.id from credit_entry e
-      where e.cause = 'paid_back' and (select count(*) from credit_payback where entry_id = e.id) <> 1
+      where e.cause in ('paid_back', 'payback_undone') and (select count(*) from credit_payback where entry_id = e.id) <> 1
       union all
       select 'paybacks of ' || b.payer_id || ' at ' || b.org_id from credit_payback b where b.state <> 'rejected'
+        and b.undoes_id is null
       group by b.org_id, b.payer_id
       having sum(b.amount_minor) > (select coalesce(sum(amount_minor), 0) from credit_entry e
         where e.org_id = b.org_id and e.payer_id = b.payer_id and e.cause <> 'paid_back')`,
+  },
+  {
+    id: 'credit',
+    says: 'what is undone of a payback is the whole of it, once, and by two persons where two paid it back',
+    broken: sql`
+      select 'undoing ' || b.id as what
+      from credit_payback b
+        left join credit_payback was on was.entry_id = b.undoes_id
+        left join credit_entry e on e.id = b.entry_id
+      where b.undoes_id is not null and (was.state is distinct from 'done' or was.undoes_id is not null
+        or (was.org_id, was.payer_id, was.method, was.amount_minor)
+          is distinct from (b.org_id, b.payer_id, b.method, b.amount_minor)
+        or (b.state = 'done' and e.undoes_id is distinct from b.undoes_id)
+        or (b.state = 'done' and was.decided_by is not null and b.decided_by is null))`,
   },
   {
     id: 'places',

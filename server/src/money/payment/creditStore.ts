@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type CreditEntryRow, creditEntry, creditPayback } from '@medlem/database/schema/credit'
 import { toWireMinor } from '@medlem/domain/money'
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 
 export interface Owner {
   orgId: string
@@ -37,6 +37,7 @@ export async function sumCredit(db: Database, owner: Owner): Promise<number> {
         eq(creditPayback.orgId, owner.orgId),
         eq(creditPayback.payerId, owner.payerId),
         eq(creditPayback.state, 'requested'),
+        isNull(creditPayback.undoesId),
       ),
     )
   return toWireMinor(BigInt(all?.minor ?? 0) - BigInt(waiting?.minor ?? 0))
@@ -101,15 +102,19 @@ export async function listCreditEntries(
     .orderBy(desc(creditEntry.createdAt), desc(creditEntry.id))
 }
 
-/** Payers whose credit at an organisation is not nothing, the most on top. */
-export async function listCreditOwners(db: Database, orgId: string, limit: number): Promise<string[]> {
+/** Payers whose credit at an organisation is not nothing, or who were paid back since a moment, the most on top. */
+export async function listCreditOwners(
+  db: Database,
+  { orgId, paidBackSince, limit }: { orgId: string; paidBackSince: Date; limit: number },
+): Promise<string[]> {
   const sum = sql`sum(${creditEntry.amountMinor})`
+  const wasPaidBack = and(eq(creditEntry.cause, 'paid_back'), gte(creditEntry.createdAt, paidBackSince))
   const rows = await db
     .select({ payerId: creditEntry.payerId })
     .from(creditEntry)
     .where(eq(creditEntry.orgId, orgId))
     .groupBy(creditEntry.payerId)
-    .having(sql`${sum} <> 0`)
+    .having(sql`${sum} <> 0 or bool_or(${wasPaidBack})`)
     .orderBy(desc(sum), creditEntry.payerId)
     .limit(limit)
   return rows.map(({ payerId }) => payerId)

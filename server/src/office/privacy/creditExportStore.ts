@@ -4,7 +4,7 @@ import { creditEntry, creditPayback } from '@medlem/database/schema/credit'
 import { claimReminder, dunningPause } from '@medlem/database/schema/dunning'
 import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { organisation } from '@medlem/database/schema/organisation'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ExportRow } from './exportStore.ts'
 
 /** How the member's credit came and went. The reason is left out: it may be words of a bank's line about somebody else. */
@@ -18,11 +18,21 @@ export async function listCreditRows(db: Database, payerId: string): Promise<Exp
     .orderBy(asc(createdAt), asc(creditEntry.id))
 }
 
-/** Credit that was to be paid back to the member, and whether it was. */
+/** Credit that was to be paid back to the member, or a payback that was to be undone, and whether it was. */
 export async function listPaybackRows(db: Database, payerId: string): Promise<ExportRow[]> {
   const { amountMinor, method, reason, state, requestedAt, decidedAt } = creditPayback
+  const isUndo = isNotNull(creditPayback.undoesId)
   return db
-    .select({ organisation: organisation.name, amountMinor, method, reason, state, requestedAt, decidedAt })
+    .select({
+      organisation: organisation.name,
+      amountMinor,
+      method,
+      reason,
+      state,
+      isUndo: sql<boolean>`${isUndo}`,
+      requestedAt,
+      decidedAt,
+    })
     .from(creditPayback)
     .innerJoin(organisation, eq(organisation.id, creditPayback.orgId))
     .where(eq(creditPayback.payerId, payerId))

@@ -1,0 +1,2 @@
+ALTER TABLE "credit_payback" ADD COLUMN "undoes_id" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_payback_undoes_unique" ON "credit_payback" USING btree ("undoes_id") WHERE state <> 'rejected';
