@@ -23,7 +23,7 @@ export const money: Shot[] = [
     open: async (page, product) => {
       await openOffice(/^Money/)(page, product)
       await page.getByRole('link', { name: 'Decide the lines' }).click()
-      await page.getByText('No file of the bank was taken in yet.').waitFor()
+      await page.getByRole('list', { name: 'Open' }).waitFor()
     },
   },
   {

@@ -2,8 +2,10 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
+import { useConfig } from '../shell/config.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { BankImport } from './bank/BankImport.tsx'
+import { ExampleFile } from './bank/ExampleFile.tsx'
 import { Lines } from './bank/Lines.tsx'
 import { TakeFile } from './bank/TakeFile.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
@@ -12,6 +14,7 @@ import './bank/bank.css'
 /** The bank lines of an organisation, and the files that bring them; which file stands in the address. */
 export function BankPage({ organisation: { id, key } }: { organisation: Organisation }) {
   const may = useRightsIn(key)
+  const { demonstration } = useConfig()
   const { batch, lines = 'open' } = useOfficeSearch('bank')
   const mayDecide = may('money:write')
   if (batch && mayDecide) return <BankImport orgId={id} batchId={batch} />
@@ -19,6 +22,7 @@ export function BankPage({ organisation: { id, key } }: { organisation: Organisa
     <>
       <PageHeading title={t.title} lead={t.lead}>
         {mayDecide && <TakeFile orgId={id} />}
+        {mayDecide && demonstration && <ExampleFile orgId={id} />}
       </PageHeading>
       <MoneyTabs orgId={id} current="bank" />
       <Lines orgId={id} choice={lines} mayDecide={mayDecide} />

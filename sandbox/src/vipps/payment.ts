@@ -19,7 +19,7 @@ export interface Payment {
 }
 
 /** References are unique for a sales unit only, so both make the name in the state. */
-export function windowIdOf(merchant: Merchant, reference: string): string {
+export function windowIdOf(merchant: Pick<Merchant, 'name'>, reference: string): string {
   return createHash('sha256')
     .update(JSON.stringify([merchant.name, reference]))
     .digest('hex')

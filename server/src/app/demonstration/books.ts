@@ -54,7 +54,10 @@ export async function writeBooks(
   const books: Books = { histories: [], purchases: [], lines: [], payments: [] }
   for (const one of bought) await writePurchase(tx, cast, { books, bought: one })
   const memberships = new Map(books.histories.map((history) => [history.membershipId, history]))
-  for (const history of memberships.values()) await recalculateStatus(tx, history, cast.day.now)
+  for (const history of memberships.values()) {
+    await recalculateStatus(tx, history, history.statusChangeDate)
+    await recalculateStatus(tx, history, cast.day.now)
+  }
   return books
 }
 
@@ -91,7 +94,9 @@ async function writePurchase(
   })
   await writePlan(tx, purchase, parts)
   const test = organisation.paymentTestMode
-  const row = await writePayment(tx, cast, { name, purchase, test, isDeclined: bought.isDeclined === true })
+  const provider = bought.byApp ? 'vipps' : 'freepay'
+  const isDeclined = bought.isDeclined === true
+  const row = await writePayment(tx, cast, { name, purchase, provider, test, isDeclined })
   books.purchases.push(purchase)
   books.payments.push(row)
   books.lines.push(...lines.map((line) => ({ ...line, purchaseId: purchase.id })))
@@ -101,7 +106,6 @@ async function writePurchase(
   }
   const ids = drafts.map(({ id }) => id)
   const years = await activateHistories(tx, ids, paidAt)
-  for (const year of years) await recalculateStatus(tx, year, paidAt)
   books.histories.push(...years)
   await issueReceiptOf(tx, { row, purchase, at: paidAt })
   if (parts) await letPartsPass(tx, cast, purchase)
@@ -152,11 +156,14 @@ interface DraftParts {
   referenceKey: string
   paidAt: Date
   payer: MemberRow
+  /** Whether the payer agreed to the terms: who is asked for a fee has not bought anything yet. */
+  hasAgreed?: boolean
 }
 
-async function writeDraft(
+/** A year of a member that is not paid yet, with the membership where it is new. */
+export async function writeDraft(
   tx: Transaction,
-  { line, configuration, referenceKey, paidAt, payer }: DraftParts,
+  { line, configuration, referenceKey, paidAt, payer, hasAgreed = true }: DraftParts,
 ): Promise<PeriodRow> {
   const { id: membershipConfId, orgId, startDate, endDate } = configuration
   const person = memberId(line.member)
@@ -171,8 +178,8 @@ async function writeDraft(
     membershipFor: membershipYear(startDate, endDate),
     startDate,
     endDate,
-    gdprAgreement: true,
-    consentVersion: CONSENT.version,
+    gdprAgreement: hasAgreed,
+    consentVersion: hasAgreed ? CONSENT.version : null,
     statusChangeDate: paidAt,
     referenceKey,
     createdBy: payer.id,
@@ -199,6 +206,7 @@ function lineOf(draft: PeriodRow, configuration: ConfigurationRow): NewPurchaseL
 interface PaymentParts {
   name: string
   purchase: PurchaseRow
+  provider: 'freepay' | 'vipps'
   test: boolean
   isDeclined: boolean
 }
@@ -207,11 +215,11 @@ interface PaymentParts {
 async function writePayment(
   tx: Transaction,
   { config }: Cast,
-  { name, purchase, test, isDeclined }: PaymentParts,
+  { name, purchase, provider, test, isDeclined }: PaymentParts,
 ): Promise<PaymentRow> {
   const { createdAt: paidAt, totalMinor } = purchase
   const by = { source: MEMBER, at: paidAt, actorId: null }
-  let row = await makeAttempt(tx, { config }, { ...by, purchase, provider: 'freepay', test })
+  let row = await makeAttempt(tx, { config }, { ...by, purchase, provider, test })
   const move = async (step: Pick<Move, 'event' | 'values'> & { source?: string }) => {
     row = await requireMove(tx, { source: 'callback', at: paidAt, ...step, row })
   }
@@ -223,7 +231,8 @@ async function writePayment(
     await move({ event: 'decline', values: { failure, paymentUpdatedAt: paidAt } })
     return row
   }
-  const authorizationId = seedId(`authorization ${name}`)
+  // At Vipps the hold has the payment's own name.
+  const authorizationId = provider === 'vipps' ? providerPaymentId : seedId(`authorization ${name}`)
   await move({ event: 'authorize', values: { authorizationId, paymentUpdatedAt: paidAt } })
   if (test) {
     await move({ event: 'finish_test', source: 'capture' })

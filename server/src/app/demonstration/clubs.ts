@@ -46,6 +46,11 @@ export const clubs: readonly (Omit<NewOrganisation, 'id' | 'key'> & { key: ClubK
     registrationNumber: '90 00 00 30',
     // Larger refunds need a second person: the demonstration has one to approve.
     refundSecondPersonMinor: 50_000,
+    // Ten days and 100 kr. are the law's limits.
+    dunning: [
+      { afterDays: 10, feeMinor: 5_000 },
+      { afterDays: 25, feeMinor: 5_000 },
+    ],
   },
   {
     key: 'skak',

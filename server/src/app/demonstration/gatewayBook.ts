@@ -1,7 +1,9 @@
 import type { NewEntry } from '@medlem/sandbox/entry'
 import { openLedger } from '@medlem/sandbox/ledger'
+import { windowIdOf } from '@medlem/sandbox/vipps/payment'
 import type { Books } from './books.ts'
 import { clubs, liveClub } from './clubs.ts'
+import { SALES_UNIT } from './sandboxMerchants.ts'
 import { organisationId } from './seedId.ts'
 
 /** The card of the sandbox that is approved. */
@@ -14,16 +16,25 @@ export function gatewayEntries({ payments, purchases }: Books): DatedEntry[] {
   const merchant = clubs.find(({ key }) => key === liveClub)?.name ?? ''
   return payments.flatMap((payment): DatedEntry[] => {
     const bought = purchases.find(({ id }) => id === payment.purchaseId)
-    const { providerPaymentId, authorizationId, orderNumber, createdAt } = payment
+    const { provider, providerPaymentId, authorizationId, orderNumber, createdAt } = payment
     if (bought?.orgId !== organisationId(liveClub) || !providerPaymentId) return []
     const { totalMinor: amount, currency } = bought
     const at = createdAt.getTime()
-    const of = { paymentIdentifier: providerPaymentId, merchant, orderNumber, amount, currency, test: false }
+    const isApp = provider === 'vipps'
+    const paymentIdentifier = isApp ? windowIdOf({ name: merchant }, providerPaymentId) : providerPaymentId
+    const vipps = { reference: providerPaymentId, msn: SALES_UNIT, metadata: { orderNumber } }
+    const of = { paymentIdentifier, merchant, orderNumber, amount, currency, test: false }
     const addresses = { acceptUrl: 'about:blank', declineUrl: 'about:blank', callbackUrl: null }
     const opened = {
       at,
       kind: 'window_opened' as const,
-      window: { ...of, ...addresses, saveCard: false, openedAt: at },
+      window: {
+        ...of,
+        ...addresses,
+        saveCard: false,
+        openedAt: at,
+        ...(isApp && { wire: 'vipps' as const, vipps }),
+      },
     }
     if (!authorizationId) {
       const declined = { paymentIdentifier: providerPaymentId, code: 7, card: '0027' }

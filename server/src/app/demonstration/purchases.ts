@@ -11,6 +11,8 @@ export interface SeedPurchase {
   isDeclined?: boolean
   /** Paid in parts without a kept card: the first of them then, and those that were due since are not paid. */
   inParts?: boolean
+  /** Paid with MobilePay, not by card. */
+  byApp?: boolean
 }
 
 /** Who has been a member, for whom they pay, and how many years before this one they began. */
@@ -120,8 +122,9 @@ function treasurersMonth(day: SeedDay): SeedPurchase[] {
     day: `${monthBefore}-${dayOfMonth}`,
   })
   return [
-    joined('jens.moeller', 'passive', '04'),
-    joined('line.vestergaard', 'senior', '11'),
+    // MobilePay tells of its payouts, the provider of the cards does not.
+    { ...joined('jens.moeller', 'passive', '04'), byApp: true },
+    { ...joined('line.vestergaard', 'senior', '11'), byApp: true },
     joined('kirsten.moeller', 'passive', '19'),
     {
       payer: 'mads.vestergaard',

@@ -2,6 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import type { Merchant } from '@medlem/sandbox/context'
 import { type ClubKey, clubs, liveClub, payingClubs } from './clubs.ts'
 
+/** Of every club at MobilePay in the sandbox. */
+export const SALES_UNIT = '123456'
+
 /** A club's key at the sandbox gateway: made from this installation's secret, so there is none to leak in the sources. */
 export function merchantKey(secret: string, club: ClubKey): string {
   return Buffer.from(hkdfSync('sha256', secret, 'medlem sandbox', club, 24)).toString('base64url')

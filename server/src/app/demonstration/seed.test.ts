@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listBankLines } from '@medlem/contract/bankMatch'
+import { listClaims } from '@medlem/contract/claim'
+import { listCredit } from '@medlem/contract/credit'
 import { listFamily } from '@medlem/contract/family'
 import { listInstalments } from '@medlem/contract/instalment'
 import { exportBookkeeping } from '@medlem/contract/ledger'
@@ -71,9 +74,39 @@ describe('the demonstration', () => {
     expect(month.status).toBe(200)
     expect(month.body.trim().split('\n').length).toBeGreaterThan(3)
     const states = (await db.select().from(payment)).map(({ state }) => state)
-    expect(new Set(states)).toEqual(new Set(['captured', 'captured_test', 'declined']))
+    expect(new Set(states)).toEqual(new Set(['captured', 'captured_test', 'declined', 'manual']))
     const [declined] = await db.select().from(payment).where(eq(payment.state, 'declined'))
     expect(declined).toMatchObject({ test: false, failure: { reason: 'Insufficient funds' } })
+  })
+
+  test('has claims in every state at that club, a credit, and a file of its bank in which a line is matched and two are suggested', async () => {
+    const kasper = await as('kasper.joergensen@example.org')
+    const params = { id: organisationId('fodbold') }
+    const listed = await kasper.call(listClaims, { params, querystring: {} })
+    const claims = Object.fromEntries(
+      listed.body.claims.map(({ payerName, state, openMinor, reminders }) => [
+        payerName,
+        [state, openMinor, reminders.count],
+      ]),
+    )
+    expect(claims).toEqual({
+      'Bodil Ågård': ['open', 25_000, 1],
+      'Sanne Lykke': ['open', 20_000, 0],
+      'Mette Kjær': ['partly_paid', 10_000, 0],
+      'Anne Østergaard': ['paid', 0, 0],
+      'Sofie Dalgaard': ['paid', 0, 0],
+      'Gustav Enevoldsen': ['withdrawn', 0, 0],
+    })
+    const { body: credit } = await kasper.call(listCredit, { params })
+    expect(credit).toMatchObject([{ payerName: 'Sofie Dalgaard', amountMinor: 5_000 }])
+    const lines = async (choice: 'open' | 'decided') =>
+      (await kasper.call(listBankLines, { params, querystring: { choice } })).body.lines
+    expect((await lines('decided')).map(({ payerName, state }) => [payerName, state])).toEqual([
+      ['Anne Østergaard', 'matched'],
+    ])
+    const open = await lines('open')
+    expect(open.find(({ payerName }) => payerName === 'Bodil Ågård')?.suggestion?.reason).toBe('name')
+    expect(open).toHaveLength(4)
   })
 
   test('has a refund that the treasurer approves, and the chairman who asked for it can’t', async () => {

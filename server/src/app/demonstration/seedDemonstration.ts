@@ -27,7 +27,9 @@ import { gatewayKeys, sealCredentials } from '../../money/payment/credentials.ts
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { appointments } from './appointments.ts'
+import { writeBankLines } from './bankLines.ts'
 import { type Books, writeBooks } from './books.ts'
+import { writeClaims } from './claims.ts'
 import { appClub, type ClubKey, clubs, feeRules, fees, liveClub, payingClubs } from './clubs.ts'
 import {
   conversationChanges,
@@ -50,7 +52,7 @@ import { writeRecords } from './records.ts'
 import { refunds } from './refunds.ts'
 import { registrations } from './registrations.ts'
 import { reminders, remindingClub, remindingSteps, unwilling } from './reminders.ts'
-import { merchantKey } from './sandboxMerchants.ts'
+import { merchantKey, SALES_UNIT } from './sandboxMerchants.ts'
 import { type SeedDay, seedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
 import { settingChanges } from './settingChanges.ts'
@@ -58,7 +60,7 @@ import { teamRows } from './teams.ts'
 
 interface SeedParts {
   db: Database
-  config: Pick<Config, 'secret' | 'orderPrefix' | 'contactReceiverId' | 'baseUrl'>
+  config: Config
   clock: Clock
   /** Called with the books once they are written: the sandbox gateway is to have the same. */
   onWritten?: (books: Books) => void
@@ -102,16 +104,16 @@ function signingIn() {
   return everybody.flatMap(({ email, ...person }) => (email === undefined ? [] : { ...person, email }))
 }
 
-/** MobilePay beside cards, at the same shop of the sandbox. */
-function withApp(config: SeedParts['config'], { id, key }: { id: string; key: ClubKey }) {
+/** The keys of MobilePay, at the same shop of the sandbox as those of the cards. */
+function appKeys(config: SeedParts['config'], { id, key }: { id: string; key: ClubKey }) {
   const kept = {
     clientId: 'sandbox-client',
     clientSecret: merchantKey(config.secret, key),
     subscriptionKey: 'sandbox-subscription',
-    merchantSerialNumber: '123456',
+    merchantSerialNumber: SALES_UNIT,
   }
   const box = sealCredentials(config, { orgId: id, provider: 'vipps', kept })
-  return { appProvider: 'vipps' as const, otherCredentials: box === null ? {} : { vipps: box } }
+  return { otherCredentials: box === null ? {} : { vipps: box } }
 }
 
 async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay): Promise<Books> {
@@ -120,8 +122,10 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   const organisations = clubs.map((club) => {
     const id = organisationId(club.key)
     const key = payingClubs.includes(club.key) ? keys.seal(merchantKey(config.secret, club.key), id) : null
-    const app = club.key === appClub ? withApp(config, { id, key: club.key }) : {}
-    return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub, ...app }
+    const appProvider = club.key === appClub ? ('vipps' as const) : null
+    // The live club took it until a while ago: what was paid so is paid out, and can be given back.
+    const app = appProvider || club.key === liveClub ? appKeys(config, { id, key: club.key }) : {}
+    return { ...club, id, paymentAuthToken: key, paymentTestMode: club.key !== liveClub, appProvider, ...app }
   })
   const cast = {
     day,
@@ -140,6 +144,8 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(appointment).values(appointments(day))
   await writeFederation(tx, day)
   const books = await writeBooks(tx, cast, purchases(day))
+  const claims = await writeClaims(tx, { cast, config })
+  await writeBankLines(tx, { cast, config, books, claims })
   await writeOwnFields(tx, day)
   await tx.insert(refund).values(refunds(day, books))
   await tx.insert(familyInvitation).values(invitations(day))

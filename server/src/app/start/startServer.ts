@@ -16,6 +16,7 @@ import { configuredPusher } from '../../communication/push/configuredPusher.ts'
 import { cloudMessenger } from '../../communication/whatsApp/cloudMessenger.ts'
 import { createProviderFor } from '../../money/payment/provider.ts'
 import { dropAllLeases } from '../../money/payment/store.ts'
+import { enqueuePayouts } from '../../money/payout/fetchPayouts.ts'
 import { endedTokens } from '../../people/signIn/endedTokens.ts'
 import { type ChangeFeed, createChangeFeed } from '../../platform/change/changeFeed.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -128,6 +129,8 @@ async function startOnce(config: Config): Promise<RunningServer> {
     await deps.issuer?.status()
     const background = await startBackground(deps, { identity, metrics })
     stops.push(() => background.stop())
+    // A demonstration seldom sees a night, in which they are asked for.
+    if (config.demonstration) await enqueuePayouts(deps)
     const drainAndStop = async () => {
       isStopping = true
       await delay(config.drainSeconds * 1000)

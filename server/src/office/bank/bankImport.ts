@@ -6,7 +6,6 @@ import { bankColumnsProblem } from '@medlem/domain/bankHeadings'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { findOrganisation } from '../../people/organisation/store.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import {
   insertRows,
@@ -20,7 +19,7 @@ import type { BankRow } from '../importedFile/bank/bankPart.ts'
 import { readForeignBankFile } from '../importedFile/readForeignFile.ts'
 import { FileRefusal } from '../importedFile/refusal.ts'
 import { type AccountSaid, accountOf, ensureAccount } from './account.ts'
-import { certainClaims, certainPayouts, matchCertain } from './certainLines.ts'
+import { type BankDeps, certainClaims, certainPayouts, matchCertain } from './certainLines.ts'
 import { lineKeys, payerOf } from './lineKey.ts'
 import {
   dayAndAmount,
@@ -35,7 +34,7 @@ import {
 } from './store.ts'
 
 /** Taking in the lines of a bank's file (decision 67). */
-export const bankImport: BatchWork = {
+export const bankImport = {
   tables: [bankLine, bankLineImport, batchRow],
   chunkRows: 500,
   // A payment locks its payer, purchases and membership in that order; a second row in the transaction would break it. What is a payout in
@@ -51,7 +50,7 @@ export const bankImport: BatchWork = {
     )
   },
   choose: async (_tx, { rows, choice }) => rows.map((row) => chosen(row, choice)),
-}
+} satisfies BatchWork
 
 /** Whether it is matched as it is taken in. */
 function isCertain({ after }: Pick<BatchRowRow, 'after'>): boolean {
@@ -70,7 +69,7 @@ interface LineInput {
 }
 const inputOf = ({ input }: Pick<BatchRowRow, 'input'>) => input as unknown as Partial<LineInput>
 
-async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string | undefined> {
+async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<string | undefined> {
   const file = bankFileOf(batch)
   const columns = file.columns.map(({ field }) => field)
   if (file.format !== 'camt') {
@@ -117,7 +116,7 @@ interface OpenStatement {
 
 /** False when another preview has taken its place. */
 async function previewRows(
-  deps: Deps,
+  deps: BankDeps,
   { batch, statement, rows }: { batch: BatchTableRow; statement: OpenStatement; rows: readonly BankRow[] },
 ): Promise<boolean> {
   const inputs = rows.map((row) => row.line && inputFor(deps, row.line, statement))
@@ -158,7 +157,7 @@ async function previewRows(
 }
 
 function inputFor(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<BankDeps, 'config'>,
   line: NonNullable<BankRow['line']>,
   { account, keyOf }: OpenStatement,
 ): LineInput {
@@ -228,7 +227,10 @@ function chosen({ number, group, input }: BatchRowRow, choice: string | null): R
   return { number, choice, state: isTaken ? 'waiting' : 'aside' }
 }
 
-async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<RowOutcome[]> {
+async function runRows(
+  tx: Database,
+  { deps, batch, rows, at }: Omit<Chunk, 'deps'> & { deps: BankDeps },
+): Promise<RowOutcome[]> {
   const { orgId } = batch
   const isOfTable = bankFileOf(batch).format !== 'camt'
   const accounts = new Map<string, string>()

@@ -10,6 +10,9 @@ import { AppError } from '../../platform/error/appError.ts'
 import type { Chunk } from '../batch/kind.ts'
 import type { NewLine } from './store.ts'
 
+/** What taking lines in needs. */
+export type BankDeps = Pick<Deps, 'db' | 'config' | 'clock'>
+
 /** Lines of a file; undefined for a row that is none. */
 interface CertainAsked {
   orgId: string
@@ -21,7 +24,7 @@ interface CertainAsked {
 
 /** The claims that each line pays for certain, by their references; a person decides of all others once they are taken in. */
 export async function certainClaims(
-  { db, clock }: Deps,
+  { db, clock }: BankDeps,
   { orgId, lines: of }: CertainAsked,
 ): Promise<(string | undefined)[]> {
   const lines = of.map((line) =>
@@ -58,7 +61,7 @@ export async function certainPayouts(
 /** Records what a line pays for certain, if it still does: somebody may have paid the claim since the preview. */
 export async function matchCertain(
   tx: Database,
-  deps: Deps,
+  deps: BankDeps,
   { batch: { id, orgId, ranBy }, lineId, at }: Pick<Chunk, 'batch' | 'at'> & { lineId: string },
 ): Promise<void> {
   const line = await lockLine(tx, { orgId, lineId })

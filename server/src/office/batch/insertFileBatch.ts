@@ -1,7 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
-import { auditAdministration } from '../../people/access/auditCaller.ts'
-import type { Caller } from '../../people/access/caller.ts'
+import { type Actors, auditAdministration } from '../../people/access/auditCaller.ts'
 import { insertBatch, insertFile } from './store.ts'
 
 type FileBatch = Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> & { bytes: Buffer; at: Date }
@@ -9,7 +8,7 @@ type FileBatch = Pick<BatchTableRow, 'orgId' | 'kind' | 'name' | 'detail'> & { b
 /** A batch with the file that was handed in, whose rows are not read yet, and its audit entry. The caller has the right. */
 export async function insertFileBatch(
   tx: Database,
-  caller: Caller,
+  caller: Actors,
   { bytes, at, ...made }: FileBatch,
 ): Promise<BatchTableRow> {
   const { orgId, kind } = made

@@ -121,8 +121,8 @@ function directionOf({ state }: BatchTableRow) {
   return undefined
 }
 
-/** One entry for a batch with its counts; each person who was changed has an entry of their own. */
-async function auditEnd(
+/** One entry for a batch that ended, with its counts; each person who was changed has an entry of their own. */
+export async function auditEnd(
   tx: Database,
   row: BatchTableRow,
   { action, at }: { action: 'batch_run' | 'batch_undo'; at: Date },

@@ -24,13 +24,16 @@ export async function auditActing(tx: Database, caller: Caller, entry: Action & 
   await insertAudit(tx, { ...entry, actorId: actor.id, subjectId: subject.id, traceId })
 }
 
+/** Who acts, and for whom. */
+export type Actors = Pick<Caller, 'actor' | 'subject' | 'actingFor' | 'traceId'>
+
 /**
  * Records what an administrator did to an organisation's affairs or, where that is null, to the portal's own, or to a
  * member in them. In the write's transaction.
  */
 export async function auditAdministration(
   tx: Database,
-  caller: Caller,
+  caller: Actors,
   entry: Action & { orgId: string | null; subjectId?: string | null; at: Date },
 ): Promise<void> {
   const { actor, subject, actingFor, traceId } = caller
