@@ -52,9 +52,9 @@ test('an example pays claims that are not due by reference, by name and in part,
   ).toEqual([
     ['2026-10-14', 117_000, '2000002'],
     ['2026-11-25', 10_001, 'Sanne & Søn'],
-    ['2026-11-25', 38_500, 'mobilepay box 4471'],
+    ['2026-11-25', 38_500, 'BOX4471'],
     ['2026-11-26', 20_001, 'SANNE & SØN'],
-    ['2026-11-26', -129_900, 'dankort sport og fritid'],
+    ['2026-11-26', -129_900, 'DANKORT'],
     ['2026-11-27', 20_001, '10001'],
     ['2026-11-27', -1_250, 'GEBYR'],
   ])

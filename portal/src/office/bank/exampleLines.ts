@@ -37,8 +37,8 @@ export function exampleLines({
       text: reference,
     }))
   const others = [
-    { bookedOn: addDays(today, -3), minor: 38_500, text: 'mobilepay box 4471' },
-    { bookedOn: addDays(today, -2), minor: -129_900, text: 'dankort sport og fritid' },
+    { bookedOn: addDays(today, -3), minor: 38_500, text: 'BOX4471' },
+    { bookedOn: addDays(today, -2), minor: -129_900, text: 'DANKORT' },
     { bookedOn: addDays(today, -1), minor: -1_250, text: 'GEBYR' },
   ]
   return [...lines, ...paidOut, ...others].toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn))
