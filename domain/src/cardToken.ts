@@ -1,4 +1,5 @@
-import { CBORTag, type CBORType, decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
+import type { CBORType } from '@levischuck/tiny-cbor'
+import { composeToken, readToken, type Sign, type SignedToken } from './signedToken.ts'
 
 /** What a member card says, and all that it says of a person. */
 export interface CardContent {
@@ -10,109 +11,28 @@ export interface CardContent {
   endsAt: number
 }
 
-export interface ReadCard extends CardContent {
-  /** Which key signed it. */
-  kid: string
-  /** The bytes that the signature is of. */
-  signed: Uint8Array
-  signature: Uint8Array
-}
+export interface ReadCard extends CardContent, Omit<SignedToken, 'claims'> {}
 
-/** RFC 9052: COSE_Sign1; headers of the algorithm and the key. */
-const COSE_SIGN1 = 18
-const HEADER = { algorithm: 1, kid: 4 }
-/** RFC 9053: EdDSA. */
-const EDDSA = -8
 /** RFC 8392: sub and exp; a name has no registered claim, so its label is one of those for private use. */
 const CLAIM = { number: 2, endsAt: 4, name: -65_537 }
-const EMPTY = new Uint8Array()
-const SIGNATURE_BYTES = 64
-/** A token of ours has about 180 characters. */
-const MAX_CHARACTERS = 1_000
 
-/** Bytes of a kid, which is written in hexadecimal. */
-export const KID_BYTES = 8
-
-/** A card as a CWT in COSE_Sign1, base64url without padding; `sign` makes the Ed25519 signature of bytes. */
-export function composeCardToken(
-  kid: string,
-  { number, name, endsAt }: CardContent,
-  sign: (bytes: Uint8Array) => Uint8Array,
-): string {
-  const header = encodeCBOR(
-    new Map<number, CBORType>([
-      [HEADER.algorithm, EDDSA],
-      [HEADER.kid, bytesOfHex(kid)],
-    ]),
-  )
-  const payload = encodeCBOR(
-    new Map<number, CBORType>([
-      [CLAIM.number, String(number)],
-      [CLAIM.endsAt, endsAt],
-      [CLAIM.name, name],
-    ]),
-  )
-  const signature = sign(signedBytes(header, payload))
-  return toBase64Url(encodeCBOR(new CBORTag(COSE_SIGN1, [header, new Map(), payload, signature])))
+/** A card as a signed token. */
+export function composeCardToken(kid: string, { number, name, endsAt }: CardContent, sign: Sign): string {
+  const claims = new Map<number, CBORType>([
+    [CLAIM.number, String(number)],
+    [CLAIM.endsAt, endsAt],
+    [CLAIM.name, name],
+  ])
+  return composeToken(kid, claims, sign)
 }
 
 /** What a token says, before its signature is checked; undefined when it is no member card. */
 export function readCardToken(token: string): ReadCard | undefined {
-  if (token.length > MAX_CHARACTERS || !/^[\w-]+$/.test(token)) return undefined
-  try {
-    const tagged = decodeCBOR(fromBase64Url(token))
-    if (!(tagged instanceof CBORTag) || tagged.tag !== COSE_SIGN1 || !Array.isArray(tagged.value))
-      return undefined
-    const [header, , payload, signature] = tagged.value
-    if (!isBytes(header) || !isBytes(payload) || !isBytes(signature)) return undefined
-    const headers = decodeCBOR(header)
-    const claims = decodeCBOR(payload)
-    if (!(headers instanceof Map) || !(claims instanceof Map)) return undefined
-    const kid = headers.get(HEADER.kid)
-    const [number, endsAt, name] = [CLAIM.number, CLAIM.endsAt, CLAIM.name].map((label) => claims.get(label))
-    if (headers.get(HEADER.algorithm) !== EDDSA || !isBytes(kid) || kid.length !== KID_BYTES) return undefined
-    if (typeof number !== 'string' || !/^\d{1,10}$/.test(number)) return undefined
-    if (typeof endsAt !== 'number' || typeof name !== 'string') return undefined
-    if (signature.length !== SIGNATURE_BYTES) return undefined
-    return {
-      kid: hexOf(kid),
-      number: Number(number),
-      name,
-      endsAt,
-      signed: signedBytes(header, payload),
-      signature,
-    }
-  } catch {
-    // Cut off, or no CBOR.
-    return undefined
-  }
-}
-
-/** Sig_structure of RFC 9052 §4.4. */
-function signedBytes(header: Uint8Array, payload: Uint8Array): Uint8Array {
-  return encodeCBOR(['Signature1', header, EMPTY, payload])
-}
-
-function isBytes(value: CBORType): value is Uint8Array {
-  return value instanceof Uint8Array
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function bytesOfHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function fromBase64Url(text: string): Uint8Array {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  const read = readToken(token)
+  if (!read) return undefined
+  const { claims, ...signed } = read
+  const [number, endsAt, name] = [CLAIM.number, CLAIM.endsAt, CLAIM.name].map((label) => claims.get(label))
+  if (typeof number !== 'string' || !/^\d{1,10}$/.test(number)) return undefined
+  if (typeof endsAt !== 'number' || typeof name !== 'string') return undefined
+  return { ...signed, number: Number(number), name, endsAt }
 }

@@ -3,6 +3,9 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { event } from './event.ts'
 import { member } from './member.ts'
 
+/** Two random UUIDs in base64 without what looks alike; 43 characters leave eight with certainty enough. */
+const NEW_TICKET_CODE = sql`substr(translate(upper(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64')), '01OIL+/=', ''), 1, 8)`
+
 /** A row is one person's sign-up for one event. What of it changes is decided under a lock of the event's row. */
 export const eventRegistration = pgTable(
   'event_registration',
@@ -31,12 +34,20 @@ export const eventRegistration = pgTable(
     ending: text({ enum: ['cancelled', 'declined', 'lapsed', 'removed', 'erased', 'called_off'] }),
     /** Why an administrator ended it. */
     reason: text(),
+    /**
+     * What is typed at the door: eight of domain/ticketCode.ts, of which the database makes about 39 random bits. Living as long
+     * as the sign-up, so that a cancelled one's is refused by name.
+     */
+    ticketCode: text('ticket_code').notNull().default(NEW_TICKET_CODE),
+    /** Of the ticket; a higher one than a code's says that the code was replaced. */
+    ticketVersion: integer('ticket_version').notNull().default(1),
   },
   (table) => [
     uniqueIndex('event_registration_living_unique')
       .on(table.eventId, table.memberId)
       .where(sql`${table.state} <> 'cancelled'`),
     uniqueIndex('event_registration_queue_unique').on(table.eventId, table.queueNumber),
+    uniqueIndex('event_registration_ticket_unique').on(table.eventId, table.ticketCode),
     index('event_registration_member').on(table.memberId),
     index('event_registration_offer').on(table.offerExpiresAt).where(sql`${table.state} = 'offered'`),
   ],

@@ -60,7 +60,7 @@ interface Keys {
   registration:
     | []
     | ['event', memberId: Id, eventId: Id]
-    | ['list' | 'sign-ups', memberId: Id]
+    | ['list' | 'sign-ups' | 'tickets', memberId: Id]
     | ['participants', eventId: Id]
   push: ['here', memberId: Id] | ['browsers', memberId: Id]
   reminder:

@@ -4,6 +4,7 @@ import { cardsQuery } from '../api/memberCard/memberCard.ts'
 import { keepCopies } from '../api/offline/offlineCopy.ts'
 import { startWorker } from '../api/offline/startWorker.ts'
 import { registrationsQuery } from '../api/registration/registration.ts'
+import { ticketsQuery } from '../api/registration/ticket.ts'
 import { readActingFor } from '../session/actingFor.ts'
 
 /** The page of an event is the same code for all; their data come with the organisations. */
@@ -39,6 +40,7 @@ async function fetchNext(router: Router, memberId: string): Promise<void> {
   if (savesData()) return
   await queryClient.prefetchQuery(registrationsQuery(memberId))
   await queryClient.prefetchQuery(cardsQuery(memberId))
+  await queryClient.prefetchQuery(ticketsQuery(memberId))
   for (const href of NEXT) await router.preloadRoute({ to: '.', href })
 }
 

@@ -86,6 +86,9 @@ const childSignUpMakers: Record<string, ChildMake> = {
   cancelRegistration: async (scene, child) => ({
     params: { id: await signedUp(scene, { memberId: child.id }) },
   }),
+  getTicketPdf: async (scene, child) => ({
+    params: { id: await signedUp(scene, { memberId: child.id }) },
+  }),
   answerOffer: async (scene, child) => ({
     params: { id: await offered(scene, { memberId: child.id }) },
     body: { accept: false },

@@ -14,6 +14,7 @@ import { registrationRoutes } from '../club/registration/routes.ts'
 import { reminderRoutes } from '../club/reminder/routes.ts'
 import { teamRoutes } from '../club/team/routes.ts'
 import { threadRoutes } from '../club/thread/routes.ts'
+import { ticketRoutes } from '../club/ticket/routes.ts'
 import { claimRoutes } from '../money/claim/routes.ts'
 import { creditRoutes } from '../money/credit/routes.ts'
 import { disputeRoutes } from '../money/dispute/routes.ts'
@@ -111,6 +112,7 @@ export const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)
   languageRoutes,
   calendarFeedRoutes,
   registrationRoutes,
+  ticketRoutes,
   newsRoutes,
   pageRoutes,
   membershipRoutes,

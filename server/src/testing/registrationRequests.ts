@@ -1,5 +1,6 @@
 import * as eventChange from '@medlem/contract/eventChange'
 import * as registration from '@medlem/contract/registration'
+import { getTicketPdf, listTickets } from '@medlem/contract/ticket'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { anEvent } from './builders.ts'
 import { paidYear, type Stage } from './stage.ts'
@@ -61,6 +62,11 @@ export const registrationRequests: Record<string, ValidRequest> = {
     params: { id: await offered(stage) },
     body: { accept: true },
   })),
+  listTickets: valid(listTickets, async (stage) => {
+    await signedUp(stage)
+    return {}
+  }),
+  getTicketPdf: valid(getTicketPdf, async (stage) => ({ params: { id: await signedUp(stage) } })),
   listParticipants: valid(
     registration.listParticipants,
     async (stage) => ({ params: { id: await eventOf(stage) } }),

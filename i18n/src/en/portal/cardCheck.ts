@@ -25,6 +25,8 @@ export const cardCheckTexts = texts('portal/cardCheck', {
   forgedNote: 'The card was changed, or no organisation here signed it.',
   none: 'No member card',
   noneNote: 'This code is something else, or it was not read whole. Try once more.',
+  ticket: 'A ticket for an event',
+  ticketNote: 'It is checked at the door of the event.',
   keyless: 'Can’t be checked here yet',
   keylessNote:
     'This phone does not have the organisation’s key. Open the page once with a network, in an up-to-date browser.',

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { CardState } from '@medlem/contract/memberCard'
 import { composeCardToken } from '@medlem/domain/cardToken'
+import { composeTicketToken } from '@medlem/domain/ticketToken'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import type { KeptKeys } from './cardKeys.ts'
@@ -61,6 +62,12 @@ test('a changed card is refused, and so is one of a key that no club has', async
   expect((await verify(token, { keysOf: async () => undefined })).kind).toBe('forged')
   expect((await verify(token, { keysOf: offline })).kind).toBe('keyless')
   expect((await verify('hello')).kind).toBe('none')
+})
+
+test('a ticket is said to be one', async () => {
+  const content = { registrationId: CLUB, version: 1 }
+  const ticket = composeTicketToken(kid, content, (bytes) => sign(null, bytes, privateKey))
+  expect((await verify(ticket)).kind).toBe('ticket')
 })
 
 test('a scanned address and a typed code are the same card', () => {

@@ -1,5 +1,7 @@
 import type { CardKeySet, CardState } from '@medlem/contract/memberCard'
-import { type CardContent, type ReadCard, readCardToken } from '@medlem/domain/cardToken'
+import { type CardContent, readCardToken } from '@medlem/domain/cardToken'
+import type { SignedToken } from '@medlem/domain/signedToken'
+import { readTicketToken } from '@medlem/domain/ticketToken'
 import type { KeptKeys } from './cardKeys.ts'
 
 /** What a page that checks cards says of one. */
@@ -16,6 +18,8 @@ export type Verdict =
   | { kind: 'forged' }
   /** No card at all. */
   | { kind: 'none' }
+  /** One that lets in at an event. */
+  | { kind: 'ticket' }
   /** Without a network, and this browser has no key for it. */
   | { kind: 'keyless' }
 
@@ -38,7 +42,7 @@ export function tokenIn(text: string): string {
 /** Checks a card with the keys that are here, and asks today's books where there is a network. */
 export async function verifyCard(token: string, { keysOf, askState, club, now }: Sources): Promise<Verdict> {
   const card = readCardToken(token)
-  if (!card) return { kind: 'none' }
+  if (!card) return { kind: readTicketToken(token) ? 'ticket' : 'none' }
   let keys: KeptKeys | undefined
   try {
     keys = await keysOf(card.kid)
@@ -62,9 +66,13 @@ export async function verifyCard(token: string, { keysOf, askState, club, now }:
   }
 }
 
-async function isSignedBy(card: ReadCard, { kty, crv, x }: CardKeySet['keys'][number]): Promise<boolean> {
+/** Whether a key of an organisation signed a token; throws in a browser without Ed25519. */
+export async function isSignedBy(
+  token: Pick<SignedToken, 'signed' | 'signature'>,
+  { kty, crv, x }: CardKeySet['keys'][number],
+): Promise<boolean> {
   const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, buffer(card.signature), buffer(card.signed))
+  return crypto.subtle.verify('Ed25519', key, buffer(token.signature), buffer(token.signed))
 }
 
 /** The browser's cryptography takes no view of a buffer that could be shared. */

@@ -31,7 +31,7 @@ export function isKept(queryKey: QueryKey, memberId: string): boolean {
     case 'member card':
       return first === memberId
     case 'registration':
-      return (first === 'list' || first === 'event' || first === 'sign-ups') && second === memberId
+      return ['list', 'event', 'sign-ups', 'tickets'].includes(String(first)) && second === memberId
     default:
       return false
   }

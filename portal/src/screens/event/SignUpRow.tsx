@@ -1,9 +1,11 @@
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { registrationWord } from '../../shared/event/signUpLabels.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -97,6 +99,11 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
           </span>
         )}
       </span>
+      {state === 'registered' && (
+        <ButtonLink variant="quiet" className="-ml-3 mini:ml-0" href={hrefOf('/member-cards', { card: id })}>
+          {ticketTexts.ticketOf({ name, hidden: visuallyHidden })}
+        </ButtonLink>
+      )}
       {closed !== 'started' && (
         <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
           {isOffered && (

@@ -6,6 +6,8 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { QrCode } from './QrCode.tsx'
 
 export interface CardCodeProps {
+  /** What the picture is, for who can't see it. */
+  label: string
   /** What the code says. */
   text: string
   name: string
@@ -13,9 +15,8 @@ export interface CardCodeProps {
 }
 
 /** The code of a card; a press shows it alone, as large as the window lets it. */
-export function CardCode({ text, name, organisation }: CardCodeProps) {
+export function CardCode({ text, label, name, organisation }: CardCodeProps) {
   const [isAlone, setAlone] = useState(false)
-  const label = t.codeOf({ name, organisation })
   return (
     <div className="member-card-code">
       <QrCode text={text} label={label} />

@@ -30,6 +30,7 @@ export function CardSheet({ card, today }: { card: MemberCard; today: string }) 
       {!isOver && (
         <CardCode
           text={`${location.origin}${CARD_CHECK}#${token}`}
+          label={t.codeOf({ name, organisation: organisationName })}
           name={name}
           organisation={organisationName}
         />

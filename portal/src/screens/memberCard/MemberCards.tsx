@@ -1,23 +1,35 @@
-import type { MemberCard } from '@medlem/contract/memberCard'
 import { CARD_CHECK } from '@medlem/contract/paths'
 import { memberCardTexts as t } from '@medlem/i18n/en/portal/memberCard'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useCards } from '../../api/memberCard/memberCard.ts'
+import { useTickets } from '../../api/registration/ticket.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { CardSheet } from './CardSheet.tsx'
+import { TicketSheet } from './TicketSheet.tsx'
 import './memberCard.css'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 
-/** A card for each current membership of the family; `?card=` names the membership whose card comes first. */
+/** A card for each current membership of the family, and each of its tickets; `?card=` names the membership or sign-up that comes first. */
 export function MemberCards() {
   const { card: first } = useScreenSearch('/member-cards')
   const { data, error, refetch } = useCards()
   const today = copenhagenDay(new Date())
-  const isFirst = ({ membershipId }: MemberCard) => membershipId === first
+  const tickets = useTickets()
+  const sheets = [
+    ...(data ?? []).map((card) => ({
+      id: card.membershipId,
+      sheet: <CardSheet card={card} today={today} />,
+    })),
+    ...(tickets.data ?? []).map((ticket) => ({
+      id: ticket.registrationId,
+      sheet: <TicketSheet ticket={ticket} />,
+    })),
+  ]
   return (
     <>
       <PageHeading title={titleTexts.memberCards} />
@@ -27,13 +39,16 @@ export function MemberCards() {
           <Skeleton width="min(24rem, 100%)" height="560px" />
         </LoadingPart>
       )}
-      {data?.length === 0 && <EmptyState title={t.noCards}>{t.noCardsNote}</EmptyState>}
+      {tickets.error && !tickets.data && (
+        <ErrorNotice error={tickets.error} title={ticketTexts.notLoaded} retry={() => tickets.refetch()} />
+      )}
+      {data && sheets.length === 0 && <EmptyState title={t.noCards}>{t.noCardsNote}</EmptyState>}
       <ul className="member-cards">
-        {[...(data ?? [])]
-          .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-          .map((card, place, { length: count }) => (
-            <li key={card.membershipId}>
-              <CardSheet card={card} today={today} />
+        {sheets
+          .sort((a, b) => Number(b.id === first) - Number(a.id === first))
+          .map(({ id, sheet }, place, { length: count }) => (
+            <li key={id}>
+              {sheet}
               {count > 1 && <p className="member-card-place">{t.cardOf({ place: place + 1, count })}</p>}
             </li>
           ))}

@@ -1,9 +1,10 @@
 import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
 import { member } from '@medlem/database/schema/member'
 import { type CardKeyRow, cardKey } from '@medlem/database/schema/memberCard'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
-import type { CalendarDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, max, or } from 'drizzle-orm'
 
 /** The key that signs an organisation's cards now. */
@@ -40,13 +41,18 @@ export async function withdrawKeys(tx: Database, orgId: string): Promise<void> {
     .where(and(eq(cardKey.orgId, orgId), isNotNull(cardKey.replacedAt)))
 }
 
-/** The last day of any membership year that an organisation has had; null without one. */
+/** The last day of any membership year or event that an organisation has had, so of its cards and tickets; null without one. */
 export async function findLastDay(db: Database, orgId: string): Promise<CalendarDate | null> {
-  const [row] = await db
+  const [years] = await db
     .select({ last: max(membershipPeriod.endDate) })
     .from(membershipPeriod)
     .where(eq(membershipPeriod.orgId, orgId))
-  return row?.last ?? null
+  const [events] = await db
+    .select({ last: max(event.endDate) })
+    .from(event)
+    .where(eq(event.orgId, orgId))
+  const days = [years?.last, events?.last && copenhagenDate(events.last)].flatMap((day) => day || [])
+  return days.sort().at(-1) ?? null
 }
 
 /** Keys whose cards still hold, the newest first. */

@@ -1,5 +1,6 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { textIn } from '@medlem/domain/translation'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
@@ -30,14 +31,18 @@ interface Notice {
   at: Date
 }
 
-/** Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own act. */
+/**
+ * Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own
+ * act, but for the e-mail with the ticket.
+ */
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
   const { what, row, event, by, at } = notice
   const person = await findMemberById(tx, row.memberId)
   const organisation = await findOrganisation(tx, event.orgId)
   if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
-  if (receiverId === by) return
+  const isOwnAct = receiverId === by
+  if (isOwnAct && what !== 'signed_up') return
   const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
   // An event can be moved again.
   const key = what === 'moved' ? `${keyOf(row.id, what)}:${event.version}` : keyOf(row.id, what)
@@ -51,6 +56,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       until: row.offerExpiresAt?.toISOString() ?? null,
       reason: notice.reason ?? '',
       place: textIn(event, 'location', language ?? null),
+      ...(what === 'signed_up' ? { code: ticketCodeText(row.ticketCode) } : {}),
     },
   }
   await queueMessage(tx, {
@@ -63,6 +69,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
     params: { ORG: organisation.name, eventId: event.id },
     at,
   })
+  if (isOwnAct) return
   await insertNotice(tx, {
     receiverId,
     senderId: by ?? null,

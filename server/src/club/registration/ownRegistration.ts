@@ -33,7 +33,9 @@ export function answerOffer(
     if (accept ? row.state === 'registered' : row.ending === 'declined') return
     if (row.state !== 'offered') throw offerGone()
     const answer = accept ? 'accept' : 'decline'
-    await changeRegistration(tx, { row, event: answer, at, actorId: caller.actor.id })
+    const changed = await changeRegistration(tx, { row, event: answer, at, actorId: caller.actor.id })
+    if (accept)
+      await notifyRegistration(tx, { what: 'signed_up', row: changed, event, by: caller.subject.id, at })
     const detail = { accept }
     await auditActing(tx, caller, {
       action: 'event_offer_answer',

@@ -14,6 +14,8 @@ const values = z.object({
   reason: z.optional(z.string()),
   /** Where it is; '' where the event says nothing. */
   place: z.optional(z.string()),
+  /** Of the ticket, as it is read out; notices of before there were tickets have none. */
+  code: z.optional(z.string()),
 })
 
 type Values = z.output<typeof values>
@@ -34,9 +36,9 @@ const endedTitle = ({ name, event }: Values, said: Texts) =>
 
 /** Of a sign-up for an event. */
 export const registrationNotices = {
-  registration_signed_up: registration(({ name, event }, said) => ({
+  registration_signed_up: registration(({ name, event, code }, said) => ({
     title: name === null ? said.signedUp({ event }) : said.signedUpOther({ name, event }),
-    message: said.signedUpBody,
+    message: code === undefined ? said.signedUpBody : said.signedUpTicket({ code }),
   })),
   registration_waits: registration(({ name, event }, said) => ({
     title: name === null ? said.waits({ event }) : said.waitsOther({ name, event }),

@@ -75,6 +75,7 @@ import * as setup from '@medlem/contract/setup'
 import * as signIn from '@medlem/contract/signIn'
 import * as team from '@medlem/contract/team'
 import * as thread from '@medlem/contract/thread'
+import * as ticket from '@medlem/contract/ticket'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
 import * as voucher from '@medlem/contract/voucher'
@@ -118,6 +119,7 @@ export const contractModules = [
   paymentBatch,
   purchaseQuote,
   refund,
+  ticket,
   timeline,
   setup,
   settingChange,

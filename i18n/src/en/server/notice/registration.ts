@@ -7,6 +7,7 @@ export const registrationTexts = texts('server/notice/registration', {
   signedUp: 'You are signed up: {event}',
   signedUpOther: '{name} is signed up: {event}',
   signedUpBody: 'You can cancel until it begins.',
+  signedUpTicket: 'Ticket {code}: show it at the door, or say the code. You can cancel until it begins.',
   waits: 'You are on the waiting list: {event}',
   waitsOther: '{name} is on the waiting list: {event}',
   waitsBody: 'When a place becomes free, you are asked here.',

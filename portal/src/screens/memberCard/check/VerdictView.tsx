@@ -64,6 +64,8 @@ function wordsOf(verdict: Verdict): { tone: keyof typeof icons; word: string; no
       return { tone: 'bad', word: t.forged, note: t.forgedNote }
     case 'none':
       return { tone: 'bad', word: t.none, note: t.noneNote }
+    case 'ticket':
+      return { tone: 'open', word: t.ticket, note: t.ticketNote }
     case 'keyless':
       return { tone: 'open', word: t.keyless, note: t.keylessNote }
   }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './scalar.ts'
+
+/** What lets one person in at an event: a sign-up that has a place (decision 77). */
+export const Ticket = z.object({
+  registrationId: Id,
+  eventId: Id,
+  memberId: Id,
+  /** First and last name. */
+  name: z.string(),
+  eventTitle: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  /** '' where the event says nothing. */
+  location: z.string(),
+  organisationName: z.string(),
+  /** Of the organisation's colour, in degrees. */
+  hue: z.int(),
+  /** Eight letters and digits to type, unique in the event. */
+  code: z.string(),
+  /** What the organisation signed: COSE_Sign1 in base64url. */
+  token: z.string(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const listTickets = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/ticket/list',
+  summary: 'Extension: the signed tickets of the family, of events that are not past',
+  schema: { response: { 200: z.array(Ticket) } },
+})
+
+export const getTicketPdf = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/registration/:id/ticket/pdf',
+  summary: 'Extension: one of them as a tagged PDF',
+  mediaTypes: ['application/pdf'],
+  schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
+})

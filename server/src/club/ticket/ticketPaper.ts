@@ -1,0 +1,59 @@
+import { CARD_CHECK } from '@medlem/contract/paths'
+import type { Ticket } from '@medlem/contract/ticket'
+import { danishMoment } from '@medlem/domain/calendar'
+import { ticketCodeText } from '@medlem/domain/ticketCode'
+import { ticketPaperTexts } from '@medlem/i18n/en/server/ticket'
+import { inLanguage } from '@medlem/i18n/languages'
+import { colours } from '../../platform/paper/colour.ts'
+import { bytesOf, openPaper, sheet } from '../../platform/paper/paper.ts'
+import type { Style } from '../../platform/paper/text.ts'
+import { drawLetterRule, drawQr, QR_SIZE, TEXT_WIDTH, writer } from '../../platform/paper/write.ts'
+
+const club: Style = { size: 13, leading: 18, colour: colours.ink, strong: true }
+const title: Style = { size: 28, leading: 36, colour: colours.ink, strong: true, spacing: -0.7 }
+const value: Style = { size: 11, leading: 17, colour: colours.ink }
+const label: Style = { size: 8.5, leading: 14, colour: colours.soft }
+const code: Style = { size: 21, leading: 28, colour: colours.ink, strong: true, spacing: 1.5 }
+const GAP = 14
+
+/** A ticket on A4, as a PDF: what, when and where, whose it is, and beside it the code to scan and the one to type. */
+export async function ticketPaper(
+  ticket: Ticket,
+  { baseUrl, language, at }: { baseUrl: string; language: string; at: Date },
+): Promise<Buffer> {
+  const t = inLanguage(ticketPaperTexts, language)
+  const { organisationName, eventTitle, name, location, startDate, hue, token } = ticket
+  const typed = ticketCodeText(ticket.code)
+  const doc = await openPaper({
+    title: t.title({ event: eventTitle }),
+    author: organisationName,
+    language,
+    at,
+    letters: JSON.stringify([ticket, t.note]),
+  })
+  doc.addPage()
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const write = writer(doc, root)
+  write(organisationName, { style: club, y: sheet.top })
+  drawLetterRule(doc, hue)
+  const width = TEXT_WIDTH - QR_SIZE - 30
+  const top = sheet.top + 64
+  const facts = [
+    { name: t.when, text: danishMoment(new Date(startDate)), style: value },
+    ...(location === '' ? [] : [{ name: t.where, text: location, style: value }]),
+    { name: t.holder, text: name, style: { ...value, strong: true } },
+    { name: t.code, text: typed, style: code },
+  ]
+  const below = facts.reduce(
+    (y, fact) => {
+      const after = write(fact.name, { style: label, y, width, type: 'H2' })
+      return write(fact.text, { style: fact.style, y: after, width }) + GAP
+    },
+    write(eventTitle, { style: title, y: top, width, type: 'H1' }) + GAP,
+  )
+  drawQr(doc, root, { text: `${baseUrl}${CARD_CHECK}#${token}`, alt: t.qr({ code: typed }), y: top })
+  write(t.note, { style: label, y: Math.max(below, top + QR_SIZE + GAP) })
+  root.end()
+  return bytesOf(doc)
+}
