@@ -17,7 +17,15 @@ export const SIGN_IN_AGAIN = '#sign-in-again'
 /** Where anybody checks member cards; a card's code is this address with the token behind a '#' (decision 46). */
 export const CARD_CHECK = '/card-check'
 
-/** Whether a path is that page's; with a slash at the end it is the same address. */
-export function isCardCheck(path: string): boolean {
-  return path === CARD_CHECK || path === `${CARD_CHECK}/`
+/** Where a helper's phone is at the door of an event; the token of the link stands behind the '#', which is sent to no server. */
+export const DOOR = '/door'
+
+/** Whether a page needs no sign-in; with a slash at the end it is the same address. */
+export function isOpenPage(path: string): boolean {
+  return /^\/(card-check|door)\/?$/.test(path)
+}
+
+/** Whether a page may use the camera: those two, and the door of staff. */
+export function isCameraPage(path: string): boolean {
+  return isOpenPage(path) || /^\/office\/[\w-]+\/events\/[\w-]+\/door\/?$/.test(path)
 }

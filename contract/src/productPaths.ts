@@ -1,4 +1,4 @@
-import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from './paths.ts'
+import { CARD_CHECK, DOOR, errorPageStatuses, templatePaths, templatePrefixes } from './paths.ts'
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -70,7 +70,15 @@ export type OfficePage = (typeof officePages)[number]
 /** Of one member of an organisation, and the form that adds one. */
 const memberPaths = ['/office/{id}/members/{id}', '/office/{id}/members/new']
 
-const officePaths = ['/office/{id}', ...officePages.map((page) => `/office/{id}/${page}`), ...memberPaths]
+/** Of one event of an organisation. */
+const eventPaths = ['/office/{id}/events/{id}/door']
+
+const officePaths = [
+  '/office/{id}',
+  ...officePages.map((page) => `/office/{id}/${page}`),
+  ...memberPaths,
+  ...eventPaths,
+]
 
 /** The authentication layout: for everybody, signed in or not. */
 export const entrancePaths = [
@@ -79,6 +87,7 @@ export const entrancePaths = [
   '/page-lock-screen',
   '/page-forgot-password',
   CARD_CHECK,
+  DOOR,
 ] as const
 
 const whole = [...guardedPaths, ...officePaths, ...entrancePaths, ...templatePaths].map((path) =>

@@ -72,14 +72,26 @@ export const EventParticipant = z.object({
   waitingNumber: z.nullable(Count),
   offerExpiresAt: z.nullable(Instant),
   signedUpAt: Instant,
+  /** When they first came in at the door; null of one who has not. */
+  cameAt: z.nullable(Instant),
 })
 export type EventParticipant = z.infer<typeof EventParticipant>
+
+/** A ticket that was let in while it was in: two doors had no network. The first by time counts. */
+export const DoorConflict = z.object({
+  registrationId: Id,
+  name: z.string(),
+  first: z.object({ door: z.string(), at: Instant }),
+  second: z.object({ door: z.string(), at: Instant }),
+})
+export type DoorConflict = z.infer<typeof DoorConflict>
 
 export const EventParticipants = z.object({
   settings: SignUpSettings,
   /** Of the event and its settings. */
   version: z.int(),
   participants: z.array(EventParticipant),
+  conflicts: z.array(DoorConflict),
 })
 export type EventParticipants = z.infer<typeof EventParticipants>
 

@@ -79,5 +79,6 @@ export const screenSearch = {
   '/page-register': {},
   '/page-lock-screen': {},
   '/page-forgot-password': {},
+  '/door': {},
   '/card-check': { club: Id },
 } satisfies Record<(typeof guardedPaths)[number] | (typeof entrancePaths)[number], SearchFields>

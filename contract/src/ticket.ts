@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './scalar.ts'
 
-/** What lets one person in at an event: a sign-up that has a place (decision 77). */
+/** What lets one person in at an event: a sign-up that has a place (decision 78). */
 export const Ticket = z.object({
   registrationId: Id,
   eventId: Id,

@@ -57,6 +57,12 @@ async function openFee(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+async function openDoor(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open boat evening' }).click()
+  await page.getByRole('link', { name: 'Open the door' }).click()
+  await page.getByRole('button', { name: 'Scan tickets' }).waitFor()
+}
+
 /** Every address of the portal as a member finds it. */
 export const screens: readonly Shot[] = [
   { name: 'home', as: parent, path: '/' },
@@ -279,6 +285,8 @@ export const screens: readonly Shot[] = [
   { name: 'card-check', path: '/card-check' },
   { name: 'public-organisation', path: '/clubs/sejlklub' },
   { name: 'public-event', path: '/clubs/sejlklub', open: follow('/clubs/sejlklub/events/') },
+  { name: 'door', as: administrator, path: '/events', open: openDoor },
+  { name: 'door-closed', path: '/door' },
   { name: 'lock-screen', path: '/page-lock-screen' },
   ...['400', '403', '404', '500', '503'].map((status) => ({
     name: `error-${status}`,

@@ -1,5 +1,5 @@
 import './ui/yieldToBrowser.ts'
-import { isCardCheck } from '@medlem/contract/paths'
+import { isOpenPage } from '@medlem/contract/paths'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -152,7 +152,7 @@ async function startCardCheck(): Promise<void> {
 
 /** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
 async function startAnyhow(): Promise<void> {
-  const checksCards = isCardCheck(location.pathname)
+  const checksCards = isOpenPage(location.pathname)
   if (!checksCards && isWithoutNetwork() && (await startOffline().catch(() => false))) return
   try {
     await (checksCards ? startCardCheck() : start())

@@ -1,4 +1,4 @@
-import { CARD_CHECK, errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
+import { CARD_CHECK, DOOR, errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
 import type { Screen } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -230,6 +230,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   { path: '/office/$id', ...office },
   { path: '/office/$id/$page', ...office },
   { path: '/office/$id/members/$member', ...office },
+  { path: '/office/$id/events/$event/door', ...office },
 ]
 
 /** Fetches the code of an address's screen, so that it comes while the sign-in is being found out. */
@@ -264,6 +265,10 @@ export const entranceScreens: readonly ScreenOf[] = [
     path: CARD_CHECK,
     title: titleTexts.cardCheck,
     component: lazyScreen(() => import('./screens/memberCard/check/CardCheck.tsx'), 'CardCheck'),
+  },
+  {
+    path: DOOR,
+    component: lazyScreen(() => import('./screens/door/HelperDoor.tsx'), 'HelperDoor'),
   },
   {
     path: '/page-error-{$status}',

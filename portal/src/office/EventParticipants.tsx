@@ -1,4 +1,5 @@
 import type { EventParticipant } from '@medlem/contract/registration'
+import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { Suspense, useState } from 'react'
@@ -6,13 +7,15 @@ import { useParticipants } from '../api/registration/registration.ts'
 import { participantCount, registrationWord } from '../shared/event/signUpLabels.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { formatInstant } from '../ui/format.ts'
+import { formatInstant, momentParts } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { visuallyHidden } from '../ui/visuallyHidden.tsx'
+import { DoorConflicts } from './door/DoorConflicts.tsx'
+import { DoorLinks } from './door/DoorLinks.tsx'
 import { ParticipantActions } from './ParticipantActions.tsx'
 
 const RemoveDialog = lazyPart(() => import('./event/RemoveDialog.tsx'), 'RemoveDialog')
@@ -68,6 +71,8 @@ export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange
             data={data}
             mayChange={mayChange}
           />
+          <DoorConflicts conflicts={data.conflicts} />
+          {mayChange && data.settings.takesSignUps && <DoorLinks eventId={eventId} />}
           <List>
             {data.participants.map((one) => (
               <ParticipantRow
@@ -103,7 +108,7 @@ function ParticipantRow({
   /** Left out for one who may only look. */
   onRemove: (() => void) | undefined
 }) {
-  const { name, offerExpiresAt, signedUpAt } = participant
+  const { name, offerExpiresAt, signedUpAt, cameAt } = participant
   const { tone, word } = registrationWord(participant)
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-0.5 py-2">
@@ -111,7 +116,9 @@ function ParticipantRow({
       <span className="basis-60 text-meta text-soft tabular-nums">
         {offerExpiresAt
           ? officeEventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })
-          : officeEventTexts.since({ moment: formatInstant(signedUpAt) })}
+          : cameAt
+            ? officeDoorTexts.cameAt({ time: momentParts(cameAt).time })
+            : officeEventTexts.since({ moment: formatInstant(signedUpAt) })}
       </span>
       <span className="basis-44 tabular-nums">
         <StatusDot tone={tone}>{word}</StatusDot>

@@ -164,8 +164,23 @@ function pageOf(page: string, member: string | undefined): string | undefined {
   return Id.safeParse(member).success ? 'person' : undefined
 }
 
+const DoorPage = lazyScreen(() => import('./door/DoorPage.tsx'), 'DoorPage')
+
 /** The office of one organisation, for those who administer it; to everybody else there is no such page. */
 export function OfficeScreen() {
+  const { event } = usePathParams()
+  const { selectedImpersonateMember } = useSession()
+  if (event === undefined) return <OfficePageScreen />
+  if (selectedImpersonateMember) return <NotWhileActing title={officeFrameTexts.events} />
+  if (!Id.safeParse(event).success) throw notFound({ routeId: rootRouteId })
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <DoorPage eventId={event} />
+    </Suspense>
+  )
+}
+
+function OfficePageScreen() {
   const { id, page = 'home', member } = usePathParams()
   const { organisations, error, refetch } = useAdministered()
   const { roles } = useSessionActions()

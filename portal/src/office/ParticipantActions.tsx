@@ -1,4 +1,5 @@
 import type { EventParticipants } from '@medlem/contract/registration'
+import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
 import { Suspense, useState } from 'react'
 import { useRightsIn } from '../api/organisation/withRight.ts'
@@ -33,6 +34,12 @@ export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: 
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+        {mayChange && isAny && (
+          // The camera is allowed to that page's own document alone.
+          <a className="button button-secondary" href={`/office/${orgId}/events/${eventId}/door`}>
+            {officeDoorTexts.openDoor}
+          </a>
+        )}
         {mayChange && may('members:read') && data.settings.takesSignUps && (
           <Button variant="secondary" onClick={() => setDialog('add')}>
             {t.addParticipant}

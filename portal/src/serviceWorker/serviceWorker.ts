@@ -1,4 +1,4 @@
-import { CARD_CHECK, isCardCheck } from '@medlem/contract/paths'
+import { CARD_CHECK, isCameraPage } from '@medlem/contract/paths'
 import { isProductPath } from '@medlem/contract/productPaths'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
@@ -60,9 +60,9 @@ registerRoute(
     matchOptions: { ignoreVary: true },
     plugins: [
       {
-        // Only that page's own document may use the camera.
+        // Only these pages' own document may use the camera; it is the same for them all.
         cacheKeyWillBeUsed: async ({ request }) =>
-          isCardCheck(new URL(request.url).pathname) ? CARD_CHECK : '/',
+          isCameraPage(new URL(request.url).pathname) ? CARD_CHECK : '/',
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected ? response : null,
         fetchDidSucceed: async ({ response }) => {

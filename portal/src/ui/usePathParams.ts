@@ -8,6 +8,8 @@ interface PathParams {
   page?: string
   /** 'new' for the form that adds one. */
   member?: string
+  /** Whose door it is. */
+  event?: string
   /** Of an error page: '404'. */
   status?: string
 }

@@ -4,6 +4,7 @@ import type { Connection, PoolUse } from '@medlem/database/connection'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { feedRoutes } from '../club/calendarFeed/feedRoutes.ts'
+import { helperDoorRoutes } from '../club/door/routes.ts'
 import { cardCheckRoutes } from '../club/memberCard/routes.ts'
 import { publicPageRoutes } from '../club/publicPage/routes.ts'
 import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await feedRoutes(app, deps)
   await cardCheckRoutes(app, deps)
   await publicPageRoutes(app, { deps, folder: parts.portalFolder })
+  await helperDoorRoutes(app, deps)
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })
   await portalRoutes(app, { deps, folder: parts.portalFolder, pages, allowedMethods })
   return app

@@ -30,6 +30,7 @@ const readings: Record<string, string> = {
   findReceipts: 'receipt_list_read',
   findSimilarPeople: 'member_list_read',
   getAttendance: 'team_attendance_read',
+  getDoor: 'event_door_read',
   getMember: 'member_read',
   getPerson: 'member_read',
   getReceipt: 'membership_read',
@@ -107,6 +108,10 @@ const asked: Record<string, (stage: Stage) => Promise<RequestParts>> = {
     await remindedMembership(stage)
     await cast.as.clubAdmin.call(getPerson, { params: key })
     return { params: { id: club.id } }
+  },
+  getDoor: async (stage) => {
+    const registration = await findRegistration(server.deps.db, await signedUp(stage))
+    return { params: { id: registration?.eventId ?? '' } }
   },
   listParticipants: async (stage) => {
     const registration = await findRegistration(server.deps.db, await signedUp(stage))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bannerRoutes } from '../club/banner/routes.ts'
 import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
 import { organisationRoutes } from '../club/catalogue/routes.ts'
+import { doorRoutes } from '../club/door/routes.ts'
 import { eventRoutes } from '../club/event/routes.ts'
 import { notificationRoutes } from '../club/inbox/routes.ts'
 import { memberCardRoutes } from '../club/memberCard/routes.ts'
@@ -113,6 +114,7 @@ export const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)
   calendarFeedRoutes,
   registrationRoutes,
   ticketRoutes,
+  doorRoutes,
   newsRoutes,
   pageRoutes,
   membershipRoutes,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isCardCheck } from '@medlem/contract/paths'
+import { isCameraPage } from '@medlem/contract/paths'
 import { isProductPath } from '@medlem/contract/productPaths'
 import { EMBED_SCRIPT } from '@medlem/contract/publicPage'
 import { BASE_LANGUAGE, languages } from '@medlem/i18n/languages'
@@ -159,7 +159,7 @@ function sendPage(
   status: 200 | 404,
 ): FastifyReply {
   const { body, language, policy } = pages(documentLanguage(request))
-  if (isCardCheck(pathOf(request))) reply.header('permissions-policy', permissionsPolicy('(self)'))
+  if (isCameraPage(pathOf(request))) reply.header('permissions-policy', permissionsPolicy('(self)'))
   return varyBy(reply, 'accept-language', 'cookie', 'accept-encoding')
     .code(status)
     .header('cache-control', 'no-cache')

@@ -30,6 +30,7 @@ import { bankRequests } from './bankRequests.ts'
 import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent } from './builders.ts'
 import { customFieldRequests } from './customFieldRequests.ts'
+import { doorRequests } from './doorRequests.ts'
 import { feeRequests } from './feeRequests.ts'
 import { grantRequests } from './grantRequests.ts'
 import { instalmentRequests } from './instalmentRequests.ts'
@@ -247,6 +248,7 @@ export const validRequests: Record<string, ValidRequest> = {
   ...publicationRequests,
   ...grantRequests,
   ...registrationRequests,
+  ...doorRequests,
   ...renewalRequests,
   ...instalmentRequests,
   ...reminderRequests,

@@ -32,6 +32,7 @@ export const fieldTexts = texts('contract/field', {
   notASelection: 'Please choose at least one person.',
   notAField: 'Please choose one that is offered, or a field such as field3.',
   listOfExport: 'Please choose one of the lists of the export, such as memberships.',
+  nameDoor: 'Please give the door a name.',
   chooseWhoComes: 'Please choose who is coming.',
   letterCode: 'A code has 12 letters and figures, as on the letter.',
   sixDigits: 'A code is six digits.',

@@ -7,6 +7,7 @@ export const participantFileTexts = texts('server/participantFile', {
   state: 'Status',
   waitingNumber: 'Number in the waiting list',
   signedUp: 'Signed up',
+  came: 'Came',
   email: 'E-mail',
   phone: 'Phone',
   registered: 'Comes',

@@ -17,8 +17,8 @@ const KEY = 'member'
 const KEPT_MS = 7 * 24 * 60 * 60_000
 /** After a change, so that several answers are written at once. */
 const SETTLED_MS = 1_000
-/** What home, memberships, member cards, events and the calendar show, by the first word of the query's key. */
-const NOUNS = ['status', 'member card', 'organisation', 'banner', 'registration'] as const
+/** What home, memberships, member cards, events, the calendar and an open door of an event show, by the first word of the query's key. */
+const NOUNS = ['status', 'member card', 'organisation', 'banner', 'registration', 'door'] as const
 
 /** Whether an answer is one of those, and the member's own: staff read others' sign-ups under the same word. */
 export function isKept(queryKey: QueryKey, memberId: string): boolean {
@@ -29,6 +29,7 @@ export function isKept(queryKey: QueryKey, memberId: string): boolean {
       return queryKey.length === 1
     case 'status':
     case 'member card':
+    case 'door':
       return first === memberId
     case 'registration':
       return ['list', 'event', 'sign-ups', 'tickets'].includes(String(first)) && second === memberId

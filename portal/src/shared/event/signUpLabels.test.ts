@@ -112,6 +112,7 @@ test('an administrator reads how full it is', () => {
     waitingNumber: null,
     offerExpiresAt: null,
     signedUpAt: '2026-11-20T10:00:00Z',
+    cameAt: null,
   }
   const come = { ...of, registrationId: '1', state: 'registered' as const }
   const wait = { ...of, registrationId: '2', state: 'waiting' as const }

@@ -7,6 +7,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministeredEvent } from './participants.ts'
+import { readDoorState } from './scans.ts'
 import { listParticipantRows } from './store.ts'
 
 /** Who comes and who waits, a row each with how to reach them, as a spreadsheet opens it. A child is reached by its parent. */
@@ -15,6 +16,7 @@ export async function exportParticipants(deps: Deps, caller: Caller, eventId: st
   await requireAdministered(deps, caller, event.orgId, 'members:export')
   const t = inLanguage(participantFileTexts, caller.language)
   const rows = await listParticipantRows(deps.db, eventId)
+  const { came } = await readDoorState(deps.db, eventId)
   await auditListRead(deps, caller, {
     orgId: event.orgId,
     objectId: eventId,
@@ -22,10 +24,12 @@ export async function exportParticipants(deps: Deps, caller: Caller, eventId: st
     size: rows.length,
     detail: { title: event.title },
   })
-  const headings = [t.firstName, t.lastName, t.state, t.waitingNumber, t.signedUp, t.email, t.phone]
+  const headings = [t.firstName, t.lastName, t.state, t.waitingNumber, t.signedUp, t.came, t.email, t.phone]
   const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }) => [
     ...[firstName, lastName, t[row.state], waitingNumber === null ? '' : String(waitingNumber)],
-    ...[danishMoment(row.createdAt), email ?? '', phone ?? ''],
+    ...[danishMoment(row.createdAt), momentOf(came.get(row.id)?.at), email ?? '', phone ?? ''],
   ])
   return csvLines([headings, ...lines], { bom: true })
 }
+
+const momentOf = (instant: string | undefined) => (instant ? danishMoment(new Date(instant)) : '')

@@ -12,7 +12,8 @@ import { AppError, notFound, refuseField } from '../../platform/error/appError.t
 import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
-import { presentParticipant, presentSettings, signUpTerms } from './present.ts'
+import { presentConflicts, presentParticipant, presentSettings, signUpTerms } from './present.ts'
+import { readDoorState } from './scans.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
 import { changeRegistration, movePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
@@ -140,9 +141,11 @@ export async function requireAdministeredEvent(
 /** Who comes and who waits, as staff see it. */
 export async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
+  const door = await readDoorState(db, event.id)
   return {
     settings: presentSettings(event),
     version: event.version,
-    participants: rows.map(presentParticipant),
+    participants: rows.map((row) => presentParticipant(row, door)),
+    conflicts: presentConflicts(rows, door),
   }
 }

@@ -1,4 +1,10 @@
-import type { EventParticipant, Registration, SignUpSettings } from '@medlem/contract/registration'
+import type {
+  DoorConflict,
+  EventParticipant,
+  Registration,
+  SignUpSettings,
+} from '@medlem/contract/registration'
+import type { DoorState } from '@medlem/domain/door'
 import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
 import type { NumberedRegistration, ParticipantRow } from './store.ts'
@@ -25,11 +31,10 @@ export function presentRegistration({ row, waitingNumber }: NumberedRegistration
   }
 }
 
-export function presentParticipant({
-  firstName,
-  lastName,
-  ...registration
-}: ParticipantRow): EventParticipant {
+export function presentParticipant(
+  { firstName, lastName, ...registration }: ParticipantRow,
+  { came }: DoorState,
+): EventParticipant {
   const { id: registrationId, state, waitingNumber, offerExpiresAt } = presentRegistration(registration)
   return {
     registrationId,
@@ -39,5 +44,20 @@ export function presentParticipant({
     offerExpiresAt,
     name: `${firstName} ${lastName}`.trim(),
     signedUpAt: registration.row.createdAt.toISOString(),
+    cameAt: came.get(registrationId)?.at ?? null,
   }
+}
+
+/** What two doors did not agree on, with the names of those who still come. */
+export function presentConflicts(rows: readonly ParticipantRow[], { conflicts }: DoorState): DoorConflict[] {
+  const names = new Map(
+    rows.map(({ row, firstName, lastName }) => [row.id, `${firstName} ${lastName}`.trim()]),
+  )
+  const said = ({ door, at }: DoorState['conflicts'][number]['first']) => ({ door, at })
+  return conflicts.map(({ registrationId, first, second }) => ({
+    registrationId,
+    name: names.get(registrationId) ?? '',
+    first: said(first),
+    second: said(second),
+  }))
 }

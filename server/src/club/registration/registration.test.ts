@@ -372,7 +372,16 @@ describe('a place that becomes free', () => {
     const { body: left } = await cast.as.clubAdmin.call(listParticipants, { params: { id: evening.id } })
     expect(left.participants).toMatchObject([{ name: 'Alma Holm', state: 'offered' }])
     expect(Object.keys(left.participants[0] ?? {}).sort()).toEqual([
-      ...['memberId', 'name', 'offerExpiresAt', 'registrationId', 'signedUpAt', 'state', 'waitingNumber'],
+      ...[
+        'cameAt',
+        'memberId',
+        'name',
+        'offerExpiresAt',
+        'registrationId',
+        'signedUpAt',
+        'state',
+        'waitingNumber',
+      ],
     ])
   })
 })

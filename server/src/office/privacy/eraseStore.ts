@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { bankPayer } from '@medlem/database/schema/bank'
 import { batch } from '@medlem/database/schema/batch'
+import { eventScan } from '@medlem/database/schema/door'
 import { dunningPause } from '@medlem/database/schema/dunning'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { instalmentPlan } from '@medlem/database/schema/instalment'
@@ -129,6 +130,11 @@ export async function eraseThreads(tx: Database, ids: Ids): Promise<void> {
   await tx.update(threadChange).set({ actorId: null }).where(inArray(actorId, ids))
   await tx.update(threadChange).set({ assigneeId: null }).where(inArray(assigneeId, ids))
   await tx.delete(organisationStaff).where(inArray(organisationStaff.memberId, ids))
+}
+
+/** A phone at a door calls itself by the first name of its owner; what it did stays. */
+export async function eraseDoorNames(tx: Database, ids: Ids): Promise<void> {
+  await tx.update(eventScan).set({ door: '–' }).where(inArray(eventScan.scannedBy, ids))
 }
 
 export async function eraseWords(tx: Database, ids: Ids): Promise<void> {

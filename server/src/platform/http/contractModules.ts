@@ -16,6 +16,7 @@ import * as claimLetter from '@medlem/contract/claimLetter'
 import * as credit from '@medlem/contract/credit'
 import * as customField from '@medlem/contract/customField'
 import * as dispute from '@medlem/contract/dispute'
+import * as door from '@medlem/contract/door'
 import * as dunning from '@medlem/contract/dunning'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
@@ -164,5 +165,6 @@ export const contractModules = [
   audit,
   privacy,
   token,
+  door,
   error,
 ]

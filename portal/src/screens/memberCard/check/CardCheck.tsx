@@ -6,12 +6,12 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { askState, keysOf } from '../../../api/memberCard/cardKeys.ts'
 import { tokenIn, type Verdict, verifyCard } from '../../../api/memberCard/verifyCard.ts'
 import { startWorker } from '../../../api/offline/startWorker.ts'
+import { Camera } from '../../../shared/scan/Camera.tsx'
+import { qrReader } from '../../../shared/scan/readQr.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { Camera } from './Camera.tsx'
 import { useCheckedClub } from './checkedClub.ts'
-import { qrReader } from './readQr.ts'
 import { VerdictView } from './VerdictView.tsx'
 import '../memberCard.css'
 
@@ -87,6 +87,7 @@ export function CardCheck() {
       <div role="status">{verdict && <VerdictView verdict={verdict} now={Date.now()} />}</div>
       {isScanning && (
         <Camera
+          className="card-check-camera"
           onRead={check}
           onFailure={() => {
             setIsScanning(false)

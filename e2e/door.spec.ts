@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const PHONE = { width: 390, height: 844 }
+const EVENT = 'Open boat evening'
+
+/** Types a code or lets somebody in, and answers what the screen says. */
+async function said(page: Page, word: string): Promise<void> {
+  const answer = page.getByRole('dialog', { name: word })
+  await expect(answer).toBeVisible()
+  await answer.getByRole('button', { name: 'Next' }).click()
+  await expect(answer).toHaveCount(0)
+}
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name or code' }).fill(code)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+test('a member signs up and has a ticket, two doors let people in, one of them without a network, and what both let in is listed', async ({
+  browser,
+  sharedProduct: product,
+}) => {
+  const member = await browser.newContext({ viewport: PHONE })
+  const page = await member.newPage()
+  await signIn(page, product, 'ida.holm@example.org', '/events')
+  await page.getByRole('link', { name: EVENT }).click()
+  await page.getByRole('checkbox', { name: 'Ida Holm' }).check()
+  await page.getByRole('button', { name: /^Sign up/ }).click()
+  await page.getByRole('link', { name: /^Ticket/ }).click()
+  const ticket = page.getByRole('article').filter({ hasText: EVENT })
+  await expect(ticket.getByRole('img', { name: `Code of the ticket of Ida Holm for ${EVENT}` })).toBeVisible()
+  await expectAccessible(page)
+  const code = /Code: (\w{4} \w{4})/.exec(await ticket.innerText())?.[1] ?? ''
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4} [2-9A-HJKMNP-Z]{4}$/)
+  await member.close()
+
+  const staff = await browser.newContext({ viewport: PHONE })
+  const north = await staff.newPage()
+  await signIn(north, product, 'admin@sejlklub.example.org', '/events')
+  await north.getByRole('link', { name: EVENT }).click()
+  const eventPage = north.url()
+  await north.getByText('Links for helpers').click()
+  await north.getByRole('textbox', { name: 'For whom, or which door' }).fill('Karin')
+  await north.getByRole('button', { name: 'Make a link' }).click()
+  const address = await north.getByRole('textbox', { name: 'Address of the link for Karin' }).inputValue()
+  await expectAccessible(north)
+  const door = await Promise.all([
+    north.waitForResponse(
+      (response) => response.url().endsWith('/door') && response.request().isNavigationRequest(),
+    ),
+    north.getByRole('link', { name: 'Open the door' }).click(),
+  ])
+  expect(door[0].headers()['permissions-policy']).toContain('camera=(self)')
+  await expect(north.getByText('0 of 7')).toBeVisible()
+  await expectAccessible(north)
+
+  await type(north, code.toLowerCase())
+  const welcome = north.getByRole('dialog', { name: 'Welcome in' })
+  await expect(welcome).toContainText('Ida Holm')
+  await expectAccessible(north)
+  await said(north, 'Welcome in')
+  await expect(north.getByText('1 of 7')).toBeVisible()
+  await expect(north.getByText('not sent yet')).toHaveCount(0)
+
+  const helper = await browser.newContext({ viewport: PHONE })
+  const south = await helper.newPage()
+  await south.goto(address)
+  await expect(south.getByText('1 of 7')).toBeVisible()
+  await expectAccessible(south)
+
+  await staff.setOffline(true)
+  await type(north, code)
+  const already = north.getByRole('dialog', { name: 'In already' })
+  await expect(already).toContainText(/Since \d\d:\d\d, at /)
+  await expectAccessible(north)
+  await said(north, 'In already')
+  await type(north, 'ZZZZ 9999')
+  await said(north, 'Not for this event')
+  await north.getByRole('button', { name: /^Here ?: Anne Østergaard/ }).click()
+  await said(north, 'Welcome in')
+  await expect(north.getByText(/No connection since \d\d:\d\d/)).toBeVisible()
+  await expect(north.getByText(/1 scan waits to be sent/)).toBeVisible()
+
+  await south.getByRole('button', { name: /^Here ?: Anne Østergaard/ }).click()
+  await said(south, 'Welcome in')
+  await south.getByRole('button', { name: /^Here ?: Bodil Ågård/ }).click()
+  await south.getByRole('dialog', { name: 'Welcome in' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(south.getByText('Undone: Bodil Ågård')).toBeVisible()
+  await expect(south.getByText('2 of 7')).toBeVisible()
+  await expect(south.getByText('not sent yet')).toHaveCount(0)
+
+  await staff.setOffline(false)
+  await expect(north.getByText(/No connection since/)).toHaveCount(0)
+  await expect(north.getByText('2 of 7')).toBeVisible()
+  await north.goto(eventPage)
+  const conflicts = north.getByRole('region', { name: 'Came in twice' })
+  await expect(conflicts.getByRole('listitem')).toHaveText(
+    /Anne Østergaard.* at \d\d:\d\d, then Door at \d\d:\d\d/,
+  )
+  await expect(north.getByRole('listitem').filter({ hasText: 'Ida Holm' }).last()).toContainText(
+    /came \d\d:\d\d/,
+  )
+  await expectAccessible(north)
+
+  await north.getByText('Links for helpers').click()
+  await north.getByRole('button', { name: /^End ?the link for Karin/ }).click()
+  await south.reload()
+  await expect(south.getByText('This link opens no door')).toBeVisible()
+  await expectAccessible(south)
+  await staff.close()
+  await helper.close()
+})

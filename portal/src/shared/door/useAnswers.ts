@@ -1,0 +1,64 @@
+import type { DoorList, DoorScan } from '@medlem/contract/door'
+import { judge, type Shown } from '@medlem/domain/door'
+import { doorTexts as t } from '@medlem/i18n/en/portal/door'
+import { useState } from 'react'
+import type { DoorSettings } from './doorQueue.ts'
+import { readShown } from './readShown.ts'
+import { playSound } from './sound.ts'
+import type { Door } from './useDoor.ts'
+import { type DoorAnswer, verdictWords } from './verdictWords.ts'
+
+/** Shown until the next: the answer, and what was done with it. */
+interface Said {
+  answer: DoorAnswer
+  scan: DoorScan | undefined
+}
+
+interface Asked {
+  door: Door
+  list: DoorList
+  way: 'in' | 'out'
+  settings: DoorSettings
+}
+
+/** What a door says of what is scanned, typed or pressed, and the scans that it makes of it. */
+export function useAnswers({ door, list, way, settings }: Asked) {
+  const [said, setSaid] = useState<Said>()
+  const [notice, setNotice] = useState('')
+  const say = (answer: DoorAnswer, scan?: DoorScan) => {
+    if (!settings.isMuted) playSound(verdictWords(answer).tone)
+    setNotice('')
+    setSaid({ answer, scan })
+  }
+  const decideNow = async (shown: Shown) => {
+    let answer = judge(list, door.scans, { shown, way })
+    if (answer.kind === 'unknown' && door.offlineSince === undefined) {
+      // It may be newer than the list.
+      const { data: newer } = await door.reload()
+      if (newer) answer = judge(newer, door.scans, { shown, way })
+    }
+    if (answer.kind !== 'in' && answer.kind !== 'out') return say(answer)
+    const { kind, ticket } = answer
+    say(answer, door.add({ registrationId: ticket.registrationId, kind, undoes: null, door: settings.name }))
+  }
+  const checkNow = async (text: string) => {
+    if (said) return
+    const shown = await readShown(text, list)
+    if (typeof shown === 'string') say({ kind: shown })
+    else await decideNow(shown)
+  }
+  const undo = ({ nonce, registrationId }: DoorScan) => {
+    door.add({ registrationId, kind: 'undo', undoes: nonce, door: settings.name })
+    const ticket = list.tickets.find((one) => one.registrationId === registrationId)
+    setNotice(t.undone({ name: ticket?.name ?? '' }))
+    setSaid(undefined)
+  }
+  return {
+    said,
+    notice,
+    decide: (shown: Shown) => void decideNow(shown),
+    check: (text: string) => void checkNow(text),
+    undo,
+    goOn: () => setSaid(undefined),
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  DoorList,
+  DoorNews,
+  type DoorScan,
+  endDoorLink,
+  getDoor,
+  listDoorLinks,
+  makeDoorLink,
+  sendDoorScans,
+} from '@medlem/contract/door'
+import {
+  cancelRegistration,
+  exportParticipants,
+  listParticipants,
+  signUp,
+} from '@medlem/contract/registration'
+import { listTickets } from '@medlem/contract/ticket'
+import { audit } from '@medlem/database/schema/audit'
+import { eventDoorLink } from '@medlem/database/schema/door'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anEvent } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/testClient.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import type { EventRow } from '../event/store.ts'
+import { aCast, type Cast } from '../membership/testing/cast.ts'
+
+let server: TestServer
+let cast: Cast
+let supper: EventRow
+let staff: TestClient
+const start = new Date('2026-11-21T17:30:00Z')
+const end = new Date('2026-11-21T21:00:00Z')
+const during = '2026-11-21T17:40:00Z'
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  cast = await aCast(server)
+  staff = cast.as.clubAdmin
+  const times = { startDate: start, endDate: end }
+  supper = await anEvent(server, { orgId: cast.club.id, title: 'Supper', takesSignUps: true, ...times })
+})
+
+/** Signs Ida and Alma up; answers Ida's sign-up. */
+async function signedUp(): Promise<string> {
+  const body = { memberIds: [cast.ida.id, cast.alma.id] }
+  await cast.as.ida.call(signUp, { params: { id: supper.id }, body })
+  const { body: own } = await cast.as.ida.call(listTickets, {})
+  return own.find(({ memberId }) => memberId === cast.ida.id)?.registrationId ?? ''
+}
+
+const scan = (registrationId: string, more: Partial<DoorScan> = {}): DoorScan => ({
+  ...{ nonce: crypto.randomUUID(), registrationId, kind: 'in', undoes: null, door: 'North', at: during },
+  ...more,
+})
+const send = (scans: DoorScan[], since?: string) =>
+  staff.call(sendDoorScans, { params: { id: supper.id }, body: { scans, since } })
+const door = async () => (await staff.call(getDoor, { params: { id: supper.id } })).body
+const participants = async () => (await staff.call(listParticipants, { params: { id: supper.id } })).body
+
+describe('the list at the door', () => {
+  test('has names and tickets of who comes, and the keys that sign them; each load is in the log', async () => {
+    const id = await signedUp()
+    const list = await door()
+    expect(list.tickets.map(({ name }) => name)).toEqual(['Alma Holm', 'Ida Holm'])
+    expect(list.keys).toHaveLength(1)
+    expect(list.revoked).toEqual([])
+    await cast.as.ida.call(cancelRegistration, { params: { id } })
+    const later = await door()
+    expect([later.tickets.length, later.revoked.map((one) => one.registrationId)]).toEqual([1, [id]])
+    const rows = await server.deps.db.select().from(audit)
+    const loads = rows.filter(({ action }) => action === 'event_door_read')
+    expect(loads).toMatchObject(
+      [2, 1].map((size) => ({ orgId: cast.club.id, objectId: supper.id, detail: { size, title: 'Supper' } })),
+    )
+  })
+
+  test('is for staff who read participants; who may not plan events sends no scans', async () => {
+    const params = { id: supper.id }
+    const body = { scans: [] }
+    for (const who of [cast.as.ida, cast.as.choirAdmin]) {
+      expect((await who.call(getDoor, { params })).status).toBe(404)
+      expect((await who.call(sendDoorScans, { params, body })).status).toBe(404)
+    }
+  })
+})
+
+describe('what phones did', () => {
+  beforeEach(() => server.clock.set('2026-11-21T18:00:00Z'))
+
+  test('sent twice is one, and shows in the list of participants and its file', async () => {
+    server.clock.set('2026-11-21T12:00:00Z')
+    const id = await signedUp()
+    server.clock.set('2026-11-21T18:00:00Z')
+    const queue = [scan(id)]
+    for (const _ of ['once', 'twice']) expect((await send(queue)).body.scans).toHaveLength(1)
+    const { participants: rows, conflicts } = await participants()
+    expect(rows.map(({ name, cameAt }) => [name, cameAt])).toEqual([
+      ['Alma Holm', null],
+      ['Ida Holm', '2026-11-21T17:40:00.000Z'],
+    ])
+    expect(conflicts).toEqual([])
+    const file = (await staff.call(exportParticipants, { params: { id: supper.id } })).body
+    expect(file).toContain('21-11-2026 18:40')
+  })
+
+  test('two doors that let the same ticket in are listed, the first by time first, in whichever order they send', async () => {
+    server.clock.set('2026-11-21T12:00:00Z')
+    const id = await signedUp()
+    server.clock.set('2026-11-21T18:00:00Z')
+    await send([scan(id, { door: 'South', at: '2026-11-21T17:45:00Z' })])
+    await send([scan(id)])
+    const { conflicts, participants: rows } = await participants()
+    expect(conflicts).toEqual([
+      {
+        ...{ registrationId: id, name: 'Ida Holm' },
+        first: { door: 'North', at: '2026-11-21T17:40:00.000Z' },
+        second: { door: 'South', at: '2026-11-21T17:45:00.000Z' },
+      },
+    ])
+    expect(rows.at(-1)?.cameAt).toBe('2026-11-21T17:40:00.000Z')
+  })
+
+  test('of another event is left out and holds up nothing, and a clock that is fast is put right', async () => {
+    server.clock.set('2026-11-21T12:00:00Z')
+    const id = await signedUp()
+    const { status, body } = await send([scan(crypto.randomUUID()), scan(id, { at: '2027-01-01T00:00:00Z' })])
+    expect([status, body.scans.map(({ at }) => at)]).toEqual([200, ['2026-11-21T12:00:00.000Z']])
+  })
+
+  test('since a moment is answered without what was known before', async () => {
+    server.clock.set('2026-11-21T12:00:00Z')
+    const id = await signedUp()
+    await send([scan(id)])
+    server.clock.set('2026-11-21T18:00:00Z')
+    const { asOf } = (await send([])).body
+    expect((await send([], asOf)).body.scans).toEqual([])
+    expect((await send([])).body.scans).toHaveLength(1)
+  })
+})
+
+describe('a helper’s link', () => {
+  const make = async () =>
+    (await staff.call(makeDoorLink, { params: { id: supper.id }, body: { name: 'Karin' } })).body
+  const ask = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload })
+  const tokenOf = (address: string) => new URL(address).hash.slice(1)
+
+  test('opens the door of one event without a sign-in, shows names and tickets alone, and stands nowhere', async () => {
+    const id = await signedUp()
+    const { address, endsAt } = await make()
+    const token = tokenOf(address)
+    expect(endsAt).toBe('2026-11-22T00:00:00.000Z')
+    const list = await ask('/door-list', { token, language: 'en' })
+    expect(DoorList.parse(JSON.parse(list.body)).tickets.map(({ name }) => name)).toEqual([
+      'Alma Holm',
+      'Ida Holm',
+    ])
+    expect(list.body).not.toMatch(/@|memberId|phone/)
+    const sent = await ask('/door-scan', { token, scans: [scan(id, { at: start.toISOString() })] })
+    expect(DoorNews.parse(JSON.parse(sent.body)).scans).toHaveLength(1)
+    expect(JSON.stringify(await server.deps.db.select().from(eventDoorLink))).not.toContain(token)
+    const rows = await server.deps.db.select().from(audit)
+    expect(rows.map(({ action, actorId }) => [action, actorId]).slice(-2)).toEqual([
+      ['event_door_link', expect.any(String)],
+      ['event_door_read', null],
+    ])
+  })
+
+  test('ends by itself after the evening and at once when it is ended; an unknown one answers the same', async () => {
+    const [first, second] = [await make(), await make()]
+    const ended = await staff.call(endDoorLink, { params: { id: first.id } })
+    expect(ended.body.map(({ id }) => id)).toEqual([second.id])
+    const status = async (token: string) => (await ask('/door-list', { token })).statusCode
+    const tokens = [first, second].map(({ address }) => tokenOf(address))
+    expect(await Promise.all([...tokens, 'x', 'A'.repeat(43)].map(status))).toEqual([404, 200, 404, 404])
+    server.clock.set('2026-11-22T00:00:01Z')
+    expect(await status(tokens[1] ?? '')).toBe(404)
+    expect((await ask('/door-scan', { token: tokens[1], scans: [] })).statusCode).toBe(404)
+    expect((await staff.call(listDoorLinks, { params: { id: supper.id } })).body).toEqual([])
+    const late = await staff.call(makeDoorLink, { params: { id: supper.id }, body: { name: 'Karin' } })
+    expect(late.status).toBe(409)
+  })
+})

@@ -1,0 +1,43 @@
+import type { DoorList, DoorNews, DoorScans } from '@medlem/contract/door'
+import { insertAuditOfReading } from '../../platform/audit/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/error/appError.ts'
+import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { presentDoor, receiveScans } from './door.ts'
+import { findOpenLink } from './store.ts'
+
+/** The list at the door that a helper's link opens; the load stands in the organisation's log, with the link's name. */
+export async function openByLink(
+  deps: Deps,
+  { token, language = '', traceId }: { token: string; language?: string | undefined; traceId: string },
+): Promise<DoorList> {
+  const { link, event } = await requireLink(deps, token)
+  const door = await presentDoor(deps, event, language)
+  await insertAuditOfReading(deps.db, {
+    action: 'event_door_read',
+    actorId: null,
+    subjectId: null,
+    objectId: event.id,
+    orgId: event.orgId,
+    detail: { size: door.tickets.length, title: event.title, name: link.name, implicit: true },
+    traceId,
+    at: deps.clock.now(),
+  })
+  return door
+}
+
+/** Keeps what a helper's phone did. */
+export async function sendByLink(
+  deps: Deps,
+  { token, ...sent }: DoorScans & { token: string },
+): Promise<DoorNews> {
+  const { link, event } = await requireLink(deps, token)
+  return receiveScans(deps, event, { ...sent, by: { linkId: link.id } })
+}
+
+/** 404 alike of a link that is unknown, was ended, or whose evening is over. */
+async function requireLink(deps: Pick<Deps, 'db' | 'clock'>, token: string) {
+  const found = isToken(token) ? await findOpenLink(deps.db, hashToken(token), deps.clock.now()) : undefined
+  if (!found) throw notFound()
+  return found
+}
