@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Product } from '../product.ts'
 import { openOffice } from './openOffice.ts'
 import { type Shot, treasurer } from './shot.ts'
@@ -43,7 +43,11 @@ export const money: Shot[] = [
     open: async (page, product) => {
       await openOffice(/^Money/)(page, product)
       await page.getByRole('link', { name: 'Payouts', exact: true }).click()
-      await page.getByText(/No pay(out|ment provider)/).waitFor()
+      // They are asked for once the product has started.
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('list', { name: 'Payouts' })).toBeVisible({ timeout: 5_000 })
+      }).toPass()
     },
   },
   {
