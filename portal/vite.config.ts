@@ -32,6 +32,8 @@ const SERVED_BY_SERVER = [
   '/card-keys/',
   '/card-state',
   '/card-pass/',
+  '/door-list',
+  '/door-scan',
   '/calendar/',
   '/unsubscribe/',
   '/clubs/',
