@@ -2,87 +2,31 @@ import {
   approveCreditPayback,
   type Credit,
   listCredit,
-  listOwnCredit,
-  payBackCredit,
   rejectCreditPayback,
   undoPayback,
 } from '@medlem/contract/credit'
 import { audit } from '@medlem/database/schema/audit'
-import { type MemberRow, member } from '@medlem/database/schema/member'
-import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
-import { balancesOf } from '@medlem/domain/voucher'
+import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
-import { aClaim } from '../claim/testing/aClaim.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { sumCredit } from '../payment/creditStore.ts'
-import type { ClaimView } from '../payment/planParts.ts'
-import { aClub, type Club } from '../payment/testing/buyer.ts'
-import { ledgerVouchers } from '../voucher/readVouchers.ts'
+import { creditStage } from './testing/creditStage.ts'
 
 let server: TestServer
-let club: Club
-let ida: MemberRow
-let karl: MemberRow
-let karls: TestClient
-let veras: TestClient
+type Stage = Awaited<ReturnType<typeof creditStage>>
+let { ida, karls, veras, here, claim, receive, own, payBack, limit, balances } = {} as Stage
 beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.reset()
-  club = await aClub(server)
-  ida = await aMember(server, { email: 'ida@example.org' })
-  karl = await aMember(server, { firstName: 'Karl' })
-  const roles = [`org:${club.organisation.key}|role:ADMIN`]
-  karls = server.as(karl, { roles })
-  veras = server.as(await aMember(server, { firstName: 'Vera' }), { roles })
+  ;({ ida, karls, veras, here, claim, receive, own, payBack, limit, balances } = await creditStage(server))
 })
 afterEach(async () => {
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
 })
-
-const here = () => ({ id: club.organisation.id })
-const claim = (member = ida) => aClaim(server, { club, member, by: karl })
-const receive = ({ row }: ClaimView, amountMinor: number) =>
-  server.deps.db.transaction((tx) =>
-    recordClaimPayment(tx, server.deps, {
-      orgId: row.orgId,
-      claimId: row.id,
-      amountMinor,
-      shownOpenMinor: null,
-      paidOn: '2026-11-01',
-      method: 'bank_transfer',
-      reason: 'Bank',
-      by: { actorId: karl.id, traceId: 'test' },
-      at: server.clock.now(),
-    }),
-  )
-const own = async (member = ida) =>
-  (await server.as(member).call(listOwnCredit, {})).body.map(({ amountMinor }) => amountMinor)
-const payBack = async (amountMinor: number, creditMinor?: number) => {
-  const owner = { orgId: club.organisation.id, payerId: ida.id }
-  return karls.call(payBackCredit, {
-    params: { ...here(), payerId: ida.id },
-    body: {
-      amountMinor,
-      creditMinor: creditMinor ?? (await sumCredit(server.deps.db, owner)),
-      method: 'bank_transfer',
-      reason: 'Asked for it',
-    },
-  })
-}
-const limit = (refundSecondPersonMinor: OrganisationRow['refundSecondPersonMinor']) =>
-  server.deps.db.update(organisation).set({ refundSecondPersonMinor })
-const balances = async () => {
-  const month = server.clock.now().toISOString().slice(0, 'YYYY-MM'.length)
-  return balancesOf(await ledgerVouchers(server.deps.db, { orgId: club.organisation.id, month }))
-}
 
 describe('a payback that was recorded wrongly', () => {
   const undo = (entryId: string, client = karls) =>
