@@ -1,11 +1,12 @@
 import type { Database } from '@medlem/database/database'
+import { instalmentPurchase } from '@medlem/database/schema/instalment'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { type PaymentRow, payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { membershipToday } from '@medlem/domain/membership'
 import { isPaid } from '@medlem/domain/payment'
-import { count, eq, gt, gte, max, min } from 'drizzle-orm'
+import { count, eq, gt, gte, isNull, max, min } from 'drizzle-orm'
 import type { LedgerHold } from './ledgerFile.ts'
 
 /** Every violation within the database, and every difference from the gateway's ledger (design §2.6). */
@@ -39,7 +40,7 @@ async function receiptProblems(db: Database): Promise<string[]> {
     .map((row) => `receipts with gaps: ${JSON.stringify(row)}`)
 }
 
-/** No member has a year twice, and each active year has exactly one payment. */
+/** No member has a year twice, and each active year has exactly one payment; parts of a price, and of a claim, pay no year alone. */
 async function yearProblems(db: Database): Promise<string[]> {
   const { memberId, orgId, membershipFor, status } = membershipPeriod
   const twice = await db
@@ -53,6 +54,8 @@ async function yearProblems(db: Database): Promise<string[]> {
     .from(membershipPeriod)
     .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+    .leftJoin(instalmentPurchase, eq(instalmentPurchase.purchaseId, purchaseLine.purchaseId))
+    .where(isNull(instalmentPurchase.purchaseId))
   const paidBy = new Map<string, { status: string; payments: number }>()
   for (const line of lines) {
     const year = paidBy.get(line.historyId) ?? { status: line.status, payments: 0 }
