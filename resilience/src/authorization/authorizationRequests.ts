@@ -140,7 +140,7 @@ const makers: Record<string, Make> = {
     'checkRenewal releaseRenewal recordInstalment takeBackInstalment releaseInstalment',
     'stopInstalments recordClaimPayment takeBackClaimPayment withdrawClaim forgiveClaim',
     'getClaimLetter countClaimLetters getClaimLetters',
-    'pauseDunning waiveDunning payBackCredit approveCreditPayback rejectCreditPayback takeBackCredit',
+    'pauseDunning waiveDunning payBackCredit approveCreditPayback rejectCreditPayback undoPayback takeBackCredit',
     'resendMessage readBankImport previewBankImport matchBankLine undoBankMatches',
   ),
   'resendPortalMessage: of an organisation': async (scene) => {

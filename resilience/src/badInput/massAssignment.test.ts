@@ -106,6 +106,7 @@ function inNames(row: string, { cast, owner }: Stage): string {
     .replace(/new-[0-9a-f]{8}/g, 'new')
     .replace(/(kid[\\":\s]+)[0-9a-f]{16}/g, '$1a key')
     .replace(/MEDLEM(-|T)[0-9a-f]{12}/g, 'an order')
+    .replace(/\b[2-9A-HJKMNP-Z]{4} ?[2-9A-HJKMNP-Z]{4}\b/g, 'a ticket')
     .replace(/"[A-Za-z0-9_+/=.:-]{40,}"/g, '"random"')
 }
 

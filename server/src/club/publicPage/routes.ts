@@ -5,6 +5,7 @@ import { inLanguage, languages } from '@medlem/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../communication/message/template/html.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/error/appError.ts'
 import { answerInTime } from '../../platform/http/answerInTime.ts'
 import { limitRates } from '../../platform/http/rateLimit.ts'
 import { documentLanguage, varyBy } from '../../platform/http/requestLanguage.ts'
@@ -53,7 +54,7 @@ export async function publicPageRoutes(
           text: organisationPage(context, found, deps.clock.now()),
           ...found.entry.organisation,
         }
-        return send(reply, context, answer)
+        return send(request, reply, { context, answer })
       })
       scope.get<Asked>(at(publicEventPath(':key', ':eventId')), options, async (request, reply) => {
         const context = contextOf(request, isEmbedded)
@@ -62,22 +63,11 @@ export async function publicPageRoutes(
         const { language } = context.frame
         const found = id === undefined ? undefined : await readPublicEvent(deps, { key, id, language })
         const answer = found && { text: eventPage(context, found), ...found.entry.organisation }
-        return send(reply, context, answer)
+        return send(request, reply, { context, answer })
       })
     }
 
-    scope.get('/sitemap.xml', options, async (_request, reply) =>
-      reply
-        .header('cache-control', CACHED)
-        .type('application/xml; charset=utf-8')
-        .send(await writeSitemap(deps)),
-    )
-    scope.get('/robots.txt', options, async (_request, reply) =>
-      reply
-        .header('cache-control', CACHED)
-        .type('text/plain; charset=utf-8')
-        .send(robotsText(deps.config.baseUrl)),
-    )
+    searchEngineRoutes(scope, deps)
   })
 
   function contextOf(request: FastifyRequest<Asked>, isEmbedded: boolean): PageContext {
@@ -87,8 +77,13 @@ export async function publicPageRoutes(
     return { config: deps.config, frame: frameOf(language), isLanguageNamed, isEmbedded }
   }
 
-  function send(reply: FastifyReply, context: PageContext, answer: Answer | undefined): FastifyReply {
+  function send(
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    { context, answer }: { context: PageContext; answer: Answer | undefined },
+  ): FastifyReply {
     const { frame, isEmbedded } = context
+    if (!answer && !request.headers.accept?.includes('text/html')) throw notFound()
     if (isEmbedded) reply.removeHeader('x-frame-options')
     return varyBy(reply, 'accept-language', 'cookie', 'accept-encoding')
       .code(answer ? 200 : 404)
@@ -110,6 +105,22 @@ export async function publicPageRoutes(
       body: html`<p>${t.unknown}</p><div class="fault-actions">${action}</div>`,
     })
   }
+}
+
+/** What search engines ask for first: which pages there are, and which they may read. */
+function searchEngineRoutes(scope: FastifyInstance, deps: Deps): void {
+  scope.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', CACHED)
+      .type('application/xml; charset=utf-8')
+      .send(await writeSitemap(deps)),
+  )
+  scope.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', CACHED)
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(deps.config.baseUrl)),
+  )
 }
 
 /** A page in a frame names who may frame it; a browser that knows no `frame-ancestors` is older than those we support. */
