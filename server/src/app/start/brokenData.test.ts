@@ -150,7 +150,11 @@ describe('a data folder that is broken ends the start with one sentence', () => 
 
 test('nothing in the data folder may be read by others, whatever the umask', async () => {
   const folder = join(await temporaryFolder(), 'data')
-  const server = startServer(await place(folder), { preloads: ['data:text/javascript,process.umask(0)'] })
+  // A thread takes the preloads too, and may not set it.
+  const code = "import{isMainThread}from'node:worker_threads';if(isMainThread)process.umask(0)"
+  const server = startServer(await place(folder), {
+    preloads: [`data:text/javascript,${encodeURIComponent(code)}`],
+  })
   onTestFinished(async () => void (await server.stop()))
   await server.ready
   const open = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
