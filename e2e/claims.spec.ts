@@ -45,6 +45,8 @@ for (const width of [390, 1440]) {
       .click()
     await payWith(ida, cards.approved)
     await ida.waitForURL(/\/membership-confirm\?token=/)
+    // What the treasurer reads next has it.
+    await expect(ida.getByRole('link', { name: /receipt/i }).first()).toBeVisible()
     await ida.close()
 
     const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
