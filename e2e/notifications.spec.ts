@@ -121,7 +121,7 @@ test('all tabs of a member show at once what came in, by one stream; without it 
     if (sent.url().endsWith(STREAM)) streams.push(sent)
   })
   const asInvitee = apiOf(page, product)
-  await signIn(page, product, 'sofie.dalgaard@example.org')
+  await signIn(page, product, 'nora.berg@example.org')
   const other = await page.context().newPage()
   const isFollowing = other.waitForResponse(/\/startLive-/)
   await other.goto(`${product.url}/message-inbox`)
@@ -138,7 +138,7 @@ test('all tabs of a member show at once what came in, by one stream; without it 
 
   // Without the stream a tab asks again after 30 s.
   const byStream = { timeout: 20_000 }
-  const { id } = await asInviter('', { inviteeEmail: 'sofie.dalgaard@example.org' })
+  const { id } = await asInviter('', { inviteeEmail: 'nora.berg@example.org' })
   for (const tab of [page, other]) await expect(bellOf(tab)).toBeVisible(byStream)
   await asInvitee(`/status/approved?id=${id}`)
   for (const tab of [page, other]) await expect(bellOf(tab)).toHaveCount(0, byStream)
