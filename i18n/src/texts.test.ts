@@ -73,10 +73,10 @@ test('the type of a text asks for its arguments and tags', () => {
   expect(some.terms({ a: (inner) => ({ inner }) })).toEqual(['Read ', { inner: ['the terms'] }, '.'])
 })
 
-test('a text that formats an amount or a time by itself, or a date in a form of its own, is refused by the build', () => {
-  expect(() => toCode('{day, date, short}')).toThrow('by itself')
-  expect(() => toCode('{at, time}')).toThrow('by itself')
-  expect(() => toCode('{amount, number, ::currency/DKK}')).toThrow('by itself')
+test('the build refuses a text that formats an amount or a time, or chooses the style of a date', () => {
+  expect(() => toCode('{day, date, short}')).toThrow('counts and days only')
+  expect(() => toCode('{at, time}')).toThrow('counts and days only')
+  expect(() => toCode('{amount, number, ::currency/DKK}')).toThrow('counts and days only')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// In a frame of another website: says how high the page is, so that it needs no scrollbar of its own. The height is no secret, and
+// In a frame of another website: says how high the page is, so that the frame needs no scrollbar. The height is no secret, and
 // whose website it is is not known here, so any parent may read it.
 const report = () => {
   const { height } = document.body.getBoundingClientRect()

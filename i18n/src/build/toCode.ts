@@ -53,7 +53,7 @@ class CodeWriter {
     if (isLiteralElement(element)) return JSON.stringify(element.value)
     if (element.type === TYPE.pound) return count ? `formatCount(${count})` : '""'
     if (isTimeElement(element) || ((isNumberElement(element) || isDateElement(element)) && element.style))
-      throw new Error('A text may format counts and days by itself, and nothing else.')
+      throw new Error('A text may format counts and days only.')
     this.names.add(element.value)
     if (isNumberElement(element)) return `formatCount(${element.value})`
     if (isDateElement(element)) return `formatDate(${element.value})`

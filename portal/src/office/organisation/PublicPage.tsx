@@ -12,7 +12,7 @@ import { embedSnippet } from './embedSnippet.ts'
 
 const PublicPageDialog = lazyPart(() => import('./PublicPageDialog.tsx'), 'PublicPageDialog')
 
-/** The page of an organisation that anybody may read: whether there is one, where, and how a website of its own shows it. */
+/** The page of an organisation that anybody may read: whether there is one, its address, and the snippet for the website. */
 export function PublicPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
   const { data: settings } = useOrganisationSettings(id)
   const [isOpen, setOpen] = useState(false)

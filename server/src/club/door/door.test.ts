@@ -53,7 +53,12 @@ async function signedUp(): Promise<string> {
 }
 
 const scan = (registrationId: string, more: Partial<DoorScan> = {}): DoorScan => ({
-  ...{ nonce: crypto.randomUUID(), registrationId, kind: 'in', undoes: null, door: 'North', at: during },
+  nonce: crypto.randomUUID(),
+  registrationId,
+  kind: 'in',
+  undoes: null,
+  door: 'North',
+  at: during,
   ...more,
 })
 const send = (scans: DoorScan[], since?: string) =>
@@ -116,7 +121,8 @@ describe('what phones did', () => {
     const { conflicts, participants: rows } = await participants()
     expect(conflicts).toEqual([
       {
-        ...{ registrationId: id, name: 'Ida Holm' },
+        registrationId: id,
+        name: 'Ida Holm',
         first: { door: 'North', at: '2026-11-21T17:40:00.000Z' },
         second: { door: 'South', at: '2026-11-21T17:45:00.000Z' },
       },
@@ -169,7 +175,7 @@ describe('a helper’s link', () => {
     ])
   })
 
-  test('ends by itself after the evening and at once when it is ended; an unknown one answers the same', async () => {
+  test('expires after the evening, and at once when it is ended; an unknown one answers the same', async () => {
     const [first, second] = [await make(), await make()]
     const ended = await staff.call(endDoorLink, { params: { id: first.id } })
     expect(ended.body.map(({ id }) => id)).toEqual([second.id])

@@ -60,7 +60,12 @@ export async function makeLink(
   const { token, hash: tokenHash } = newToken()
   const row = await deps.db.transaction(async (tx) => {
     const made = await insertLink(tx, {
-      ...{ eventId, tokenHash, name, createdAt: at, createdBy: caller.actor.id, endsAt },
+      eventId,
+      tokenHash,
+      name,
+      createdAt: at,
+      createdBy: caller.actor.id,
+      endsAt,
     })
     await auditAdministration(tx, caller, {
       action: 'event_door_link',

@@ -80,7 +80,7 @@ describe('the page of an organisation', () => {
     expect(body).toContain('href="mailto:hej@havkatten.example"')
   })
 
-  test('is read by search engines and link previews, in each language at an address of its own', async () => {
+  test('is read by search engines and link previews, with an address for each language', async () => {
     const body = await pageOf('/clubs/havkatten?lang=da', { 'accept-language': 'sv' })
     expect(body).toContain('<html lang="da"')
     expect(body).toContain('<meta name="description" content="Vi sejler.">')

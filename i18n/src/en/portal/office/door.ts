@@ -8,7 +8,7 @@ export const officeDoorTexts = texts('portal/office/door', {
   conflict: '{first} at {firstTime}, then {second} at {secondTime}',
   links: 'Links for helpers',
   linksLead:
-    'A link opens the door of this event without a sign-in, shows names and tickets alone, and ends by itself after the evening.',
+    'A link opens the door of this event without a sign-in, shows names and tickets alone, and expires after the evening.',
   linksNotLoaded: 'The links could not be loaded.',
   linkFor: 'For whom, or which door',
   makeLink: 'Make a link',
