@@ -1,4 +1,4 @@
-import { embedPath, publicEventPath, publicPath } from '@medlem/contract/publicPage'
+import { embedPath } from '@medlem/contract/publicPage'
 import { Id } from '@medlem/contract/scalar'
 import { publicPageTexts } from '@medlem/i18n/en/server/publicPage'
 import { inLanguage, languages } from '@medlem/i18n/languages'
@@ -19,6 +19,10 @@ import { robotsText, writeSitemap } from './sitemap.ts'
 
 /** What is changed is on the page a minute later; a thousand readers of one page ask once a minute each. */
 const CACHED = 'public, max-age=60'
+
+/** The addresses that `publicPath` and `publicEventPath` of the contract make. */
+const ORGANISATION = '/clubs/:key'
+const EVENT = '/clubs/:key/events/:eventId'
 
 interface Asked {
   Params: { key: string; eventId?: string }
@@ -46,8 +50,8 @@ export async function publicPageRoutes(
     const options = { schema: { hide: true } }
 
     for (const isEmbedded of [false, true]) {
-      const at = (path: string) => decodeURIComponent(isEmbedded ? embedPath(path) : path)
-      scope.get<Asked>(at(publicPath(':key')), options, async (request, reply) => {
+      const at = (path: string) => (isEmbedded ? embedPath(path) : path)
+      scope.get<Asked>(at(ORGANISATION), options, async (request, reply) => {
         const context = contextOf(request, isEmbedded)
         const found = await readPublicOrganisation(deps, request.params.key)
         const answer = found && {
@@ -56,7 +60,7 @@ export async function publicPageRoutes(
         }
         return send(request, reply, { context, answer })
       })
-      scope.get<Asked>(at(publicEventPath(':key', ':eventId')), options, async (request, reply) => {
+      scope.get<Asked>(at(EVENT), options, async (request, reply) => {
         const context = contextOf(request, isEmbedded)
         const { key, eventId } = request.params
         const id = Id.safeParse(eventId).data

@@ -34,7 +34,7 @@ export function eventData(
     eventStatus: `https://schema.org/${event.cancelledAt === null ? 'EventScheduled' : 'EventCancelled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description && { description: event.description }),
-    location: { '@type': 'Place', name: event.location || organizer.name, address: event.location },
+    location: { '@type': 'Place', name: event.location || organizer.name },
     organizer,
     potentialAction: { '@type': 'RegisterAction', target: signUpUrl },
   }
