@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { CardKeySet } from './memberCard.ts'
 import { Id, Instant, line } from './scalar.ts'
 
-const doorName = line(40).check(z.minLength(1, fieldTexts.nameDoor))
+/** The longest name of a door, in UTF-16 units. */
+export const MAX_DOOR_NAME = 40
+
+const doorName = line(MAX_DOOR_NAME).check(z.minLength(1, fieldTexts.nameDoor))
 
 /** What a phone at a door did with one ticket. */
 export const DoorScan = z.object({

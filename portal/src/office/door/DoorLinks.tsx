@@ -1,3 +1,4 @@
+import { MAX_DOOR_NAME } from '@medlem/contract/door'
 import { officeDoorTexts as t } from '@medlem/i18n/en/portal/office/door'
 import { useDoorLinks, useEndDoorLink, useMakeDoorLink } from '../../api/door/door.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,7 +52,7 @@ export function DoorLinks({ eventId }: { eventId: string }) {
           event.currentTarget.reset()
         }}
       >
-        <TextField name="name" label={t.linkFor} maxLength={40} autoComplete="off" required />
+        <TextField name="name" label={t.linkFor} maxLength={MAX_DOOR_NAME} autoComplete="off" required />
         <Button type="submit" variant="secondary" busy={make.isPending}>
           {t.makeLink}
         </Button>

@@ -1,3 +1,4 @@
+import { MAX_DOOR_NAME } from '@medlem/contract/door'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
 import { useMemo } from 'react'
 import { staffDoor } from '../../api/door/door.ts'
@@ -10,5 +11,5 @@ export function DoorPage({ eventId }: { eventId: string }) {
   const { id, firstName } = useMember()
   const source = useMemo(() => staffDoor(id, eventId), [id, eventId])
   useShownTitle(t.door)
-  return <DoorView source={source} name={firstName || t.firstName} />
+  return <DoorView source={source} name={(firstName || t.firstName).slice(0, MAX_DOOR_NAME)} />
 }

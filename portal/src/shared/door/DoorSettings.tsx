@@ -1,3 +1,4 @@
+import { MAX_DOOR_NAME } from '@medlem/contract/door'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -24,7 +25,7 @@ export function DoorSettings({ settings, onChange, loadedAt, onReload }: DoorSet
           label={t.doorName}
           hint={t.doorNameHint}
           defaultValue={settings.name}
-          maxLength={40}
+          maxLength={MAX_DOOR_NAME}
           onBlur={({ target }) => target.value.trim() && onChange({ ...settings, name: target.value.trim() })}
         />
         <Checkbox

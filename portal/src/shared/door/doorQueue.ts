@@ -6,7 +6,7 @@ const QUEUE = 'medlem-door-queue:'
 const SETTINGS = 'medlem-door'
 
 const Queue = z.array(DoorScan)
-const Settings = z.object({ name: z.string(), isMuted: z.boolean() })
+const Settings = z.object({ name: DoorScan.shape.door, isMuted: z.boolean() })
 export type DoorSettings = z.infer<typeof Settings>
 
 function read<T>(key: string, type: z.ZodMiniType<T>): T | undefined {
