@@ -22,6 +22,8 @@ const others = [
   'backChannelLogout',
   'calendarFeed',
   'organisationFeed',
+  'helperDoorList',
+  'helperDoorScans',
   'publicOrganisation',
   'publicEvent',
   'embeddedOrganisation',

@@ -3,10 +3,12 @@ import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { refund } from '@medlem/database/schema/refund'
+import { insertLink } from '@medlem/server/club/door/store'
 import { aPurchase } from '@medlem/server/club/membership/testing/aPurchase'
 import type { Cast } from '@medlem/server/club/membership/testing/cast'
 import { unsubscribeAddress } from '@medlem/server/communication/outbox/unsubscribeAddress'
 import { openPurchase } from '@medlem/server/money/payment/testing/buyer'
+import { newToken } from '@medlem/server/platform/opaqueToken/opaqueToken'
 import { aLink, anEvent, someNews } from '@medlem/server/testing/builders'
 import { clubOf, drafted, type Stage, wantedRefund } from '@medlem/server/testing/stage'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
@@ -29,6 +31,15 @@ export type Make = (scene: Scene) => Promise<RequestParts> | RequestParts
 export const unsubscribe: Make = ({ server, owner: { id: memberId } }) => {
   const address = unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })
   return { params: { token: address.split('/').at(-1) ?? '' } }
+}
+
+/** A helper's phone at the door of an event. */
+export const helperDoor: Make = async ({ server, cast: { club }, owner }) => {
+  const { id: eventId, endDate: endsAt } = await anEvent(server, { orgId: club.id })
+  const { token, hash: tokenHash } = newToken()
+  const by = { createdAt: server.clock.now(), createdBy: owner.id }
+  await insertLink(server.deps.db, { eventId, tokenHash, name: 'Karin', endsAt, ...by })
+  return { body: { token, scans: [] } }
 }
 
 /** The organisation with a public page, and an event on it. */

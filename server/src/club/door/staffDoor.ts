@@ -14,7 +14,7 @@ import { type DoorLinkRow, findLink, insertLink, listLinks, updateLinkEnd } from
 
 /** What staff need at the door; the load stands in the organisation's log, the scans do not. */
 export async function openDoor(deps: Deps, caller: Caller, eventId: string): Promise<DoorList> {
-  const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
+  const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
   const door = await presentDoor(deps, event, caller.language)
   await auditListRead(deps, caller, {
     orgId: event.orgId,
