@@ -118,6 +118,15 @@ describe('the page of an organisation', () => {
     }
   })
 
+  test('is at its address with a slash at the end too, and with capitals, as it may be typed from a poster', async () => {
+    const { id } = await anEvent(server, { orgId: club.id, isPublic: true })
+    for (const path of ['/clubs/havkatten/', '/clubs/Havkatten', `/clubs/HAVKATTEN/events/${id}/`]) {
+      const { statusCode, body } = await get(path)
+      expect([path, statusCode]).toEqual([path, 200])
+      expect(body).toContain(`<link rel="canonical" href="${BASE_URL}/clubs/havkatten`)
+    }
+  })
+
   test('writes what people typed as text, in the page and in its data', async () => {
     const name = '</script><script>alert(1)</script>"&'
     await server.deps.db.update(organisation).set({ name }).where(eq(organisation.id, club.id))

@@ -49,8 +49,10 @@ export async function publicPageRoutes(
     await limitRates(scope, deps)
     const options = { schema: { hide: true } }
 
-    for (const isEmbedded of [false, true]) {
-      const at = (path: string) => (isEmbedded ? embedPath(path) : path)
+    // A slash at the end is the same address (Ruling 44).
+    const forms = [false, true].flatMap((isEmbedded) => ['', '/'].map((slash) => ({ isEmbedded, slash })))
+    for (const { isEmbedded, slash } of forms) {
+      const at = (path: string) => (isEmbedded ? embedPath(path) : path) + slash
       scope.get<Asked>(at(ORGANISATION), options, async (request, reply) => {
         const context = contextOf(request, isEmbedded)
         const found = await readPublicOrganisation(deps, request.params.key)

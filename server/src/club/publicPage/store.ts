@@ -1,14 +1,20 @@
 import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 
-/** The open organisation of a key that has a public page. */
+/** The open organisation of a key that has a public page, in small letters or capitals: no two keys differ in case alone. */
 export async function findPublicOrganisation(db: Database, key: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: organisation.id })
     .from(organisation)
-    .where(and(eq(organisation.key, key), eq(organisation.enabled, true), eq(organisation.isPublic, true)))
+    .where(
+      and(
+        eq(sql`lower(${organisation.key})`, key.toLowerCase()),
+        eq(organisation.enabled, true),
+        eq(organisation.isPublic, true),
+      ),
+    )
   return row?.id
 }
 
