@@ -81,6 +81,8 @@ for (const width of [390, 1440]) {
       await page.getByRole('link', { name: 'Bank', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Open' }).getByText('Bodil Ågård').first()).toBeVisible()
       await expectAccessible(page)
+      await expect(page).toHaveURL(/\/bank$/)
+      const bank = page.url()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download an example of a bank file' }).click(),
@@ -93,6 +95,13 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: /^Take in \d+ lines$/ }).click()
       await page.getByRole('link', { name: 'Decide the lines' }).click()
       await page.getByRole('link', { name: /^Decided/ }).click()
+      // The same file once more has nothing new.
+      const decided = page.url()
+      await page.goto(bank)
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer })
+      await expect(page.getByRole('heading', { level: 1, name: '0 new lines' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Take the file in' })).toBeVisible()
+      await page.goto(decided)
       // The claims that the lines name, and the last payout.
       await expect(page.getByText('Payout', { exact: true }).first()).toBeVisible()
       await expect(page.getByText('Matched', { exact: true }).first()).toBeVisible()

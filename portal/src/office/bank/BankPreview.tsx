@@ -49,7 +49,7 @@ export function BankPreview({ orgId, batch }: ImportProps) {
         </Button>
         {waiting > 0 && (
           <Button busy={move.isPending && move.variables === 'run'} onClick={() => move.mutate('run')}>
-            {t.run({ count: waiting })}
+            {t.run({ count: waiting - (groups.same ?? 0) })}
           </Button>
         )}
       </StickyBar>

@@ -124,7 +124,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   row: 'Row {row, number}',
   takeAnyway: 'Take it in',
   notChosen: 'The row is not changed.',
-  run: '{count, plural, one {Take in one line} other {Take in {count, number} lines}}',
+  run: '{count, plural, =0 {Take the file in} one {Take in one line} other {Take in {count, number} lines}}',
   runHint:
     'Lines with the reference of a claim and its open amount are recorded at once. It can be undone for 30 days.',
   notMoved: 'Nothing has changed.',
