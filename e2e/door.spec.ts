@@ -72,6 +72,9 @@ test('a member signs up and has a ticket, two doors let people in, one of them w
   await expectAccessible(south)
 
   await staff.setOffline(true)
+  await north.reload()
+  await expect(north.getByText('1 of 7')).toBeVisible()
+  await expect(north.getByText(/nothing can be changed/)).toHaveCount(0)
   await type(north, code)
   const already = north.getByRole('dialog', { name: 'In already' })
   await expect(already).toContainText(/Since \d\d:\d\d, at /)

@@ -39,7 +39,8 @@ export function OfflineStrip() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isRepeating = useSyncExternalStore(outage.subscribe, outage.isRepeating)
   const asOf = offline.asOf()
-  if (isConnected && !isRepeating && asOf === undefined) return null
+  // A door goes on without a network, and says so.
+  if (pathname.endsWith('/door') || (isConnected && !isRepeating && asOf === undefined)) return null
   const noNetwork = isBuying(pathname) ? OFFLINE_WHILE_BUYING : NO_NETWORK
   return (
     <div className="strip" role="alert">

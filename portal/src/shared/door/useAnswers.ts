@@ -8,6 +8,11 @@ import { playSound } from './sound.ts'
 import type { Door } from './useDoor.ts'
 import { type DoorAnswer, verdictWords } from './verdictWords.ts'
 
+/** How long somebody at a door waits for a newer list before they are answered from the one at hand. */
+const RELOAD_MS = 2_000
+
+const noLaterThan = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))
+
 /** Shown until the next: the answer, and what was done with it. */
 interface Said {
   answer: DoorAnswer
@@ -34,8 +39,8 @@ export function useAnswers({ door, list, way, settings }: Asked) {
     let answer = judge(list, door.scans, { shown, way })
     if (answer.kind === 'unknown' && door.offlineSince === undefined) {
       // It may be newer than the list.
-      const { data: newer } = await door.reload()
-      if (newer) answer = judge(newer, door.scans, { shown, way })
+      const newer = await Promise.race([door.reload(), noLaterThan(RELOAD_MS)])
+      if (newer?.data) answer = judge(newer.data, door.scans, { shown, way })
     }
     if (answer.kind !== 'in' && answer.kind !== 'out') return say(answer)
     const { kind, ticket } = answer

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DoorClosedError, type DoorSource } from '../../api/door/door.ts'
 import { keyOf } from '../../api/queryKeys.ts'
+import { offline } from '../../session/offline.ts'
 import { doorQueue } from './doorQueue.ts'
 
 /** Between two looks at what other doors did. */
@@ -43,7 +44,8 @@ export function useDoor(source: DoorSource) {
   })
   const eventId = data?.eventId
   const [queue, setQueue] = useState<DoorScan[]>()
-  const [offlineSince, setOfflineSince] = useState<string>()
+  // A page that began without a network sends nothing until it is loaded again.
+  const [offlineSince, setOfflineSince] = useState(() => offline.asOf() && new Date().toISOString())
   const [isClosed, setClosed] = useState(false)
   const isSending = useRef(false)
   const unsent = useMemo(() => queue ?? (eventId ? doorQueue.read(eventId) : []), [queue, eventId])
