@@ -251,7 +251,11 @@ describe('a claim', () => {
     const paid = await claim(vera, { dueOn: '2026-12-01' })
     await receive(paid, 45_000)
     for (const day of ['01', '02', '05', '09', '20']) await onPartsDay(server, `2026-12-${day}T08:00:00Z`)
-    const reminded = await server.deps.db.select().from(message).where(eq(message.memberId, ida.id))
+    const reminded = await server.deps.db
+      .select()
+      .from(message)
+      .where(eq(message.memberId, ida.id))
+      .orderBy(asc(message.createdAt))
     expect(reminded.map(({ notice }) => notice?.code)).toEqual(['claim_made', 'claim_unpaid', 'claim_unpaid'])
     expect((await now(made)).state).toBe('open')
     const others = await server.deps.db.select().from(message).where(eq(message.memberId, vera.id))
