@@ -123,6 +123,7 @@ test('one place left and two people chosen: the member says who gets it, and the
     firstName,
     lastName: 'Holm',
     problem: null,
+    tierProblems: [],
     registration: state
       ? {
           id: memberId,
@@ -131,6 +132,8 @@ test('one place left and two people chosen: the member says who gets it, and the
           state,
           waitingNumber: state === 'waiting' ? 1 : null,
           offerExpiresAt: null,
+          tierId: null,
+          toPayMinor: null,
         }
       : null,
   })
@@ -143,6 +146,8 @@ test('one place left and two people chosen: the member says who gets it, and the
       closed: null,
       placesLeft,
       waitingCount: 1 - placesLeft,
+      currency: 'DKK',
+      tiers: [],
       people,
     },
   })

@@ -45,9 +45,7 @@ test('an administrator gives a part of a payment back, then all of it; the membe
     await dialog.getByLabel('Amount in kr.').fill('100,50')
     await dialog.getByRole('checkbox', { name: /^Peter Skov/ }).uncheck()
     await dialog.getByRole('button', { name: 'Give 100,50 kr. back' }).click()
-    await expect(
-      dialog.getByText('Please choose the years that end, or say that they are kept.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('Please choose what ends, or say that all of it is kept.')).toBeVisible()
     await expect(dialog.getByText('Please say why.')).toBeVisible()
     await expectAccessible(admin)
     await dialog.getByRole('checkbox', { name: 'None: the year is kept' }).check()

@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
-/** A membership year that the payment paid for. */
+/** A membership year, or a place at an event, that the payment paid for. */
 export const DisputedPeriod = z.object({
+  /** Of the year, or of the sign-up for the event. */
   membershipHistoryId: Id,
-  membershipId: Id,
+  /** Null of a place at an event. */
+  membershipId: z.nullable(Id),
   memberId: Id,
   memberName: z.string(),
   year: z.int(),
+  /** The event of a place; left out of a year. */
+  event: z.optional(z.string()),
   /** False once it has ended, for whatever reason: then there is nothing to decide about it. */
   active: z.boolean(),
 })

@@ -2,8 +2,8 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
-import { PlannedInstant, SignUpSettings } from './registration.ts'
-import { Id, line, text, Version } from './scalar.ts'
+import { SignUpSettings } from './registration.ts'
+import { Id, line, PlannedInstant, text, Version } from './scalar.ts'
 
 /** What an administrator writes of an event, in the language of the organisation. */
 export const PlannedEvent = z.object({

@@ -53,11 +53,11 @@ export const Movement = z.object({
   kind: MovementKind,
   at: Instant,
   paymentId: Id,
-  /** Of the year to look the payment up by. */
+  /** Of the year, or of the sign-up for an event, to look the payment up by. */
   historyId: Id,
   /** The payer need not be a member of the organisation. */
   payerName: z.string(),
-  /** Whom and what it was for, by the fee's name on the receipt; only what a filter by fee leaves of it. */
+  /** Whom and what it was for, by the name of the fee, or of event and tier, on the receipt; only what a filter by fee leaves of it. */
   lines: z.array(
     z.object({ memberId: Id, memberName: z.string(), membershipName: z.string(), year: z.int() }),
   ),

@@ -31,6 +31,18 @@ export const PaymentLine = z.object({
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
+/** A place at an event that is paid for. */
+export const TicketLine = z.object({
+  registrationId: Id,
+  eventId: Id,
+  eventTitle: z.string(),
+  tierName: z.string(),
+  memberId: Id,
+  memberName: z.string(),
+  unitMinor: MinorUnits,
+})
+export type TicketLine = z.infer<typeof TicketLine>
+
 /** Someone who was left out of a payment, and why (Ruling 15). */
 export const Skipped = z.object({ memberId: Id, memberName: z.string(), reason: Reason })
 export type Skipped = z.infer<typeof Skipped>
@@ -38,6 +50,7 @@ export type Skipped = z.infer<typeof Skipped>
 /** Money fields are minor units of `currency` (Ruling 16). */
 export const PaymentItem = z.object({
   id: Id,
+  /** The first thing that is paid for: a year, or the sign-up of a place at an event. */
   membershipHistoryId: Id,
   billingName: z.string(),
   billingAddress: z.string(),
@@ -65,6 +78,8 @@ export const PaymentItem = z.object({
   undecided: z.boolean(),
   failure: z.nullable(PaymentFailure),
   lines: z.array(PaymentLine),
+  /** Extension: the places at an event; none of a payment for memberships. */
+  tickets: z.optional(z.array(TicketLine)),
   skipped: z.array(Skipped),
 })
 export type PaymentItem = z.infer<typeof PaymentItem>

@@ -93,13 +93,17 @@ export const PersonRelative = z.object({
 })
 export type PersonRelative = z.infer<typeof PersonRelative>
 
-/** One payment of a year, or one try at it. */
+/** One payment of a year, or of a place at an event, or one try at it. */
 export const PersonPayment = z.object({
+  /** Of the year, or of the sign-up for the event. */
   membershipHistoryId: Id,
-  membershipId: Id,
+  /** Null of a place at an event. */
+  membershipId: z.nullable(Id),
   year: z.int(),
+  /** Extension: the event, in the language of the request; left out of a year. */
+  event: z.optional(z.string()),
   status: PaymentStatus,
-  /** Of this person's year. */
+  /** Of this person's year or place. */
   amountMinor: MinorUnits,
   currency: Currency,
   test: z.boolean(),

@@ -6,8 +6,12 @@ import { Address } from './member.ts'
 import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
 import { languagesOf } from './translation.ts'
 
+/** A membership year, or a place at an event. */
 export const ReceiptLine = z.object({
+  /** Of the year, or of the sign-up for the event. */
   membershipHistoryId: Id,
+  /** Extension: it is a place at an event, `membershipName` says at which and of which kind, and the days are the event's. */
+  isTicket: z.optional(z.literal(true)),
   memberName: z.string(),
   membershipName: z.string(),
   languages: languagesOf('membershipName'),
@@ -52,7 +56,7 @@ export const getReceipt = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/membership/history/:id/receipt',
-  summary: 'X5: the receipt behind a paid period; a person who was paid for sees only the own line',
+  summary: 'X5: the receipt behind a paid period or ticket; a person who was paid for sees only the own line',
   schema: { params: z.object({ id: Id }), response: { 200: Receipt } },
 })
 

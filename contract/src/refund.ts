@@ -96,8 +96,8 @@ export const RequestedRefund = z.object({
   own: z.boolean(),
   payerName: z.string(),
   createdAt: Instant,
-  /** Where it is decided: the membership, and the year in it, that was paid. */
-  membershipId: Id,
+  /** Where it is decided: the membership, and the year in it, that was paid; of a place at an event its sign-up alone. */
+  membershipId: z.nullable(Id),
   historyId: Id,
 })
 export type RequestedRefund = z.infer<typeof RequestedRefund>

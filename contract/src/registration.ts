@@ -1,7 +1,9 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, line, Version } from './scalar.ts'
+import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
+import { PaymentItem } from './payment.ts'
+import { Count, Currency, Id, Instant, line, MinorUnits, PlannedInstant, Version } from './scalar.ts'
 
 /** How somebody stands who signed up for an event; an offered place is kept for them until they answer. */
 export const RegistrationState = z.enum(['registered', 'waiting', 'offered', 'cancelled'])
@@ -17,13 +19,12 @@ export const Registration = z.object({
   waitingNumber: z.nullable(Count),
   /** Until when the offered place is kept. */
   offerExpiresAt: z.nullable(Instant),
+  /** The kind of place; null at an event without any. */
+  tierId: z.nullable(Id),
+  /** What is to be paid for the offered place; null where nothing is. */
+  toPayMinor: z.nullable(MinorUnits),
 })
 export type Registration = z.infer<typeof Registration>
-
-/** A moment that somebody plans; the books know none of year 0. */
-export const PlannedInstant = z.iso
-  .datetime({ offset: true, error: fieldTexts.moment })
-  .check(z.regex(/^(19|20|21)/, fieldTexts.moment))
 
 export const SignUpSettings = z.object({
   takesSignUps: z.boolean(),
@@ -47,6 +48,8 @@ export const Attendee = z.object({
   problem: z.nullable(z.string()),
   /** Null of one who is not signed up. */
   registration: z.nullable(Registration),
+  /** The tiers that are not for this person, each with why, as a sentence. */
+  tierProblems: z.array(z.object({ tierId: Id, problem: z.string() })),
 })
 export type Attendee = z.infer<typeof Attendee>
 
@@ -59,6 +62,12 @@ export const SignUp = z.object({
   /** Null where there is no limit. */
   placesLeft: z.nullable(Count),
   waitingCount: Count,
+  /** Of all prices. */
+  currency: Currency,
+  /** The kinds of places to choose from; none at an event that has one kind and is free. */
+  tiers: z.array(OfferedTier),
+  /** Null where nothing of a paid place goes back to who cancels it. */
+  refund: z.nullable(TicketRefund),
   people: z.array(Attendee),
 })
 export type SignUp = z.infer<typeof SignUp>
@@ -72,6 +81,10 @@ export const EventParticipant = z.object({
   waitingNumber: z.nullable(Count),
   offerExpiresAt: z.nullable(Instant),
   signedUpAt: Instant,
+  /** The kind of place; null at an event without any. */
+  tierId: z.nullable(Id),
+  /** What was paid for the place, and with which payment; null of one that is free or not paid. */
+  paid: z.nullable(z.object({ paymentId: Id, amountMinor: MinorUnits })),
   /** When they first came in at the door; null of one who has not. */
   cameAt: z.nullable(Instant),
 })
@@ -90,6 +103,11 @@ export const EventParticipants = z.object({
   settings: SignUpSettings,
   /** Of the event and its settings. */
   version: z.int(),
+  /** Of all prices. */
+  currency: Currency,
+  tiers: z.array(EventTier),
+  /** Null where nothing of a paid place goes back to who cancels it. */
+  refund: z.nullable(TicketRefund),
   participants: z.array(EventParticipant),
   conflicts: z.array(DoorConflict),
 })
@@ -99,6 +117,8 @@ export const SignUpRequest = z.object({
   memberIds: z.array(Id).check(z.minLength(1, fieldTexts.chooseWhoComes), z.maxLength(20)),
   /** Of these, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
   placesFor: z.optional(z.array(Id).check(z.maxLength(20))),
+  /** Which kind of place each gets; of everybody, where the event has any. */
+  tiers: z.optional(z.array(z.object({ memberId: Id, tierId: Id })).check(z.maxLength(20))),
 })
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 
@@ -177,7 +197,11 @@ export const addParticipant = endpoint({
   url: '/api/v1/org/eve/:id/participant/item',
   summary:
     'Extension: an administrator signs a member of the organisation up, after the last moment to do so too; the member is notified',
-  schema: { params: ofEvent, body: z.object({ memberId: Id }), response: { 201: EventParticipants } },
+  schema: {
+    params: ofEvent,
+    body: z.object({ memberId: Id, tierId: z.optional(Id) }),
+    response: { 201: EventParticipants },
+  },
 })
 
 export const exportParticipants = endpoint({
@@ -207,5 +231,40 @@ export const updateSignUp = endpoint({
     /** With the version that the writer knew; a newer one is refused. */
     body: z.extend(SignUpSettings, { version: z.optional(Version) }),
     response: { 200: EventParticipants },
+  },
+})
+
+export const updateTiers = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/eve/:id/tier/list',
+  summary: 'Extension: an administrator decides which kinds of places an event has, and what each costs',
+  schema: {
+    params: ofEvent,
+    body: z.object({
+      /** The whole list in its order; one with an id is changed, and one that is left out goes, while no one is on it. */
+      tiers: z.array(z.extend(WrittenTier, { id: z.optional(Id) })).check(z.maxLength(MOST_TIERS)),
+      /** Left out, what is stored stays. */
+      refund: z.optional(z.nullable(TicketRefund)),
+      /** That the writer knew; a newer one is refused. */
+      version: z.optional(Version),
+    }),
+    response: { 200: EventParticipants },
+  },
+})
+
+export const payTickets = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/:id/ticket/payment/item',
+  summary: 'Extension: one payment for offered places of the family, to be prepared and paid in a window',
+  schema: {
+    params: ofEvent,
+    body: z.object({
+      registrationIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
+      /** What the payer was shown; 409 price_changed when it is not the amount any more. */
+      paymentTotal: z.optional(MinorUnits),
+    }),
+    response: { 200: PaymentItem, 201: PaymentItem },
   },
 })

@@ -15,6 +15,11 @@ function wholeNumber() {
   return z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
 }
 
+/** A moment that somebody plans; the books know none of year 0. */
+export const PlannedInstant = z.iso
+  .datetime({ offset: true, error: fieldTexts.moment })
+  .check(z.regex(/^(19|20|21)/, fieldTexts.moment))
+
 /** A number of things. */
 export const Count = wholeNumber()
 

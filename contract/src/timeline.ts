@@ -27,11 +27,14 @@ export const TimelineStep = z.object({
 })
 export type TimelineStep = z.infer<typeof TimelineStep>
 
-/** A year that a payment paid for. */
+/** A year, or a place at an event, that a payment paid for. */
 export const TimelinePeriod = z.object({
+  /** Of the year, or of the sign-up for the event. */
   membershipHistoryId: Id,
   memberName: z.string(),
   year: z.int(),
+  /** The event of a place; left out of a year. */
+  event: z.optional(z.string()),
   unitMinor: MinorUnits,
   active: z.boolean(),
 })
@@ -104,6 +107,7 @@ export const getTimeline = endpoint({
   service: 'memberApi',
   method: 'GET',
   url: '/api/v1/membership/history/:id/timeline',
-  summary: 'Extension: why a membership year has its status, and every step of each payment for it',
+  summary:
+    'Extension: why a membership year, or a place at an event, has its status, and every step of each payment for it',
   schema: { params: z.object({ id: Id }), response: { 200: PeriodTimeline } },
 })

@@ -6,6 +6,7 @@ import { CalendarDate, Currency, Id, Instant, line } from './scalar.ts'
 /** What money is booked on; an organisation gives each an account of its bookkeeping program. */
 export const AccountPurpose = z.enum([
   'income',
+  'event_income',
   'vat',
   'surcharge',
   'dunning_fee',

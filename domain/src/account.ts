@@ -16,6 +16,7 @@ export const ACCOUNT_PURPOSES: readonly AccountPurpose[] = AccountPurpose.option
 const SUGGESTED: Record<'DK' | 'NO' | 'SE', Record<AccountPurpose, string>> = {
   DK: {
     income: '1010',
+    event_income: '1040',
     vat: '7200',
     surcharge: '1020',
     dunning_fee: '1030',
@@ -29,6 +30,7 @@ const SUGGESTED: Record<'DK' | 'NO' | 'SE', Record<AccountPurpose, string>> = {
   },
   NO: {
     income: '3900',
+    event_income: '3903',
     vat: '2700',
     surcharge: '3901',
     dunning_fee: '3902',
@@ -42,6 +44,7 @@ const SUGGESTED: Record<'DK' | 'NO' | 'SE', Record<AccountPurpose, string>> = {
   },
   SE: {
     income: '3010',
+    event_income: '3020',
     vat: '2611',
     surcharge: '3540',
     dunning_fee: '3590',

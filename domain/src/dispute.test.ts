@@ -102,7 +102,7 @@ describe('a dispute', () => {
   test('says what it waits for, and nothing once it is closed', () => {
     expect(disputeMessage(noted)).toContain('note here')
     expect(disputeMessage({ ...noted, source: 'provider' })).toContain('provider tells')
-    expect(disputeMessage({ ...noted, state: 'lost' })).toContain('what becomes of the years')
+    expect(disputeMessage({ ...noted, state: 'lost' })).toContain('what ends and what is kept')
     expect(disputeMessage({ ...noted, state: 'won', concluded: true })).toBeNull()
     expect(disputeMessage({ ...noted, kind: 'inquiry' })).toContain('can be refunded')
   })

@@ -49,6 +49,7 @@ test('a receipt says who, for what, how it was paid, and what of it is VAT', () 
     ],
     lines: [
       {
+        isTicket: false,
         memberName: 'Ida Holm',
         membership: 'Family fee 2026',
         membershipLanguage: null,
@@ -62,6 +63,11 @@ test('a receipt says who, for what, how it was paid, and what of it is VAT', () 
     vat: '100,00 kr. of the total is VAT.',
     test: null,
   })
+})
+
+test('a place at an event is named by what it was for, without a year', () => {
+  const place = { ...line, isTicket: true as const, membershipName: 'Winter talk: Member' }
+  expect(receiptWords({ ...receipt, lines: [place] }).lines[0]?.membership).toBe('Winter talk: Member')
 })
 
 test('a receipt of a test says so, and one without VAT or order number leaves no gap', () => {

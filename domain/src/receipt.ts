@@ -28,7 +28,10 @@ interface ReceiptParty {
 }
 
 export interface ReceiptWordsLine {
+  /** A place at an event, which is no membership. */
+  isTicket: boolean
   memberName: string
+  /** With its year; of a place at an event what it was for. */
   membership: string
   /** Of the membership's name; null where it is not known. */
   membershipLanguage: string | null
@@ -68,7 +71,7 @@ export function organisationDetails(
   return present([address, registrationNumber && t.registrationNumber({ number: registrationNumber }), email])
 }
 
-/** A membership with its price, in words. */
+/** A membership, or a place at an event, with its price, in words. */
 export function lineWords(
   line: ReceiptLine,
   currency: string,
@@ -76,14 +79,20 @@ export function lineWords(
   adjustmentT: typeof adjustmentTexts,
 ): ReceiptWordsLine {
   return {
+    isTicket: line.isTicket === true,
     memberName: line.memberName,
-    membership: `${line.membershipName} ${line.year}`,
+    membership: line.isTicket ? line.membershipName : `${line.membershipName} ${line.year}`,
     membershipLanguage: line.languages?.membershipName ?? null,
-    period: t.period({ from: line.startDate, to: line.endDate }),
+    period: periodWords(line, t),
     parts: priceParts(line, currency, t),
     adjustments: adjustmentWords(line, currency, adjustmentT),
     price: danishMoney(line.unitMinor, currency),
   }
+}
+
+/** An event is often of one day, which is named once. */
+function periodWords({ startDate, endDate }: ReceiptLine, t: ReceiptTexts): string {
+  return startDate === endDate ? t.onDay({ day: startDate }) : t.period({ from: startDate, to: endDate })
 }
 
 function factsOf(
@@ -99,6 +108,7 @@ function factsOf(
 }
 
 interface PriceParts {
+  isTicket?: true | undefined
   feeMinor: number
   vatMinor: number
   surchargeMinor: number
@@ -106,12 +116,12 @@ interface PriceParts {
 
 /** What a price is made of: 'Fee 400,00 kr. + VAT 100,00 kr.' */
 export function priceParts(
-  { feeMinor, vatMinor, surchargeMinor }: PriceParts,
+  { isTicket, feeMinor, vatMinor, surchargeMinor }: PriceParts,
   currency: string,
   t: ReceiptTexts = receiptTexts,
 ): string {
   const parts = present([
-    t.fee({ amount: danishMoney(feeMinor, currency) }),
+    (isTicket ? t.ticket : t.fee)({ amount: danishMoney(feeMinor, currency) }),
     vatMinor > 0 && t.vat({ amount: danishMoney(vatMinor, currency) }),
     surchargeMinor > 0 && t.surcharge({ amount: danishMoney(surchargeMinor, currency) }),
   ]).join(' + ')

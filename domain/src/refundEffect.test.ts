@@ -12,6 +12,8 @@ const ida: RefundedLine = {
   active: true,
 }
 const alma: RefundedLine = { ...ida, historyId: 'a', memberName: 'Alma Holm', unitMinor: 20_000n }
+const place: RefundedLine = { ...ida, event: 'Winter talk' }
+const given: RefundedLine = { ...place, historyId: 'g', memberName: 'Otto Holm', active: false }
 const over: RefundedLine = { ...ida, historyId: 'o', memberName: 'Otto Holm', active: false }
 
 describe('what becomes of the years', () => {
@@ -23,6 +25,8 @@ describe('what becomes of the years', () => {
     ['of both', [ida, alma], ['a'], 'The membership year ends: Alma Holm 2026; Ida Holm 2026 stays.'],
     ['without one that ended before', [ida, over], ['o'], 'The membership year stays: Ida Holm 2026.'],
     ['when all have ended', [over], ['o'], 'No membership year changes.'],
+    ['of a place', [place, given], ['i'], 'The place at Winter talk is cancelled: Ida Holm.'],
+    ['when all places were cancelled', [given], ['g'], 'No place at Winter talk changes.'],
   ])('is said in a sentence %s', (_, lines, ends, sentence) => {
     expect(yearsSentence(lines, ends)).toBe(sentence)
   })

@@ -1,11 +1,16 @@
 import { refundTexts } from '@medlem/i18n/en/domain/refund'
-/** A year of the payment, as the administrator who gives money back sees it. */
+
+/** A year of the payment, or a place at an event, as the administrator who gives money back sees it. */
 export interface RefundedLine {
+  /** Of the year, or the sign-up of the place. */
   historyId: string
   memberName: string
+  /** Of a place, that of the event. */
   year: number
+  /** The event of a place; undefined for a year. */
+  event?: string | undefined
   unitMinor: bigint
-  /** False once the year was ended before. */
+  /** False once it was ended before. */
   active: boolean
 }
 
@@ -60,6 +65,8 @@ export function effectProblem(
 export interface YearsEffect {
   ends: NamedYear[]
   stays: NamedYear[]
+  /** The event of which they are places; undefined for years. */
+  event?: string | undefined
 }
 
 interface NamedYear {
@@ -67,20 +74,29 @@ interface NamedYear {
   year: number
 }
 
-type Line = Pick<RefundedLine, 'historyId' | 'memberName' | 'year' | 'active'>
+type Line = Pick<RefundedLine, 'historyId' | 'memberName' | 'year' | 'event' | 'active'>
+
+/** A line of a payment in a list: 'Ida Holm 2026', or 'Ida Holm, Winter talk' for a place at an event. */
+export function lineName({ memberName, year, event }: Pick<Line, 'memberName' | 'year' | 'event'>): string {
+  return event === undefined ? `${memberName} ${year}` : `${memberName}, ${event}`
+}
 
 /** The years of a payment by what becomes of them, given those that end. */
 export function yearsEffect(lines: readonly Line[], endsIds: readonly string[]): YearsEffect {
   const active = lines.filter((line) => line.active)
   const named = ({ memberName: name, year }: Line) => ({ name, year })
+  // All places of a payment are of one event.
+  const event = lines[0]?.event
   return {
     ends: active.filter(({ historyId }) => endsIds.includes(historyId)).map(named),
     stays: active.filter(({ historyId }) => !endsIds.includes(historyId)).map(named),
+    ...(event !== undefined && { event }),
   }
 }
 
 /** What becomes of the years, in one sentence. */
-export function effectSentence({ ends, stays }: YearsEffect, t = refundTexts): string {
+export function effectSentence({ ends, stays, event }: YearsEffect, t = refundTexts): string {
+  if (event !== undefined) return placesSentence({ ends, stays }, event, t)
   if (ends.length + stays.length === 0) return t.noYearChanges
   if (stays.length === 0) return t.yearsEnd({ count: ends.length, years: listed(ends) })
   if (ends.length === 0) return t.yearsStay({ count: stays.length, years: listed(stays) })
@@ -90,6 +106,14 @@ export function effectSentence({ ends, stays }: YearsEffect, t = refundTexts): s
     stayCount: stays.length,
     staying: listed(stays),
   })
+}
+
+function placesSentence({ ends, stays }: YearsEffect, event: string, t: typeof refundTexts): string {
+  if (ends.length + stays.length === 0) return t.noPlaceChanges({ event })
+  const names = (places: readonly NamedYear[]) => places.map(({ name }) => name).join(', ')
+  const ended = ends.length > 0 && t.placesEnd({ count: ends.length, event, names: names(ends) })
+  const stayed = stays.length > 0 && t.placesStay({ count: stays.length, event, names: names(stays) })
+  return [ended, stayed].filter((sentence) => sentence !== false).join(' ')
 }
 
 /** The same of the lines of a payment, given the years that end. */

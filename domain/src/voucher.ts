@@ -11,6 +11,8 @@ export interface Booked {
   kind: Exclude<VoucherKind, 'correction' | 'payout' | 'creditMoved'>
   receipt: number
   currency: string
+  /** It is a place at an event, and no membership. */
+  isTicket?: boolean | undefined
   /** Where the money came from or went back to. */
   paidThrough: PaymentProviderName | PaidMethod
   parts: BookedParts
@@ -65,14 +67,15 @@ const MONEY_ACCOUNT: Record<Booked['paidThrough'], AccountPurpose> = {
 /** What one line books, which adds up to 0: money against income, and the provider's fee against the money that it kept. */
 function postings({
   parts,
+  isTicket,
   paidThrough,
   feeMinor,
-}: Pick<Booked, 'parts' | 'paidThrough' | 'feeMinor'>): [AccountPurpose, Minor][] {
+}: Pick<Booked, 'parts' | 'isTicket' | 'paidThrough' | 'feeMinor'>): [AccountPurpose, Minor][] {
   const money = MONEY_ACCOUNT[paidThrough]
   const { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor } = parts
   const sold: [AccountPurpose, Minor][] = [
     [money, totalMinor],
-    ['income', -netMinor],
+    [isTicket ? 'event_income' : 'income', -netMinor],
     ['vat', -vatMinor],
     ['surcharge', -surchargeMinor],
     ['dunning_fee', -dunningMinor],

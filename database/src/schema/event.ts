@@ -33,6 +33,9 @@ export const event = pgTable(
     capacity: integer(),
     /** The last moment to sign up; null until the start. */
     signUpUntil: timestamp('sign_up_until', { withTimezone: true }),
+    /** Until when who cancels a paid place gets this share of its price back; null for nothing. */
+    refundUntil: timestamp('refund_until', { withTimezone: true }),
+    refundPercent: integer('refund_percent').notNull().default(100),
   },
   (table) => [index('event_org_end').on(table.orgId, table.endDate)],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -16,11 +17,14 @@ import { discountUse } from './fee.ts'
 import { member } from './member.ts'
 import { membershipPeriod } from './membership.ts'
 import { organisation } from './organisation.ts'
+import { eventRegistration } from './registration.ts'
 
-/** What becomes of the years of a payment that goes back: whose year ends, and whose stays. */
+/** What becomes of the years, or places at an event, of a payment that goes back: whose ends, and whose stays. */
 export interface YearsEffect {
   ends: { name: string; year: number }[]
   stays: { name: string; year: number }[]
+  /** The event of places. */
+  event?: string | undefined
 }
 
 /** A row is what one payer buys from one organisation at once; amounts are frozen here. */
@@ -71,7 +75,7 @@ export interface LineAdjustment {
   code?: string
 }
 
-/** A row is one membership year within a purchase, with the parts of its price. */
+/** A row is one membership year, or one place at an event, within a purchase, with the parts of its price. */
 export const purchaseLine = pgTable(
   'purchase_line',
   {
@@ -82,10 +86,11 @@ export const purchaseLine = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => member.id),
-    historyId: uuid('history_id')
-      .notNull()
-      .references(() => membershipPeriod.id),
-    /** Version of the configuration that the price was taken from. */
+    /** The year; null for a place at an event. */
+    historyId: uuid('history_id').references(() => membershipPeriod.id),
+    /** The place at an event; null for a year. */
+    registrationId: uuid('registration_id').references(() => eventRegistration.id),
+    /** Version of the fee or tier that the price was taken from. */
     priceVersion: integer('price_version').notNull(),
     feeMinor: integer('fee_minor').notNull(),
     vatMinor: integer('vat_minor').notNull(),
@@ -97,6 +102,13 @@ export const purchaseLine = pgTable(
   (table) => [
     uniqueIndex('purchase_line_history_unique').on(table.purchaseId, table.historyId),
     index('purchase_line_history').on(table.historyId),
+    uniqueIndex('purchase_line_registration_unique')
+      .on(table.purchaseId, table.registrationId)
+      .where(sql`${table.registrationId} is not null`),
+    index('purchase_line_registration')
+      .on(table.registrationId)
+      .where(sql`${table.registrationId} is not null`),
+    check('purchase_line_one_thing', sql`(${table.historyId} is null) <> (${table.registrationId} is null)`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { event } from './event.ts'
+import { eventTier } from './eventTier.ts'
 import { member } from './member.ts'
 
 /** Two random UUIDs in base64 without what looks alike; 43 characters leave eight with certainty enough. */
@@ -17,10 +18,12 @@ export const eventRegistration = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => member.id),
+    /** Null at an event without tiers. */
+    tierId: uuid('tier_id').references(() => eventTier.id),
     state: text({ enum: ['registered', 'waiting', 'offered', 'cancelled'] }).notNull(),
     /** The order of the event's waiting list; null of one who never waited. */
     queueNumber: integer('queue_number'),
-    /** Until when an offered place is kept. */
+    /** Until when an offered place is kept: for an answer, or for its payment. */
     offerExpiresAt: timestamp('offer_expires_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Who was signed in when it was made. */
@@ -49,6 +52,7 @@ export const eventRegistration = pgTable(
     uniqueIndex('event_registration_queue_unique').on(table.eventId, table.queueNumber),
     uniqueIndex('event_registration_ticket_unique').on(table.eventId, table.ticketCode),
     index('event_registration_member').on(table.memberId),
+    index('event_registration_tier').on(table.tierId).where(sql`${table.tierId} is not null`),
     index('event_registration_offer').on(table.offerExpiresAt).where(sql`${table.state} = 'offered'`),
   ],
 )

@@ -15,6 +15,7 @@ import { organisation } from './organisation.ts'
 /** What money is booked on, as in the contract. */
 const purposes = [
   'income',
+  'event_income',
   'vat',
   'surcharge',
   'dunning_fee',

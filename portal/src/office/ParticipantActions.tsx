@@ -61,7 +61,15 @@ export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: 
       </p>
       {file.error && <ErrorNotice error={file.error} title={t.notExported} retry={save} />}
       <Suspense fallback={null}>
-        {dialog === 'add' && <AddParticipantDialog eventId={eventId} orgId={orgId} onClose={close} />}
+        {dialog === 'add' && (
+          <AddParticipantDialog
+            eventId={eventId}
+            orgId={orgId}
+            tiers={data.tiers}
+            currency={data.currency}
+            onClose={close}
+          />
+        )}
         {dialog === 'write' && (
           <WriteDialog
             orgId={orgId}

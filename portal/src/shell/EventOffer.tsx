@@ -1,6 +1,6 @@
 import { EventRegistrationData, type Notification } from '@medlem/contract/notification'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { useChangeSignUp } from '../api/registration/registration.ts'
+import { useChangeSignUp, useRegistrations } from '../api/registration/registration.ts'
 import { WriteError } from '../shared/WriteError.tsx'
 import { Button } from '../ui/Button.tsx'
 
@@ -16,7 +16,10 @@ interface EventOfferProps {
 export function EventOffer({ notification, onAnswered }: EventOfferProps) {
   const change = useChangeSignUp()
   const id = EventRegistrationData.safeParse(notification.data).data?.registrationId
-  if (!id) return null
+  const { data: registrations, isPending } = useRegistrations()
+  // One that costs something is paid at the event.
+  const isToPay = registrations?.some((one) => one.id === id && one.toPayMinor !== null)
+  if (!id || isPending || isToPay) return null
   const accept = () =>
     change.mutateAsync({ kind: 'answer', id, accept: true }).then(onAnswered, () => undefined)
   return (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { preparePayment } from '@medlem/contract/payment'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { findMembership } from '@medlem/server/club/membership/store'
+import { findRegistration } from '@medlem/server/club/registration/store'
 import {
   draft,
   membershipData,
@@ -11,7 +12,7 @@ import {
 } from '@medlem/server/money/payment/testing/buyer'
 import { aNotification, aPage } from '@medlem/server/testing/builders'
 import { large, memberWithField } from '@medlem/server/testing/customFieldRequests'
-import { eventOf, offered, signedUp } from '@medlem/server/testing/registrationRequests'
+import { eventOf, offered, offeredTicket, signedUp } from '@medlem/server/testing/registrationRequests'
 import { remindedMembership } from '@medlem/server/testing/reminderRequests'
 import { parkedRenewal } from '@medlem/server/testing/renewalRequests'
 import { clubOf } from '@medlem/server/testing/stage'
@@ -93,6 +94,11 @@ const childSignUpMakers: Record<string, ChildMake> = {
     params: { id: await offered(scene, { memberId: child.id }) },
     body: { accept: false },
   }),
+  payTickets: async (scene, child) => {
+    const registrationId = await offeredTicket(scene, { memberId: child.id })
+    const found = await findRegistration(scene.server.deps.db, registrationId)
+    return { params: { id: found?.eventId ?? '' }, body: { registrationIds: [registrationId] } }
+  },
   removeParticipant: async (scene, child) => ({
     params: { id: await signedUp(scene, { memberId: child.id }) },
     body: { reason: 'The boat is smaller' },

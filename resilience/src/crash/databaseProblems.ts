@@ -3,6 +3,7 @@ import { instalmentPurchase } from '@medlem/database/schema/instalment'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { type PaymentRow, payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { membershipToday } from '@medlem/domain/membership'
 import { isPaid } from '@medlem/domain/payment'
@@ -17,6 +18,7 @@ export async function databaseProblems(
   return [
     ...(await receiptProblems(db)),
     ...(await yearProblems(db)),
+    ...(await placeProblems(db)),
     ...(await moneyProblems(db, of)),
     ...(await statusProblems(db, of.since)),
   ]
@@ -67,6 +69,19 @@ async function yearProblems(db: Database): Promise<string[]> {
     ...twice.map((year) => `active twice: ${JSON.stringify(year)}`),
     ...wrong.map(([id, year]) => `year ${id} is ${year.status} with ${year.payments} payments`),
   ]
+}
+
+/** Who paid for a place at an event has it, by one payment. */
+async function placeProblems(db: Database): Promise<string[]> {
+  const lines = await db
+    .select({ id: eventRegistration.id, place: eventRegistration.state, state: payment.state })
+    .from(purchaseLine)
+    .innerJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+  const paid = lines.filter(({ state }) => isPaid(state))
+  const payments = (id: string) => paid.filter((line) => line.id === id).length
+  const wrong = paid.filter(({ id, place }) => payments(id) !== 1 || place !== 'registered')
+  return wrong.map(({ id, place }) => `place ${id} is ${place} with ${payments(id)} payments`)
 }
 
 /** Each hold that was not given back is one paid payment of the same amount, taken once or, for a test, never. */

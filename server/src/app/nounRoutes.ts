@@ -30,6 +30,7 @@ import { refundRoutes } from '../money/refund/routes.ts'
 import { renewalRoutes } from '../money/renewal/routes.ts'
 import { sampleRoutes } from '../money/sample/routes.ts'
 import { savedCardRoutes } from '../money/savedCard/routes.ts'
+import { ticketPaymentRoutes } from '../money/ticket/routes.ts'
 import { timelineRoutes } from '../money/timeline/routes.ts'
 import { voucherRoutes } from '../money/voucher/routes.ts'
 import { auditRoutes } from '../office/auditLog/routes.ts'
@@ -114,6 +115,7 @@ export const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)
   calendarFeedRoutes,
   registrationRoutes,
   ticketRoutes,
+  ticketPaymentRoutes,
   doorRoutes,
   newsRoutes,
   pageRoutes,

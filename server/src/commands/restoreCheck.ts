@@ -84,6 +84,10 @@ const words = {
     'its organisation is not in this database; make it with the same key, then book by hand.',
   'fee unknown':
     'its fee is not in this database; record the payment by hand, or give it back at the provider.',
+  'event unknown':
+    'its event is not in this database; record the payment by hand, or give it back at the provider.',
+  'tier unknown':
+    'its kind of place at the event is not in this database; record the payment by hand, or give it back at the provider.',
   'member unknown':
     'its member is not in this database; record the payment by hand, or give it back at the provider.',
   'card unknown':
@@ -91,7 +95,7 @@ const words = {
   'charge unknown':
     'it is not known whether a saved card was charged; find the charge at the provider, and decide the renewal in the portal.',
   'not booked':
-    'the provider took its money, and it was not booked as the year is paid already; look at both, there and in the portal.',
+    'the provider took its money, and it was not booked, as the year is paid already or the place is gone; look at both, there and in the portal.',
 }
 
 /** The refund that named the years is forgotten; only the sum is known. */

@@ -23,7 +23,8 @@ async function aPlan(
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
     .where(eq(purchaseLine.historyId, year.id))
   if (!bought) throw new Error('no line was written')
-  const { id: _id, purchaseId, ...line } = bought.line
+  const { id: _id, purchaseId, registrationId: _place, ...bare } = bought.line
+  const line = { ...bare, historyId: year.id }
   const of = { orgId: cast.club.id, payerId: owner.id, currency: 'DKK', createdAt: clock.now() }
   const cardId = isHeld ? await keptCard(stage) : null
   const plan = await insertPlan(db, { ...of, purchaseId, totalMinor: 2 * line.unitMinor, cardId })

@@ -1,6 +1,7 @@
 import * as eventChange from '@medlem/contract/eventChange'
 import * as registration from '@medlem/contract/registration'
 import { getTicketPdf, listTickets } from '@medlem/contract/ticket'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { anEvent } from './builders.ts'
 import { paidYear, type Stage } from './stage.ts'
@@ -44,6 +45,31 @@ export async function signedUp(stage: Stage, values: Partial<NewRegistration> = 
 export function offered(stage: Stage, values: Partial<NewRegistration> = {}): Promise<string> {
   const offerExpiresAt = new Date(stage.server.clock.now().getTime() + 3_600_000)
   return signedUp(stage, { state: 'offered', queueNumber: 1, offerExpiresAt, ...values })
+}
+
+/** 'Adult' for 150 kr., for everyone. */
+const pricedTier = {
+  name: 'Adult',
+  priceMinor: 15_000,
+  vatRateTenThousandths: 0,
+  audience: 'everyone',
+  minAge: null,
+  maxAge: null,
+  places: null,
+  perFamily: null,
+  salesFrom: null,
+  salesUntil: null,
+} as const
+
+/** A place that costs something, and is kept for the owner, or for somebody of the owner's family, until it is paid for. */
+export async function offeredTicket(stage: Stage, values: Partial<NewRegistration> = {}): Promise<string> {
+  const { db } = stage.server.deps
+  const eventId = await eventOf(stage)
+  const [tier] = await db
+    .insert(eventTier)
+    .values({ ...pricedTier, eventId, position: 0 })
+    .returning()
+  return offered(stage, { eventId, tierId: tier?.id ?? null, ...values })
 }
 
 /** Who comes to events. */
@@ -101,6 +127,16 @@ export const registrationRequests: Record<string, ValidRequest> = {
     }),
     'clubAdmin',
   ),
+  updateTiers: valid(
+    registration.updateTiers,
+    async (stage) => ({ params: { id: await eventOf(stage) }, body: { tiers: [pricedTier] } }),
+    'clubAdmin',
+  ),
+  payTickets: valid(registration.payTickets, async (stage) => {
+    const registrationId = await offeredTicket(stage)
+    const found = await findRegistration(stage.server.deps.db, registrationId)
+    return { params: { id: found?.eventId ?? '' }, body: { registrationIds: [registrationId] } }
+  }),
   createEvent: valid(
     eventChange.createEvent,
     ({ cast }) => ({

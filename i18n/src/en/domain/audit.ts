@@ -70,6 +70,7 @@ export const auditTexts = texts('domain/audit', {
   event_sign_up: 'Signed you or your family up for an event.',
   event_sign_up_cancel: 'Cancelled a sign-up of your family for an event.',
   event_sign_up_update: 'Changed how an event takes sign-ups.',
+  event_tiers_update: 'Changed which kinds of places an event has.',
   family_invitation_create: 'Invited someone to link accounts with you.',
   family_invitation_read: 'Looked at your family invitations.',
   family_invitation_taken_back: 'Withdrew a family invitation of yours.',

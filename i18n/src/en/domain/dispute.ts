@@ -11,7 +11,7 @@ export const disputeTexts = texts('domain/dispute', {
   closed: 'This dispute is closed.',
   providerDecides: 'The payment provider will tell how this ends. Until then nothing changes.',
   bankDecided: 'The bank has decided for the cardholder.',
-  waitsForYears: 'The bank has decided for the cardholder. Please say what becomes of the years.',
+  waitsForYears: 'The bank has decided for the cardholder. Please say what ends and what is kept.',
   waitsForProvider: 'The bank has not decided. The payment provider tells how it ends.',
   waitsForNote: 'The bank has not decided. Please note here how it ends.',
   atMost: 'The bank can ask for at most {amount} of this payment.',

@@ -11,16 +11,21 @@ export const refundTexts = texts('domain/refund', {
   lost: "The cardholder's bank has taken this money back.",
   atMost: 'At most {amount} can be given back of this payment.',
   otherUnderWay: 'Another refund of this payment is under way. Please try again when it is answered.',
-  amountMissing: 'Please enter an amount, or choose the years that are paid back in full.',
-  endedAlready: 'One of these years has ended already. Please enter the amount that is given back for it.',
-  endOrKeep: 'Please either choose the years that end, or say that they are kept.',
-  allEndsYears: 'Everything is given back, so the years end. Please give back less to keep them.',
-  chooseYears: 'Please choose the years that end, or say that they are kept.',
+  amountMissing: 'Please enter an amount, or choose what is paid back in full.',
+  endedAlready: 'A part of this has ended already. Please enter the amount that is given back for it.',
+  endOrKeep: 'Please either choose what ends, or say that all of it is kept.',
+  allEndsYears: 'Everything is given back, so all that was paid for ends. Please give back less to keep it.',
+  chooseYears: 'Please choose what ends, or say that all of it is kept.',
   noYearChanges: 'No membership year changes.',
+  noPlaceChanges: 'No place at {event} changes.',
   yearsEnd:
     '{count, plural, one {The membership year ends: {years}.} other {The membership years end: {years}.}}',
   yearsStay:
     '{count, plural, one {The membership year stays: {years}.} other {The membership years stay: {years}.}}',
+  placesEnd:
+    '{count, plural, one {The place at {event} is cancelled: {names}.} other {The places at {event} are cancelled: {names}.}}',
+  placesStay:
+    '{count, plural, one {The place at {event} is kept: {names}.} other {The places at {event} are kept: {names}.}}',
   yearsEndAndStay:
     '{endCount, plural, one {The membership year ends: {ending}} other {The membership years end: {ending}}}; {stayCount, plural, one {{staying} stays.} other {{staying} stay.}}',
 })

@@ -96,6 +96,7 @@ export const membershipTexts = texts('portal/membership', {
   outcomeUnknown: 'The outcome is not known here.',
   total: 'Total',
   member: 'Member',
+  participant: 'Participant',
   price: 'Price',
   downloadPdf: 'Download PDF',
   print: 'Print',

@@ -6,6 +6,8 @@ export const participantFileTexts = texts('server/participantFile', {
   lastName: 'Last name',
   state: 'Status',
   waitingNumber: 'Number in the waiting list',
+  tier: 'Kind of place',
+  paid: 'Paid',
   signedUp: 'Signed up',
   came: 'Came',
   email: 'E-mail',

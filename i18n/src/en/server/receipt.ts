@@ -8,6 +8,7 @@ export const receiptPaperTexts = texts('server/receipt', {
   paidBy: 'Paid by',
   page: 'Page {number} of {count}',
   member: 'Member',
+  participant: 'Participant',
   price: 'Price',
   totalPaid: 'Total paid',
   card: 'Card',

@@ -4,6 +4,8 @@ export const storedReasonTexts = texts('server/storedReason', {
   paymentRefunded: 'The payment was refunded.',
   periodRefunded: 'This year was refunded.',
   bankTookBack: 'The bank took the payment back.',
+  placeCancelled: 'The place at the event was cancelled.',
+  eventCancelled: 'The event was cancelled.',
   moneyNotReleased: 'The bank did not release the money of the payment.',
   memberErased: 'The member asked for their data to be erased.',
   givenBackElsewhere: 'Given back at the payment provider.',

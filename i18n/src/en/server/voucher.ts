@@ -3,6 +3,7 @@ import { texts } from '../../texts.ts'
 /** Vouchers, in files for bookkeeping programs, and the names of accounts until an organisation writes its own. */
 export const voucherTexts = texts('server/voucher', {
   income: 'Membership fees',
+  event_income: 'Income from events',
   vat: 'VAT',
   surcharge: 'Payment surcharges',
   dunning_fee: 'Reminder fees',

@@ -9,9 +9,9 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { portalConfig } from '../call/portalConfig.ts'
-import { payAgain } from '../purchase/purchase.ts'
-import { allExcept, keyOf } from '../queryKeys.ts'
+import type { MadePurchase } from '../purchase/purchase.ts'
+import { useMadePayment } from '../purchase/useMadePayment.ts'
+import { keyOf } from '../queryKeys.ts'
 
 /** What the member pays in parts; null at a server without parts. */
 export function useInstalments() {
@@ -21,32 +21,18 @@ export function useInstalments() {
   })
 }
 
-export interface PartPress {
+export interface PartPress extends Omit<MadePurchase, 'make' | 'window'> {
   partId: string
   rest: boolean
-  /** What was shown. */
-  totalMinor: number
-  currency: string
-  provider: Parameters<typeof payAgain>[1]['provider']
-  /** The version of the terms under which the card is kept for the other parts. */
-  keepCardConsent?: string | undefined
 }
 
 /** Leaves for the payment window of a part, or of all that is left. */
 export function usePayPart() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ partId, rest, ...press }: PartPress) => {
-      const window = await portalConfig
-      const make = () =>
-        call(payInstalment, { params: { id: partId }, body: { rest, paymentTotal: press.totalMinor } })
-      return payAgain(call, { ...press, make, window })
-    },
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'window') return location.assign(outcome.url)
-      return queryClient.invalidateQueries(allExcept('payment'))
-    },
-  })
+  return useMadePayment(({ partId, rest, ...press }: PartPress) => ({
+    ...press,
+    make: () =>
+      call(payInstalment, { params: { id: partId }, body: { rest, paymentTotal: press.totalMinor } }),
+  }))
 }
 
 /** What an administrator does about a part, or about all that is left of a plan. */

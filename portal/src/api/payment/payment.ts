@@ -45,14 +45,17 @@ async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise
   const confirmed = organisationKey(call, payment.orgId).then((key) =>
     askForConfirmations(call, payment, key),
   )
-  const done = await call(calculateStatus, { body: { memberIds } }).then(
+  // A place at an event changes no membership.
+  const recalculated =
+    memberIds.length > 0 ? call(calculateStatus, { body: { memberIds } }) : Promise.resolve()
+  const done = await recalculated.then(
     () => true,
     (error: unknown) => {
       logError('The membership status could not be recalculated.', error)
       return false
     },
   )
-  for (const noun of ['status', 'membership', 'notification'] as const) {
+  for (const noun of ['status', 'membership', 'notification', 'registration'] as const) {
     await queryClient.invalidateQueries({ queryKey: keyOf(noun) })
   }
   await confirmed
@@ -65,7 +68,7 @@ function useFollowUp(payment: PaymentItem | undefined): void {
   useQuery({
     queryKey: keyOf('payment follow-up', payment?.id, payment?.paymentStatus),
     queryFn: () => (payment ? followUp(queryClient, payment) : false),
-    enabled: payment !== undefined && payment.lines.length > 0,
+    enabled: payment !== undefined && payment.lines.length + (payment.tickets ?? []).length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -98,12 +98,12 @@ async function sendGatewayCall(
       authorizationIdentifier &&
       !payment.test
     ) {
-      const { id: membershipHistoryPaymentId, paymentTotal: Amount, lines } = payment
+      const { id: membershipHistoryPaymentId, paymentTotal: Amount, lines, tickets = [] } = payment
       await call(
         capturePayment,
         {
           params: { provider, authorizationIdentifier },
-          body: { membershipHistoryPaymentId, Amount, Quantity: lines.length },
+          body: { membershipHistoryPaymentId, Amount, Quantity: lines.length + tickets.length },
         },
         options,
       )

@@ -10,6 +10,7 @@ import {
   listSignUps,
   removeParticipant,
   type SignUp,
+  type SignUpRequest,
   type SignUpSettings,
   signUp,
   updateSignUp,
@@ -54,17 +55,19 @@ export function useRegistrations() {
 }
 
 type SignUpChange =
-  | { kind: 'signUp'; eventId: string; memberIds: string[]; placesFor?: string[] }
+  | ({ kind: 'signUp'; eventId: string } & SignUpRequest)
   | { kind: 'cancel'; id: string }
   | { kind: 'answer'; id: string; accept: boolean }
+
+/** Without what has nothing to say: an event without tiers is none of a server that knows none. */
+function requestOf({ memberIds, placesFor, tiers }: SignUpRequest): SignUpRequest {
+  return { memberIds, placesFor, tiers: tiers && tiers.length > 0 ? tiers : undefined }
+}
 
 function send(change: SignUpChange): Promise<SignUp> {
   switch (change.kind) {
     case 'signUp':
-      return call(signUp, {
-        params: { id: change.eventId },
-        body: { memberIds: change.memberIds, placesFor: change.placesFor },
-      })
+      return call(signUp, { params: { id: change.eventId }, body: requestOf(change) })
     case 'cancel':
       return call(cancelRegistration, { params: { id: change.id } })
     case 'answer':
@@ -114,7 +117,8 @@ type AdministratorChange =
 export function useAddParticipant(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (memberId: string) => call(addParticipant, { params: { id: eventId }, body: { memberId } }),
+    mutationFn: (body: { memberId: string; tierId?: string }) =>
+      call(addParticipant, { params: { id: eventId }, body }),
     onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
     onSettled: () => void refetch(queryClient),
   })

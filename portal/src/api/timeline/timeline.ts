@@ -32,14 +32,16 @@ export function useCheckPayment(historyId: string) {
   })
 }
 
-/** Where the steps of the payments of a year are, with what can be given back or disputed of them. */
+/** Where the steps of the payments of a year are, or of a place at an event, with what can be given back or disputed of them. */
 export function stepsAddress({
   membershipId,
   membershipHistoryId,
 }: {
-  membershipId: string
+  /** Null of a place at an event, whose steps are below its receipt. */
+  membershipId: string | null
   membershipHistoryId: string
 }): Href {
+  if (membershipId === null) return `/membership-${membershipHistoryId}-receipt`
   return hrefOf(`/membership-${membershipId}-history`, { why: membershipHistoryId })
 }
 

@@ -47,6 +47,25 @@ test('a dispute leads to the payer and to the steps of the payment, and says wha
   expect(screen.getByText('600,00 kr. of the payment stays paid.')).toBeTruthy()
 })
 
+test('of places it names the event, and leads to the receipt of the first', async () => {
+  const place = (memberName: string) => ({
+    membershipHistoryId: VERA,
+    membershipId: null,
+    memberId: IDA,
+    memberName,
+    year: 2026,
+    event: 'Winter talk',
+    active: true,
+  })
+  const years = [place('Ida Holm'), place('Vera Holm')]
+  await renderPart(<DisputeRow dispute={{ ...dispute, state: 'lost', years }} orgId={ORG} />, {
+    server: fakeServer(),
+  })
+  expect(hrefs()).toEqual([`/membership-${VERA}-receipt`])
+  expect(screen.getByText('Paid for Ida Holm, Winter talk; Vera Holm, Winter talk.')).toBeTruthy()
+  expect(screen.getByText('Lost, decide what ends')).toBeTruthy()
+})
+
 test('a payer who is no member of the organisation has no page there', async () => {
   await renderPart(<DisputeRow dispute={{ ...dispute, payerId: VERA }} orgId={ORG} />, {
     server: fakeServer(),

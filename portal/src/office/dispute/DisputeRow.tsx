@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { disputeEnding, disputeOrigin, disputeStatus, possibleEnds } from './disputeLabels.ts'
+import { disputeEnding, disputeOrigin, disputeStatus, paidForWhat, possibleEnds } from './disputeLabels.ts'
 
 /** One dispute: its day, payer, amount and status, and what it waits for. */
 export function DisputeRow({
@@ -34,9 +34,8 @@ export function DisputeRow({
   } = dispute
   const { tone, words } = disputeStatus(dispute)
   const [first] = years
-  // Who pays for others need not be a member.
-  const hasPage = years.some(({ memberId }) => memberId === payerId)
-  const paidFor = years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')
+  // Who pays for others, or comes to an event, need not be a member.
+  const hasPage = years.some(({ memberId, membershipId }) => memberId === payerId && membershipId !== null)
   return (
     <li className="grid gap-x-6 gap-y-1 py-4 mini:grid-cols-[8rem_1fr]">
       <span className="text-meta text-soft tabular-nums">{formatDate(disputedOn)}</span>
@@ -62,7 +61,9 @@ export function DisputeRow({
         )}
         {concludedAt !== null && <p className="max-w-[62ch] empty:hidden">{disputeEnding(dispute)}</p>}
         <p className="max-w-[62ch] text-meta text-soft [overflow-wrap:anywhere]">{disputeOrigin(dispute)}</p>
-        <p className="max-w-[62ch] text-meta text-soft">{officeDisputeTexts.paidFor({ paidFor })}</p>
+        <p className="max-w-[62ch] text-meta text-soft">
+          {officeDisputeTexts.paidFor({ paidFor: paidForWhat(dispute) })}
+        </p>
         {first && (
           <p>
             <AppLink className="text-link text-meta" href={stepsAddress(first)}>

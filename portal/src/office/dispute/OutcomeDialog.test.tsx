@@ -115,3 +115,28 @@ test('a refusal of the years is announced beside them', async () => {
   await user.click(note())
   expect((await screen.findByRole('alert')).textContent).toBe('Choose the years.')
 })
+
+test.each([
+  [0, 'A place that you don’t tick is kept, though nothing is paid for it any more.'],
+  [10_000, 'A place that you don’t tick is kept, and counts as paid by the rest of the payment.'],
+])('of places, with %d that stays paid, it asks which are cancelled', async (restMinor, hint) => {
+  const years = dispute.years.map((year) => ({
+    ...year,
+    membershipId: null,
+    event: 'Winter talk',
+    active: true,
+  }))
+  const { server, user } = await open({ years, restMinor })
+  await user.selectOptions(field('How it ended'), 'lost')
+  expect(screen.getByRole('group', { name: 'Places that are cancelled with it' })).toBeTruthy()
+  expect(screen.getByText(hint)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Ida Holm, Winter talk' }))
+  expect(screen.getByRole('status').textContent).toContain(
+    'The place at Winter talk is cancelled: Ida Holm. The place at Winter talk is kept: Alma Holm.',
+  )
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).not.toMatch(/\byear/)
+  await user.selectOptions(field('How it ended'), 'won')
+  expect(dialog.textContent).not.toMatch(/\byear/)
+  expect(server.writes).toEqual([])
+})

@@ -6,11 +6,11 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { possibleEnds, yearsAfter } from './disputeLabels.ts'
+import { isOfPlaces, possibleEnds, yearsAfter } from './disputeLabels.ts'
 import { EndingPeriods } from './EndingPeriods.tsx'
 import { type OutcomeDialogProps, useOutcomeForm } from './useOutcomeForm.ts'
 
-/** How a dispute ended. Lost money ends no year by itself: the administrator chooses which years end, and sees the effect. */
+/** How a dispute ended. Lost money ends no year by itself: the administrator chooses which years or places end, and sees the effect. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { dispute, orgId } = props
   const { id, payerName, disputedOn } = dispute
@@ -19,6 +19,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { register, formState } = form
   const { errors } = formState
   const isLost = outcome === 'lost'
+  // Whose year stays reads the reason; of a place that stays it is read by no one.
+  const isRead = isLost && !isOfPlaces(dispute)
   const isInquiry = dispute.kind === 'inquiry'
   return (
     <FormDialog
@@ -58,10 +60,10 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           {...register('outcome', { required: officeDisputeTexts.outcomeRequired })}
         />
       )}
-      {isLost && <EndingPeriods form={form} years={dispute.years} restMinor={dispute.restMinor} />}
+      {isLost && <EndingPeriods form={form} dispute={dispute} />}
       <TextField
         label={commonTexts.reason}
-        hint={isLost ? officeDisputeTexts.lostReasonHint : officeDisputeTexts.wonReasonHint}
+        hint={isRead ? officeDisputeTexts.lostReasonHint : officeDisputeTexts.wonReasonHint}
         maxLength={200}
         autoComplete="off"
         error={errors.reason?.message}

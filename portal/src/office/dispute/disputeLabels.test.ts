@@ -38,7 +38,7 @@ const concludedAt = '2026-11-21T12:00:00Z'
 test('how a dispute stands is a word beside a dot, and one that was lost waits until the years are decided', () => {
   const words = (dispute: Partial<Dispute>) => disputeStatus({ ...noted, ...dispute }).words
   expect(words({})).toBe('Open')
-  expect(words({ state: 'lost' })).toBe('Lost, decide about the years')
+  expect(words({ state: 'lost' })).toBe('Lost, decide what ends')
   expect(words({ state: 'lost', concludedAt })).toBe('Lost')
   expect(words({ state: 'won', concludedAt })).toBe('Won')
   expect(words({ kind: 'inquiry' })).toBe('Inquiry, no money has moved')

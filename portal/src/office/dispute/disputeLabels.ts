@@ -1,6 +1,6 @@
 import type { Dispute } from '@medlem/contract/dispute'
 import { conclusionProblem } from '@medlem/domain/dispute'
-import { yearsSentence } from '@medlem/domain/refundEffect'
+import { lineName, yearsSentence } from '@medlem/domain/refundEffect'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
@@ -47,7 +47,17 @@ export function possibleEnds({ kind, source, state, concludedAt }: Dispute): Dis
   return (['won', 'lost'] as const).filter((end) => conclusionProblem(facts, end) === undefined)
 }
 
-/** What becomes of the years, in the sentence that the payer will read. */
+/** Whether the payment is of places at an event, not of years. */
+export function isOfPlaces({ years }: Pick<Dispute, 'years'>): boolean {
+  return years.some(({ event }) => event !== undefined)
+}
+
+/** What the disputed payment is of, in a list: 'Ida Holm 2026, Alma Holm 2026', or 'Ida Holm, Winter talk'. */
+export function paidForWhat(dispute: Pick<Dispute, 'years'>): string {
+  return dispute.years.map((line) => lineName(line)).join(isOfPlaces(dispute) ? '; ' : ', ')
+}
+
+/** What becomes of the years or places, in the sentence that the payer will read. */
 export function yearsAfter({ years }: Pick<Dispute, 'years'>, endsIds: readonly string[]): string {
   return yearsSentence(
     years.map((year) => ({ ...year, historyId: year.membershipHistoryId })),

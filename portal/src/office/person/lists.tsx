@@ -32,7 +32,7 @@ const PAYMENT: Record<PersonPayment['status'], [StatusTone, string]> = {
   refunded: ['neutral', officePersonTexts.refunded],
 }
 
-/** What was paid for the person's years, and what was tried. */
+/** What was paid for the person's years and places at events, and what was tried. */
 export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
   return (
     <Part title={officePersonTexts.payments} none={officePersonTexts.noPayments}>
@@ -43,7 +43,7 @@ export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
             <div>
               <p>
                 <StatusDot tone={tone}>{word}</StatusDot>
-                <span className="text-soft"> · {one.year}</span>
+                <span className="text-soft"> · {one.event ?? one.year}</span>
                 {one.test && <strong className="ml-3 text-meta">{officePersonTexts.testMark}</strong>}
               </p>
               <p className="text-meta text-soft tabular-nums">{formatInstant(createdAt)}</p>

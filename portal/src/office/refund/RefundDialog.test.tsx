@@ -43,6 +43,18 @@ const acts = { onClose: vi.fn(), onDone: vi.fn(), onUnknown: vi.fn(), signIn: vi
 const dialog = (
   <RefundDialog historyId={IDA} paymentId={PAYMENT} currency="DKK" staffView={staffView} {...acts} />
 )
+const place = (id: string, name: string) => ({ ...year(id, name), event: 'Winter talk' })
+const places = [place(IDA, 'Ida Holm'), place(ALMA, 'Alma Holm')]
+const cancelled = { ...place(PAYMENT, 'Otto Holm'), active: false }
+const ofPlaces = (years = places) => (
+  <RefundDialog
+    historyId={IDA}
+    paymentId={PAYMENT}
+    currency="DKK"
+    staffView={{ ...staffView, years }}
+    {...acts}
+  />
+)
 const give = () => screen.getByRole('button', { name: /^(Ask to give|Give) .*back$/ })
 
 test('the year that was looked at is chosen with its price; choosing both proposes everything', async () => {
@@ -126,4 +138,39 @@ test('a sign-in that is too old leads to the password', async () => {
 
 test('what was typed is there again after a reload', async () => {
   expect(await typedAfterReload(dialog, { server: fakeServer(), label: AMOUNT, text: '12,50' })).toBe('12,50')
+})
+
+test('of places it asks which are cancelled, by the event, and says which are kept', async () => {
+  const { user } = await renderPart(ofPlaces([...places, cancelled]), { server: fakeServer() })
+  expect(screen.getByRole('group', { name: 'Places that are cancelled' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Ida Holm, Winter talk · 450 kr.' })).toBeTruthy()
+  expect(screen.getByText('Cancelled before: Otto Holm.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      /The place at Winter talk is cancelled: Ida Holm. The place at Winter talk is kept: Alma Holm.$/,
+    ),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'None: the places are kept' }))
+  await user.type(field(AMOUNT), '100')
+  expect(screen.getByText(/The places at Winter talk are kept: Ida Holm, Alma Holm.$/)).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/\byear/)
+})
+
+test('of places no problem speaks of years', async () => {
+  const { user } = await renderPart(ofPlaces(), { server: fakeServer() })
+  await user.type(field('Reason'), 'Rain')
+  await user.click(screen.getByRole('checkbox', { name: /^Ida Holm/ }))
+  await user.clear(field(AMOUNT))
+  await user.type(field(AMOUNT), '100')
+  expect(screen.getByText('Please say which places are cancelled, or that they are kept.')).toBeTruthy()
+  await user.click(give())
+  expect(await screen.findByText('Please choose what ends, or say that all of it is kept.')).toBeTruthy()
+  await user.clear(field(AMOUNT))
+  await user.type(field(AMOUNT), '900')
+  await user.click(give())
+  expect(
+    await screen.findByText(
+      'Everything is given back, so every place is cancelled. Please give back less to keep one.',
+    ),
+  ).toBeTruthy()
 })

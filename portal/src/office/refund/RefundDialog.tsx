@@ -21,7 +21,7 @@ export interface RefundDialogProps extends RefundOf {
   signIn: (error: unknown) => Promise<void>
 }
 
-/** Gives money back: how much, which years end with it, why, and what follows. */
+/** Gives money back: how much, which years or places end with it, why, and what follows. */
 export function RefundDialog(props: RefundDialogProps) {
   const { staffView, currency, signIn } = props
   const { form, dialog, values, refused } = useRefundForm(props)

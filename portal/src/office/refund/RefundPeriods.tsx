@@ -1,8 +1,9 @@
 import type { TimelinePeriod } from '@medlem/contract/timeline'
-import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
+import { lineName } from '@medlem/domain/refundEffect'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
+import { periodWords } from './periodWords.ts'
 import type { Choice } from './refundForm.ts'
 
 interface RefundPeriodsProps {
@@ -15,9 +16,10 @@ interface RefundPeriodsProps {
   error: string | undefined
 }
 
-/** Which years end with the money that goes back, or that they are kept: one of them is always said. */
+/** Which years end with the money that goes back, or which places at an event, or that they are kept: one of them is always said. */
 export function RefundPeriods({ years, currency, choice, onChange, keeps, error }: RefundPeriodsProps) {
   const { endsIds } = choice
+  const words = periodWords(years)
   const active = years.filter((year) => year.active)
   const ended = years.filter((year) => !year.active)
   const toggle = (id: string, isEnding: boolean) => {
@@ -26,14 +28,14 @@ export function RefundPeriods({ years, currency, choice, onChange, keeps, error 
   }
   return (
     <fieldset>
-      <legend className="field-label">{officeRefundTexts.endingYears}</legend>
-      {active.map(({ membershipHistoryId: id, memberName, year, unitMinor }) => (
+      <legend className="field-label">{words.ending}</legend>
+      {active.map(({ membershipHistoryId: id, unitMinor, ...line }) => (
         <Checkbox
           key={id}
           checked={endsIds.includes(id)}
           onChange={({ target }) => toggle(id, target.checked)}
         >
-          {memberName} {year} <span className="text-soft">· {formatMoneyShort(unitMinor, currency)}</span>
+          {lineName(line)} <span className="text-soft">· {formatMoneyShort(unitMinor, currency)}</span>
         </Checkbox>
       ))}
       <Checkbox
@@ -41,15 +43,9 @@ export function RefundPeriods({ years, currency, choice, onChange, keeps, error 
         {...(error === undefined ? {} : { error })}
         onChange={({ target }) => onChange({ endsIds: [], keepsYears: target.checked })}
       >
-        {active.length > 1 ? officeRefundTexts.keepYears : officeRefundTexts.keepYear}
+        {active.length > 1 ? words.keepAll : words.keepOne}
       </Checkbox>
-      {ended.length > 0 && (
-        <p className="text-meta text-soft">
-          {officeRefundTexts.endedBefore({
-            years: ended.map(({ memberName, year }) => `${memberName} ${year}`).join(', '),
-          })}
-        </p>
-      )}
+      {ended.length > 0 && <p className="text-meta text-soft">{words.before(ended)}</p>}
     </fieldset>
   )
 }

@@ -14,7 +14,7 @@ interface WaitingRefundRowProps {
   onAnswer: (kind: AnswerKind) => void
 }
 
-/** A refund that waits for a second person: who asked, how much, why, and what becomes of the years. */
+/** A refund that waits for a second person: who asked, how much, why, and what becomes of the years or places. */
 export function WaitingRefundRow({ waiting, currency, onAnswer }: WaitingRefundRowProps) {
   const { amountMinor, requestedBy, reason, effect, own, createdAt } = waiting
   const money = formatMoneyShort(amountMinor, currency)

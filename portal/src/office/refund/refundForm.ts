@@ -6,6 +6,7 @@ import { effectProblem, yearsSentence } from '@medlem/domain/refundEffect'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import type { RefundInput } from '../../api/refund/refund.ts'
+import { periodWords } from './periodWords.ts'
 
 /** What the form holds; the amount as it is typed. */
 export interface RefundForm {
@@ -125,7 +126,7 @@ function yearsProblem(staffView: RefundStaffView, form: RefundForm): string | un
   const keepsYears = keepsOf(staffView, form)
   const isAll = amountMinor === leftMinor
   if (isAll && !keepsYears && namedIds.length < activeIds(staffView).length) {
-    return officeRefundTexts.everyYearEnds
+    return periodWords(staffView.years).everyOneEnds
   }
   const effect = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
   return effectProblem(effect)?.message

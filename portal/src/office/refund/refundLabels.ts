@@ -2,6 +2,7 @@ import type { Refund } from '@medlem/contract/refund'
 import type { RefundStaffView } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { formatMoneyShort } from '../../ui/format.ts'
+import { periodWords } from './periodWords.ts'
 import { amountMinorOf, effectOf, needsApproval, type RefundForm } from './refundForm.ts'
 
 /** The effect of the form's current values. */
@@ -9,7 +10,7 @@ export function consequenceOf(staffView: RefundStaffView, form: RefundForm, curr
   const amountMinor = amountMinorOf(staffView, form)
   const effect = effectOf(staffView, form)
   if (amountMinor === undefined) return officeRefundTexts.sayHowMuch
-  if (effect === undefined) return officeRefundTexts.sayWhichYears
+  if (effect === undefined) return periodWords(staffView.years).sayWhich
   const money = formatMoneyShort(amountMinor, currency)
   const goes = needsApproval(staffView, amountMinor)
     ? officeRefundTexts.approvalConsequence({ money })

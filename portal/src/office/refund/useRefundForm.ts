@@ -18,7 +18,7 @@ const FIELDS: Record<string, 'amount' | 'keepsYears' | 'reason'> = {
 }
 
 export interface RefundOf {
-  /** The year that is looked at. */
+  /** The year that is looked at, or the sign-up of a place. */
   historyId: string
   paymentId: string
   currency: string

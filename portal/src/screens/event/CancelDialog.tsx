@@ -1,20 +1,23 @@
-import type { Registration } from '@medlem/contract/registration'
+import type { Registration, SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
+import { refundNow } from '../../shared/event/tiers.ts'
 import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
 import { leaveLabels } from './leaveLabels.ts'
 
 export interface CancelDialogProps {
   name: string
   registration: Registration
+  signUp: SignUp
   onClose: () => void
   onDone: (sentence: string) => void
 }
 
 /** Asks once: a place that is given up, or declined, may not come back. */
-export function CancelDialog({ name, registration: { id, state }, onClose, onDone }: CancelDialogProps) {
+export function CancelDialog({ name, registration, signUp, onClose, onDone }: CancelDialogProps) {
+  const { id, state } = registration
   const change = useChangeSignUp()
-  const words = leaveLabels(state, name)
+  const words = leaveLabels(registration, name)
   const done = () => {
     onDone(words.done)
     onClose()
@@ -31,7 +34,7 @@ export function CancelDialog({ name, registration: { id, state }, onClose, onDon
       onConfirm={leave}
       onClose={onClose}
       title={words.title}
-      lead={words.lead}
+      lead={[words.lead, refundNow(signUp, registration)].filter(Boolean).join(' ')}
       cancel={words.stay}
       submit={words.leave}
       isDanger

@@ -55,6 +55,7 @@ export function EventDetail() {
   if (!event) return <ScreenSkeleton />
   const seesList = listed.organisations?.some((own) => own.id === event.orgId) ?? false
   const orgKey = listed.organisations?.find((own) => own.id === event.orgId)?.key ?? ''
+  const organisation = organisations.data?.find(({ id: orgId }) => orgId === event.orgId)
   const mayChange = changed.organisations?.some((own) => own.id === event.orgId) ?? false
   return (
     <>
@@ -72,11 +73,16 @@ export function EventDetail() {
           </p>
         )}
       </PageHeading>
-      <Facts event={event} family={family.data} />
-      {event.cancelledAt === null && (
-        <EventSignUp eventId={event.id} orgId={event.orgId}>
+      {event.cancelledAt === null && organisation ? (
+        <EventSignUp
+          eventId={event.id}
+          organisation={organisation}
+          facts={<Facts event={event} family={family.data} />}
+        >
           <FamilyMayCome event={event} family={family.data} />
         </EventSignUp>
+      ) : (
+        <Facts event={event} family={family.data} />
       )}
       {seesList && (
         <OfficePart

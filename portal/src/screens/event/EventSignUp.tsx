@@ -1,3 +1,4 @@
+import type { Organisation } from '@medlem/contract/organisation'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import type { ReactNode } from 'react'
 import { CallError } from '../../api/call/callError.ts'
@@ -8,26 +9,29 @@ import { SignUpPart } from './SignUpPart.tsx'
 
 export interface EventSignUpProps {
   eventId: string
-  orgId: string
-  /** Shown for an event without sign-up. */
+  organisation: Organisation
+  facts: ReactNode
+  /** Shown below the facts for an event without sign-up. */
   children: ReactNode
 }
 
 /** An event's sign-up, where it has one. */
-export function EventSignUp({ eventId, orgId, children }: EventSignUpProps) {
+export function EventSignUp({ eventId, organisation, facts, children }: EventSignUpProps) {
   const { data, error, refetch } = useSignUp(eventId)
-  if (data) return data.closed === 'not_taken' ? children : <SignUpPart signUp={data} orgId={orgId} />
-  if (!error) {
-    return (
-      <div className="section">
-        <Skeleton height="180px" />
-      </div>
-    )
+  if (data && data.closed !== 'not_taken') {
+    return <SignUpPart signUp={data} organisation={organisation} refresh={refetch} facts={facts} />
   }
   return (
     <>
-      {children}
-      {!isNotOffered(error) && (
+      {facts}
+      {data || error ? (
+        children
+      ) : (
+        <div className="section">
+          <Skeleton height="180px" />
+        </div>
+      )}
+      {!data && error && !isNotOffered(error) && (
         <div className="section">
           <ErrorNotice error={error} title={eventTexts.signUpNotLoaded} retry={() => refetch()} />
         </div>

@@ -8,12 +8,16 @@ export interface PlaceDialogProps {
   /** Fewer than the people. */
   places: number
   isPending: boolean
+  /** That who was chosen gets no place any more. */
+  error: unknown
+  /** What the button says, of those who are chosen. */
+  submit: (memberIds: readonly string[]) => string
   onClose: () => void
   onChosen: (memberIds: string[]) => void
 }
 
 /** Asks who gets the places that are left; the others go on the waiting list. */
-export function PlaceDialog({ people, places, isPending, onClose, onChosen }: PlaceDialogProps) {
+export function PlaceDialog({ people, places, onChosen, submit, ...dialog }: PlaceDialogProps) {
   const name = useId()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
@@ -27,10 +31,8 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
   }
   return (
     <FormDialog
-      isPending={isPending}
-      error={null}
+      {...dialog}
       closesOutside
-      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen.length === places) onChosen([...chosen])
@@ -39,7 +41,7 @@ export function PlaceDialog({ people, places, isPending, onClose, onChosen }: Pl
       title={title}
       lead={`${eventTexts.placesLeft({ count: places })} ${others}`}
       cancel={eventTexts.back}
-      submit={eventTexts.signUp}
+      submit={submit(chosen)}
     >
       <fieldset>
         <legend className="visually-hidden">{title}</legend>

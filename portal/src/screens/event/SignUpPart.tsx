@@ -1,105 +1,195 @@
+import type { Organisation } from '@medlem/contract/organisation'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { useState } from 'react'
+import { tierTexts } from '@medlem/i18n/en/portal/tier'
+import { type ReactNode, useState } from 'react'
+import { KeptPlacesNotice } from '../../shared/event/KeptPlacesNotice.tsx'
 import { placesSentence, untilSentence } from '../../shared/event/signUpLabels.ts'
+import { closedSentences, keptPlaces, refundSentence, tiersFor } from '../../shared/event/tiers.ts'
+import { useTicketPayment } from '../../shared/event/useTicketPayment.ts'
+import { MethodChoice } from '../../shared/payment/MethodChoice.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
+import { isWaiting } from './placesAmong.ts'
 import { SignUpRow } from './SignUpRow.tsx'
+import { TierChoice } from './TierChoice.tsx'
 import { useSignUpForm } from './useSignUpForm.ts'
 
 export interface SignUpPartProps {
   signUp: SignUp
-  orgId: string
+  organisation: Organisation
+  refresh: () => Promise<unknown>
+  /** What the event is, below a notice of places that are to be paid. */
+  facts: ReactNode
 }
 
-/** Places, and the family: who comes, who waits, and whom to sign up. */
-export function SignUpPart({ signUp, orgId }: SignUpPartProps) {
-  const form = useSignUpForm(signUp)
+/** Places, and the family: who comes, who waits, and whom to sign up; a place that costs something is paid at once. */
+export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartProps) {
+  const ticketPayment = useTicketPayment(organisation)
+  const [attention, setAttention] = useState(0)
+  const isToPayAbove = keptPlaces(signUp) !== undefined
+  const form = useSignUpForm(signUp, (answer, shownMinor) => {
+    const kept = keptPlaces(answer)
+    if (!kept) return
+    // Another sum than was shown is shown first, and so is one that other places are paid with.
+    if (kept.totalMinor === shownMinor) ticketPayment.pay(answer)
+    else setAttention(attention + 1)
+  })
   // Kept here, for the row that it is about may be gone.
   const [failed, setFailed] = useState<Error | null>(null)
-  const { people, closed } = signUp
+  const { people, closed, tiers, currency } = signUp
   const { free, chosen } = form
   const mayNone = people.length > 0 && people.every(({ problem }) => problem !== null)
-  const names = chosen.map(({ firstName }) => firstName)
+  const dueMinor = form.dueFor()
+  const action = (places?: readonly string[]) =>
+    actionWords(signUp, {
+      names: chosen.map(({ firstName }) => firstName),
+      waits: isWaiting(signUp, form.wanted),
+      amount: isToPayAbove ? 0 : form.dueFor(places),
+    })
   return (
-    <Section title={eventTexts.signUpTitle}>
-      <p className="mb-4 max-w-[62ch] text-soft tabular-nums">
-        {closed === null ? `${placesSentence(signUp)} ${untilSentence(signUp)}` : untilSentence(signUp)}
-      </p>
-      <form onSubmit={form.submit} noValidate>
-        <List>
-          {people.map((person) => (
-            <SignUpRow
-              key={person.memberId}
-              person={person}
-              closed={closed}
-              isChoice={free.length > 1 && free.includes(person)}
-              isPicked={form.picked.includes(person.memberId)}
-              onPick={(isOn) => form.pick(person.memberId, isOn)}
-              onDone={(sentence) => {
-                setFailed(null)
-                form.setNotice(sentence)
-              }}
-              onFailed={(error) => {
-                setFailed(error)
-                form.setNotice('')
-              }}
-            />
-          ))}
-        </List>
-        <p role="status" className="mt-4 max-w-[62ch] font-medium empty:hidden">
-          {form.notice}
+    <>
+      <KeptPlacesNotice
+        signUp={signUp}
+        ticketPayment={ticketPayment}
+        refresh={refresh}
+        attention={attention}
+      />
+      {facts}
+      <Section title={eventTexts.signUpTitle}>
+        <p className="mb-4 max-w-[62ch] text-soft tabular-nums">
+          {closed === null ? `${placesSentence(signUp)} ${untilSentence(signUp)}` : untilSentence(signUp)}
         </p>
-        {failed && (
-          <div className="mt-4">
-            <WriteError
-              error={failed}
-              refused={shellTexts.placeNotAccepted}
-              unknown={shellTexts.placeUnknown}
-              again={eventTexts.checkStatus}
-            />
-          </div>
+        <form onSubmit={form.submit} noValidate>
+          <List>
+            {people.map((person) => (
+              <SignUpRow
+                key={person.memberId}
+                person={person}
+                signUp={signUp}
+                isChoice={free.length > 1 && free.includes(person)}
+                isPicked={form.picked.includes(person.memberId)}
+                onPick={(isOn) => form.pick(person.memberId, isOn)}
+                onDone={(sentence) => {
+                  setFailed(null)
+                  form.setNotice(sentence)
+                }}
+                onFailed={(error) => {
+                  setFailed(error)
+                  form.setNotice('')
+                }}
+              >
+                {tiers.length > 0 && free.includes(person) && (
+                  <TierChoice
+                    memberId={person.memberId}
+                    name={person.firstName}
+                    tiers={tiersFor(tiers, person)}
+                    currency={currency}
+                    tierId={form.tierChoice.tierIdOf(person)}
+                    error={form.tierChoice.errorOf(person, chosen.includes(person))}
+                    onChoose={(tierId) => {
+                      form.tierChoice.choose(person.memberId, tierId)
+                      form.pick(person.memberId, true)
+                    }}
+                  />
+                )}
+              </SignUpRow>
+            ))}
+          </List>
+          {closed === null &&
+            closedSentences(tiers).map((sentence) => (
+              <p key={sentence} className="mt-2 text-meta text-soft tabular-nums">
+                {sentence}
+              </p>
+            ))}
+          <p className="mt-2 max-w-[62ch] text-meta text-soft tabular-nums empty:hidden">
+            {refundSentence(signUp)}
+          </p>
+          <p role="status" className="mt-4 max-w-[62ch] font-medium empty:hidden">
+            {form.notice}
+          </p>
+          {failed && (
+            <div className="mt-4">
+              <WriteError
+                error={failed}
+                refused={shellTexts.placeNotAccepted}
+                unknown={shellTexts.placeUnknown}
+                again={eventTexts.checkStatus}
+              />
+            </div>
+          )}
+          {form.error && (
+            <div className="mt-4">
+              <ErrorNotice error={form.error} title={eventTexts.noneSignedUp} />
+            </div>
+          )}
+          {dueMinor > 0 && (
+            <div className="mt-5 grid gap-4">
+              <p>
+                <strong className="tabular-nums">
+                  {tierTexts.total({ amount: formatMoney(dueMinor, currency) })}
+                </strong>
+                <span className="block text-meta text-soft">{tierTexts.payFirst}</span>
+              </p>
+              {!isToPayAbove && <MethodChoice organisation={organisation} method={ticketPayment.method} />}
+            </div>
+          )}
+          {free.length > 0 && (
+            <Button
+              type="submit"
+              variant={isToPayAbove ? 'secondary' : 'primary'}
+              className="mt-5"
+              busy={form.isPending}
+            >
+              {action()}
+            </Button>
+          )}
+          {mayNone && closed === null && (
+            <ButtonLink
+              variant="secondary"
+              className="mt-5"
+              href={hrefOf('/membership-new', { org: organisation.id })}
+            >
+              {eventTexts.becomeMember}
+            </ButtonLink>
+          )}
+        </form>
+        {form.toShare && (
+          <PlaceDialog
+            people={chosen.filter(({ memberId }) => form.toShare?.memberIds.includes(memberId))}
+            places={form.toShare.places}
+            isPending={form.isPending}
+            error={form.shareError}
+            submit={(memberIds) => action(memberIds)}
+            onClose={form.stopSharing}
+            onChosen={(memberIds) => form.send([...memberIds, ...(form.toShare?.certain ?? [])])}
+          />
         )}
-        {form.error && (
-          <div className="mt-4">
-            <ErrorNotice error={form.error} title={eventTexts.noneSignedUp} />
-          </div>
-        )}
-        {free.length > 0 && (
-          <Button type="submit" className="mt-5" busy={form.isPending}>
-            {actionWords(signUp, names)}
-          </Button>
-        )}
-        {mayNone && closed === null && (
-          <ButtonLink variant="secondary" className="mt-5" href={hrefOf('/membership-new', { org: orgId })}>
-            {eventTexts.becomeMember}
-          </ButtonLink>
-        )}
-      </form>
-      {form.placesToShare !== undefined && (
-        <PlaceDialog
-          people={chosen}
-          places={form.placesToShare}
-          isPending={form.isPending}
-          onClose={form.stopSharing}
-          onChosen={form.send}
-        />
-      )}
-    </Section>
+      </Section>
+    </>
   )
 }
 
-/** 'Sign up Ida and Alma', or that they will wait. */
-function actionWords({ placesLeft, waitingCount }: SignUp, names: readonly string[]): string {
-  const isFull = placesLeft === 0 || waitingCount > 0
-  if (names.length === 0) return isFull ? eventTexts.joinWaitingList : eventTexts.signUp
+interface Action {
+  names: readonly string[]
+  /** All of them go on the waiting list. */
+  waits: boolean
+  /** Minor units to be paid at once; 0 for none. */
+  amount: number
+}
+
+/** 'Sign up Ida and Alma', that they will wait, or what is to be paid for it. */
+function actionWords({ currency }: SignUp, { names, waits, amount }: Action): string {
+  if (amount > 0) return tierTexts.signUpAndPay({ amount: formatMoney(amount, currency) })
+  if (names.length === 0) return waits ? eventTexts.joinWaitingList : eventTexts.signUp
   const listed = listWords(names)
-  return isFull ? eventTexts.putOnWaitingList({ names: listed }) : eventTexts.signUpNames({ names: listed })
+  return waits ? eventTexts.putOnWaitingList({ names: listed }) : eventTexts.signUpNames({ names: listed })
 }

@@ -1,12 +1,14 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
-import type { Attendee, Registration, SignUpClosed } from '@medlem/contract/registration'
+import type { Attendee, Registration, SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
-import { Suspense, useId, useState } from 'react'
+import { tierTexts } from '@medlem/i18n/en/portal/tier'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { registrationWord } from '../../shared/event/signUpLabels.ts'
+import { isToPay, noTierSentence, untilWords } from '../../shared/event/tiers.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant, formatMoney } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
@@ -15,11 +17,13 @@ const CancelDialog = lazyPart(() => import('./CancelDialog.tsx'), 'CancelDialog'
 
 export interface SignUpRowProps {
   person: Attendee
-  closed: SignUpClosed | null
+  signUp: SignUp
   /** Several can be chosen, this one among them. */
   isChoice: boolean
   isPicked: boolean
   onPick: (isOn: boolean) => void
+  /** The choice of a kind of place; nothing at an event without any. */
+  children?: ReactNode
   /** What has happened, to be read out. */
   onDone: (sentence: string) => void
   /** An offered place could not be accepted. */
@@ -27,9 +31,11 @@ export interface SignUpRowProps {
 }
 
 /** One of the family: a box, or how they stand and what can be done about it. */
-export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, onFailed }: SignUpRowProps) {
+export function SignUpRow({ person, signUp, isChoice, isPicked, onPick, children, ...rest }: SignUpRowProps) {
   const id = useId()
-  const { firstName, lastName, problem, registration } = person
+  const { firstName, lastName, registration } = person
+  const noTier = signUp.closed === null ? noTierSentence(signUp.tiers, person) : undefined
+  const problem = person.problem ?? noTier
   const name = `${firstName} ${lastName}`
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 py-2">
@@ -50,13 +56,7 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
         <span className="flex-1 basis-52 font-semibold">{name}</span>
       )}
       {registration && (
-        <RegistrationStatus
-          name={firstName}
-          registration={registration}
-          closed={closed}
-          onDone={onDone}
-          onFailed={onFailed}
-        />
+        <RegistrationStatus name={firstName} registration={registration} signUp={signUp} {...rest} />
       )}
       {!registration && problem && (
         <>
@@ -64,7 +64,8 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
           <StatusDot tone="neutral">{eventTexts.mayNotCome}</StatusDot>
         </>
       )}
-      {!registration && !problem && !isChoice && (
+      {children}
+      {!registration && !problem && !isChoice && !children && (
         // At a wide screen it stands under those that have an action beside them.
         <span className="mini:mr-52 mini:basis-44">
           <StatusDot tone="neutral">{eventTexts.notSignedUp}</StatusDot>
@@ -74,17 +75,19 @@ export function SignUpRow({ person, closed, isChoice, isPicked, onPick, onDone, 
   )
 }
 
-interface RegistrationStatusProps extends Pick<SignUpRowProps, 'closed' | 'onDone' | 'onFailed'> {
+interface RegistrationStatusProps extends Pick<SignUpRowProps, 'signUp' | 'onDone' | 'onFailed'> {
   name: string
   registration: Registration
 }
 
-function RegistrationStatus({ name, registration, closed, onDone, onFailed }: RegistrationStatusProps) {
+function RegistrationStatus({ name, registration, signUp, onDone, onFailed }: RegistrationStatusProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useChangeSignUp()
-  const { id, state, offerExpiresAt } = registration
+  const { id, state, offerExpiresAt, tierId } = registration
+  const tier = signUp.tiers.find((one) => one.id === tierId)
   const { tone, word } = registrationWord(registration)
-  const isOffered = state === 'offered'
+  const isKept = isToPay(registration)
+  const isOffered = state === 'offered' && !isKept
   const accept = () =>
     change
       .mutateAsync({ kind: 'answer', id, accept: true })
@@ -93,9 +96,18 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
     <>
       <span className="tabular-nums mini:basis-44">
         <StatusDot tone={tone}>{word}</StatusDot>
+        {tier && <span className="block text-meta text-soft">{tier.name}</span>}
         {isOffered && offerExpiresAt && (
           <span className="block text-meta text-soft">
             {eventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })}
+          </span>
+        )}
+        {isKept && offerExpiresAt && (
+          <span className="block text-meta text-soft">
+            {tierTexts.kept({
+              moment: untilWords(offerExpiresAt),
+              amount: formatMoney(registration.toPayMinor, signUp.currency),
+            })}
           </span>
         )}
       </span>
@@ -104,7 +116,7 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
           {ticketTexts.ticketOf({ name, hidden: visuallyHidden })}
         </ButtonLink>
       )}
-      {closed !== 'started' && (
+      {signUp.closed !== 'started' && (
         <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
           {isOffered && (
             <Button busy={change.isPending} onClick={accept}>
@@ -113,14 +125,16 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
           )}
           <Button
             variant={isOffered ? 'secondary' : 'quiet'}
-            className={isOffered ? '' : '-ml-3 mini:ml-0'}
+            className={isOffered ? '' : '-ml-3 whitespace-nowrap mini:ml-0'}
             onClick={() => !change.isPending && setAsking(true)}
           >
-            {isOffered
-              ? eventTexts.declineOf({ name, hidden: visuallyHidden })
-              : state === 'waiting'
-                ? eventTexts.leaveListOf({ name, hidden: visuallyHidden })
-                : eventTexts.cancelOf({ name, hidden: visuallyHidden })}
+            {isKept
+              ? tierTexts.letGoOf({ name, hidden: visuallyHidden })
+              : isOffered
+                ? eventTexts.declineOf({ name, hidden: visuallyHidden })
+                : state === 'waiting'
+                  ? eventTexts.leaveListOf({ name, hidden: visuallyHidden })
+                  : eventTexts.cancelOf({ name, hidden: visuallyHidden })}
           </Button>
         </span>
       )}
@@ -129,6 +143,7 @@ function RegistrationStatus({ name, registration, closed, onDone, onFailed }: Re
           <CancelDialog
             name={name}
             registration={registration}
+            signUp={signUp}
             onClose={() => setAsking(false)}
             onDone={onDone}
           />

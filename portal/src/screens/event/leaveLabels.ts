@@ -1,5 +1,7 @@
 import type { Registration } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { tierTexts } from '@medlem/i18n/en/portal/tier'
+import { isToPay } from '../../shared/event/tiers.ts'
 
 interface LeaveWords {
   title: string
@@ -18,7 +20,21 @@ const notCancelled = {
 }
 
 /** The question before a member gives a place up, leaves the waiting list, or declines an offered place. */
-export function leaveLabels(state: Registration['state'], name: string): LeaveWords {
+export function leaveLabels(
+  registration: Pick<Registration, 'state' | 'toPayMinor'>,
+  name: string,
+): LeaveWords {
+  const { state } = registration
+  if (isToPay(registration)) {
+    return {
+      title: tierTexts.letGoTitle({ name }),
+      lead: eventTexts.cancelHint,
+      stay: eventTexts.keepPlace,
+      leave: tierTexts.letGo,
+      failed: notCancelled,
+      done: eventTexts.cancelled({ name }),
+    }
+  }
   switch (state) {
     case 'waiting':
       return {

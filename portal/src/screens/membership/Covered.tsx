@@ -1,9 +1,9 @@
 import type { PaymentItem } from '@medlem/contract/payment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { CalendarPlus, Check, ChevronRight, ReceiptText } from 'lucide-react'
+import { CalendarPlus, Check, ReceiptText } from 'lucide-react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
+import { PaidRow } from './PaidRow.tsx'
 
 /** Who is covered until when, the receipt, and the calendar. */
 export function Covered({ payment }: { payment: PaymentItem }) {
@@ -35,24 +35,14 @@ export function Covered({ payment }: { payment: PaymentItem }) {
       )}
       <ul className="paid-rows">
         {first && (
-          <li>
-            <AppLink href={`/membership-${first.membershipHistoryId}-receipt`}>
-              <ReceiptText size={20} aria-hidden="true" />
-              <span>
-                {membershipTexts.seeReceipt}
-                <small>{formatMoney(paymentTotal, currency)}</small>
-              </span>
-              <ChevronRight size={20} aria-hidden="true" />
-            </AppLink>
-          </li>
+          <PaidRow href={`/membership-${first.membershipHistoryId}-receipt`} icon={ReceiptText}>
+            {membershipTexts.seeReceipt}
+            <small>{formatMoney(paymentTotal, currency)}</small>
+          </PaidRow>
         )}
-        <li>
-          <AppLink href="/my-calender">
-            <CalendarPlus size={20} aria-hidden="true" />
-            <span>{membershipTexts.seeCalendar}</span>
-            <ChevronRight size={20} aria-hidden="true" />
-          </AppLink>
-        </li>
+        <PaidRow href="/my-calender" icon={CalendarPlus}>
+          {membershipTexts.seeCalendar}
+        </PaidRow>
       </ul>
     </>
   )

@@ -1,9 +1,11 @@
 import type { Receipt } from '@medlem/contract/receipt'
 import { receiptWords } from '@medlem/domain/receipt'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { CallError } from '../../api/call/callError.ts'
 import { useReceipt } from '../../api/receipt/receipt.ts'
+import { useShownTitle } from '../../shell/shownTitle.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { locale } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -17,6 +19,8 @@ import { WhyStatus } from './timeline/WhyStatus.tsx'
 export function MembershipReceipt() {
   const { id = '' } = usePathParams()
   const { data, error, refetch } = useReceipt(id)
+  const isOfEvent = data?.lines.some(({ isTicket }) => isTicket)
+  useShownTitle(isOfEvent ? membershipTexts.receiptTitle : titleTexts.membershipsReceipt)
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (!data) {
     return (

@@ -2,6 +2,7 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
@@ -10,6 +11,7 @@ import { keyOf } from '../../api/queryKeys.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { listWords } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
@@ -17,6 +19,8 @@ import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { gatewayReason, isOwnCancel } from './gatewayReason.ts'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
+import { type PaidTickets, ticketNames, ticketsOf } from './paidTickets.ts'
+import { TicketsDeclined } from './TicketsDeclined.tsx'
 import { WhyStatus } from './timeline/WhyStatus.tsx'
 
 /** Where a member comes back to when the payment was declined or left. */
@@ -33,10 +37,10 @@ export function PaymentFailed() {
 function Declined({ payment, word }: { payment: PaymentItem; word: string | undefined }) {
   const { what, advice } = gatewayReason(word)
   const isLeft = isOwnCancel(word)
-  const names = [...new Set(payment.lines.map(({ memberName }) => memberName))]
+  const tickets = ticketsOf(payment)
   return (
     <>
-      <Steps current={2} />
+      {!tickets && <Steps current={2} />}
       <PageHeading
         title={isLeft ? membershipTexts.windowLeftTitle : membershipTexts.failedTitle}
         lead={isLeft ? membershipTexts.nothingCharged : membershipTexts.failedLead({ what })}
@@ -47,21 +51,46 @@ function Declined({ payment, word }: { payment: PaymentItem; word: string | unde
             <p>{advice}</p>
           </Alert>
         )}
-        <p className="mt-6 text-soft">
-          {membershipTexts.choiceKept({
-            amount: formatMoney(payment.paymentTotal, payment.currency),
-            names: names.join(', '),
-          })}
-        </p>
-        {payment.lines[0] && (
-          <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} of="own" />
-        )}
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink href="/organizations-review">{commonTexts.tryAgain}</ButtonLink>
-          <ButtonLink variant="quiet" href="/memberships">
-            {membershipTexts.seeYourMemberships}
-          </ButtonLink>
-        </div>
+        {tickets ? <ForTickets payment={payment} tickets={tickets} /> : <ForMemberships payment={payment} />}
+      </div>
+    </>
+  )
+}
+
+function ForTickets({ payment, tickets }: { payment: PaymentItem; tickets: PaidTickets }) {
+  const [{ eventId, eventTitle }] = tickets
+  return (
+    <>
+      <p className="my-6 text-soft">
+        {ticketTexts.wasFor({
+          amount: formatMoney(payment.paymentTotal, payment.currency),
+          names: listWords(ticketNames(tickets)),
+          event: eventTitle,
+        })}
+      </p>
+      <TicketsDeclined eventId={eventId} orgId={payment.orgId} />
+    </>
+  )
+}
+
+function ForMemberships({ payment }: { payment: PaymentItem }) {
+  const names = [...new Set(payment.lines.map(({ memberName }) => memberName))]
+  return (
+    <>
+      <p className="mt-6 text-soft">
+        {membershipTexts.choiceKept({
+          amount: formatMoney(payment.paymentTotal, payment.currency),
+          names: names.join(', '),
+        })}
+      </p>
+      {payment.lines[0] && (
+        <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} of="own" />
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/organizations-review">{commonTexts.tryAgain}</ButtonLink>
+        <ButtonLink variant="quiet" href="/memberships">
+          {membershipTexts.seeYourMemberships}
+        </ButtonLink>
       </div>
     </>
   )

@@ -10,6 +10,8 @@ import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PaidView } from './PaidView.tsx'
 import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
+import { ticketsOf } from './paidTickets.ts'
+import { TicketsPaid } from './TicketsPaid.tsx'
 
 /** Where a member comes back to after paying; it believes the server, not its own address. */
 export function PaymentSuccessful() {
@@ -19,7 +21,8 @@ export function PaymentSuccessful() {
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
   if (!payment || isUndecided(payment)) return <PaymentChecking since={since} payment={payment} />
   if (payment.paymentStatus === 'declined') return <ForwardToFailed payment={payment} token={token} />
-  return <PaidView payment={payment} />
+  const tickets = ticketsOf(payment)
+  return tickets ? <TicketsPaid payment={payment} tickets={tickets} /> : <PaidView payment={payment} />
 }
 
 function ForwardToFailed({ payment, token }: { payment: PaymentItem; token: string }) {

@@ -6,16 +6,19 @@ import { formatMoney, formatPeriod } from '../../ui/format.ts'
 import { foreignLang } from '../../ui/language.ts'
 
 interface PricePartsProps {
-  parts: { feeMinor: number; vatMinor: number; surchargeMinor: number }
+  parts: { isTicket?: true | undefined; feeMinor: number; vatMinor: number; surchargeMinor: number }
   currency: string
 }
 
 interface PriceLine {
   key: string
+  /** A place at an event, whose year is in its days. */
+  isTicket?: true | undefined
   memberName: string
   membershipName: string
   languages?: { membershipName: string | null } | undefined
-  year: number
+  /** Undefined of a place at an event, which its day names. */
+  year: number | undefined
   period?: { startDate: string; endDate: string }
   parts?: PricePartsProps['parts']
   unitMinor: number
@@ -32,7 +35,7 @@ export interface PriceLinesProps {
   currency: string
 }
 
-/** Memberships and what each costs, and the total: before paying, after it, and on the receipt. */
+/** Memberships, or places at an event, and what each costs, and the total: before paying, after it, and on the receipt. */
 export function PriceLines({
   caption,
   lines,
@@ -46,7 +49,7 @@ export function PriceLines({
       <thead>
         <tr className="border-b border-line text-meta text-soft">
           <th scope="col" className="pb-2 font-normal">
-            {membershipTexts.member}
+            {lines.some(({ isTicket }) => isTicket) ? membershipTexts.participant : membershipTexts.member}
           </th>
           <th scope="col" className="pb-2 text-right font-normal">
             {membershipTexts.price}
@@ -59,8 +62,8 @@ export function PriceLines({
             <th scope="row" className="py-4 pr-4 font-normal">
               <span className="block font-semibold">{line.memberName}</span>
               <span className="block">
-                <span lang={foreignLang(line.languages?.membershipName)}>{line.membershipName}</span>{' '}
-                {line.year}
+                <span lang={foreignLang(line.languages?.membershipName)}>{line.membershipName}</span>
+                {line.isTicket ? '' : ` ${line.year}`}
               </span>
               {line.period && (
                 <span className="block text-meta text-soft">
@@ -72,7 +75,9 @@ export function PriceLines({
                   {words}
                 </span>
               ))}
-              {line.parts && <PriceParts parts={line.parts} currency={currency} />}
+              {line.parts && (
+                <PriceParts parts={{ isTicket: line.isTicket, ...line.parts }} currency={currency} />
+              )}
             </th>
             <td className="py-4 text-right font-medium whitespace-nowrap">
               {formatMoney(line.unitMinor, currency)}

@@ -2,6 +2,7 @@ import type { Receipt } from '@medlem/contract/receipt'
 import { receiptFileName } from '@medlem/domain/receipt'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useReceiptPdf } from '../../api/receipt/receipt.ts'
@@ -13,6 +14,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; historyId: string }) {
   const pdf = useReceiptPdf(historyId)
   const [notice, setNotice] = useState('')
+  const isOfEvent = receipt.lines.some(({ isTicket }) => isTicket)
   const save = () => {
     setNotice('')
     pdf.mutate(undefined, {
@@ -36,8 +38,8 @@ export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; histo
         >
           {membershipTexts.print}
         </Button>
-        <ButtonLink variant="quiet" href="/memberships">
-          {membershipTexts.allMemberships}
+        <ButtonLink variant="quiet" href={isOfEvent ? '/member-cards' : '/memberships'}>
+          {isOfEvent ? ticketTexts.yourTickets : membershipTexts.allMemberships}
         </ButtonLink>
       </div>
       <p role="status" className="mt-3 text-meta text-soft empty:hidden">

@@ -9,7 +9,13 @@ export function ReceiptLines({ receipt, vat }: { receipt: Receipt; vat: string }
     <>
       <PriceLines
         caption={membershipTexts.whatWasPaidFor}
-        lines={lines.map((line) => ({ key: line.membershipHistoryId, ...line, period: line, parts: line }))}
+        lines={lines.map((line) => ({
+          ...line,
+          key: line.membershipHistoryId,
+          year: line.isTicket ? undefined : line.year,
+          period: line,
+          parts: line,
+        }))}
         totalMinor={totalMinor}
         totalName={membershipTexts.totalPaid}
         currency={currency}

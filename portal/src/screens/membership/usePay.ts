@@ -1,9 +1,10 @@
 import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { call } from '../../api/call/call.ts'
 import { portalConfig } from '../../api/call/portalConfig.ts'
 import { startPurchase } from '../../api/purchase/purchase.ts'
+import { useCameBack } from '../../api/purchase/useMadePayment.ts'
 import { allExcept } from '../../api/queryKeys.ts'
 import { useMember } from '../../session/session.ts'
 import type { ChosenPayment } from './choiceGrid.ts'
@@ -52,16 +53,10 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
       underWay.current = outcome?.kind === 'window'
     },
   })
-  useEffect(() => {
-    // The browser's back button may bring this page back as it was when it left: free the button again.
-    const cameBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      underWay.current = false
-      reset()
-    }
-    window.addEventListener('pageshow', cameBack)
-    return () => window.removeEventListener('pageshow', cameBack)
-  }, [reset])
+  useCameBack(() => {
+    underWay.current = false
+    reset()
+  })
   return {
     pay: (press: Press) => {
       if (underWay.current) return

@@ -1,10 +1,10 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useState } from 'react'
-import type { ComingEvent } from '../../api/event/event.ts'
+import { type ComingEvent, eventAddress } from '../../api/event/event.ts'
 import { useChangeSignUp, useSignUps } from '../../api/registration/registration.ts'
 import { useMember } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { listWords } from '../../ui/language.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
@@ -13,6 +13,7 @@ import { WriteError } from '../WriteError.tsx'
 import eventAnswerCss from './eventAnswer.module.css'
 import { signUpFacts, standings } from './eventAnswer.ts'
 import { candidates, outcomeSentence } from './signUpLabels.ts'
+import { isFull } from './tiers.ts'
 
 export interface EventAnswerProps {
   event: Pick<ComingEvent, 'id' | 'title'>
@@ -35,8 +36,10 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
   const stated = standings(signUp)
   const isAnyone = stated.length > 0
   const own = isFull(signUp) ? undefined : free.find(({ memberId }) => memberId === self)
+  // A kind of place is chosen, and perhaps paid, at the event.
+  const isChosenThere = signUp.tiers.length > 0
   // Others of the family are asked about once one was signed up here, or where the reader can't come.
-  const isAsked = signedUp.length > 0 || !(isAnyone || isFull(signUp) || own)
+  const isAsked = !isChosenThere && (signedUp.length > 0 || !(isAnyone || isFull(signUp) || own))
   const others = isAsked ? free.filter((one) => one !== own) : []
   const bring = (memberId: string) =>
     change.mutate(
@@ -67,7 +70,12 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
             <span className={eventAnswerCss.answerNames}>{names}</span>
           </p>
         ))}
-        {own && (
+        {isChosenThere && free.length > 0 && !isAnyone && !isFull(signUp) && (
+          <ButtonLink variant="secondary" href={eventAddress(signUp.eventId)}>
+            {eventTexts.comeTo({ title, hidden: visuallyHidden })}
+          </ButtonLink>
+        )}
+        {own && !isChosenThere && (
           <Button variant="secondary" busy={change.isPending} onClick={() => bring(own.memberId)}>
             {eventTexts.comeTo({ title, hidden: visuallyHidden })}
           </Button>
@@ -96,9 +104,4 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
       </div>
     </>
   )
-}
-
-/** Another would wait. */
-function isFull({ closed, placesLeft, waitingCount }: SignUp): boolean {
-  return closed === null && (placesLeft === 0 || waitingCount > 0)
 }

@@ -1,26 +1,15 @@
-import type { Registration, SignUp } from '@medlem/contract/registration'
+import type { Registration } from '@medlem/contract/registration'
 import { expect, test } from 'vitest'
 import { eventsOfFamily, signUpFacts, standings } from './eventAnswer.ts'
+import { anAttendee, aRegistration, aSignUp, aTier } from './testing/aSignUp.ts'
 
-const attendee = (firstName: string, state?: Registration['state'], waitingNumber: number | null = null) => ({
-  memberId: firstName,
-  firstName,
-  lastName: 'Holm',
-  problem: null,
-  registration: state
-    ? { id: firstName, eventId: 'evening', memberId: firstName, state, waitingNumber, offerExpiresAt: null }
-    : null,
-})
+const attendee = (firstName: string, state?: Registration['state'], waitingNumber: number | null = null) =>
+  anAttendee(firstName, { registration: state ? aRegistration(firstName, { state, waitingNumber }) : null })
 
-const evening: SignUp = {
-  eventId: 'evening',
-  capacity: 8,
-  signUpUntil: '2026-11-20T17:00:00Z',
-  closed: null,
-  placesLeft: 1,
-  waitingCount: 0,
+const evening = aSignUp({
+  ...{ signUpUntil: '2026-11-20T17:00:00Z', placesLeft: 1 },
   people: [attendee('Ida'), attendee('Alma')],
-}
+})
 
 test('a row says by state who of the family is signed up, and the number of who waits', () => {
   const people = [
@@ -41,6 +30,7 @@ test.each([
   [{ placesLeft: 0 }, 'Sign up until 20-11-2026 18:00'],
   [{ waitingCount: 2 }, 'Sign up until 20-11-2026 18:00'],
   [{ capacity: null, placesLeft: null, signUpUntil: null }, ''],
+  [{ signUpUntil: null, waitingCount: 2, tiers: [aTier('Member')] }, '150 kr. · 1 place left'],
   [{ closed: 'deadline' as const }, 'Sign-up is closed'],
   [{ closed: 'started' as const }, ''],
 ])('places and the last moment in short, %#', (values, words) => {

@@ -1,30 +1,15 @@
-import type { Attendee, Registration, SignUp } from '@medlem/contract/registration'
 import { describe, expect, test } from 'vitest'
 import {
   candidates,
   comesByEvent,
   outcomeSentence,
   participantCount,
-  placesAmong,
   placesSentence,
   registrationWord,
   untilSentence,
 } from './signUpLabels.ts'
 import { aPerson } from './testing/aFamily.ts'
-
-function aRegistration(memberId: string, values: Partial<Registration> = {}): Registration {
-  const of = { id: `of ${memberId}`, eventId: 'evening', memberId }
-  return { ...of, state: 'registered', waitingNumber: null, offerExpiresAt: null, ...values }
-}
-
-function attendee(firstName: string, values: Partial<Attendee> = {}): Attendee {
-  return { memberId: firstName, firstName, lastName: 'Holm', problem: null, registration: null, ...values }
-}
-
-function aSignUp(values: Partial<SignUp> = {}): SignUp {
-  const places = { capacity: 8, placesLeft: 2, waitingCount: 0 }
-  return { eventId: 'evening', signUpUntil: null, closed: null, people: [], ...places, ...values }
-}
+import { anAttendee, aRegistration, aSignUp, aTier } from './testing/aSignUp.ts'
 
 describe('the places of an event in words', () => {
   test.each([
@@ -34,22 +19,10 @@ describe('the places of an event in words', () => {
     [{ placesLeft: 0 }, 'All 8 places are taken. You can go on the waiting list.'],
     [{ placesLeft: 0, waitingCount: 1 }, 'All 8 places are taken. 1 person waits.'],
     [{ capacity: 1, placesLeft: 0, waitingCount: 2 }, 'The only place is taken. 2 people wait.'],
+    [{ waitingCount: 2, tiers: [aTier('Guest')] }, '2 of 8 places left.'],
+    [{ capacity: null, placesLeft: null, tiers: [aTier('Guest')] }, ''],
   ])('%o', (values, sentence) => {
     expect(placesSentence(aSignUp(values))).toBe(sentence)
-  })
-
-  test('are shared out only when some get one and others don’t', () => {
-    const among = (values: Partial<SignUp>, people: number) => placesAmong(aSignUp(values), people)
-    expect(among({ placesLeft: 1 }, 2)).toBe(1)
-    expect(among({ placesLeft: 2 }, 3)).toBe(2)
-    for (const [values, people] of [
-      [{ placesLeft: 2 }, 2],
-      [{ placesLeft: 0 }, 2],
-      [{ placesLeft: 1, waitingCount: 1 }, 2],
-      [{ capacity: null, placesLeft: null }, 9],
-    ] as const) {
-      expect(among(values, people)).toBeUndefined()
-    }
   })
 
   test('say until when, or why it is over', () => {
@@ -58,9 +31,11 @@ describe('the places of an event in words', () => {
       'Sign up until 25-11-2026 18:00.',
     )
     expect(untilSentence(aSignUp({ closed: 'deadline' }))).toBe('Sign-up has closed.')
-    const people = [attendee('Ida', { registration: aRegistration('Ida') })]
+    const people = [anAttendee('Ida', { registration: aRegistration('Ida') })]
     expect(untilSentence(aSignUp({ people }))).toBe('You can cancel until it begins.')
-    expect(untilSentence(aSignUp({ people: [...people, attendee('Alma')] }))).toBe('Sign up until it begins.')
+    expect(untilSentence(aSignUp({ people: [...people, anAttendee('Alma')] }))).toBe(
+      'Sign up until it begins.',
+    )
     expect(untilSentence(aSignUp({ people, closed: 'started' }))).toBe('The event has begun.')
   })
 })
@@ -68,24 +43,35 @@ describe('the places of an event in words', () => {
 test('the outcome of the whole family is one sentence', () => {
   const waiting = aRegistration('Jonas', { state: 'waiting', waitingNumber: 3 })
   const people = [
-    attendee('Ida', { registration: aRegistration('Ida') }),
-    attendee('Alma', { registration: aRegistration('Alma') }),
-    attendee('Jonas', { registration: waiting }),
+    anAttendee('Ida', { registration: aRegistration('Ida') }),
+    anAttendee('Alma', { registration: aRegistration('Alma') }),
+    anAttendee('Jonas', { registration: waiting }),
   ]
   expect(outcomeSentence(aSignUp({ people }), ['Ida', 'Alma', 'Jonas'])).toBe(
     'Ida and Alma have a place. Jonas waits as number 3, and is asked when a place becomes free.',
   )
+  const kept = aRegistration('Ida', { state: 'offered', toPayMinor: 15_000 })
+  expect(outcomeSentence(aSignUp({ people: [anAttendee('Ida', { registration: kept })] }), ['Ida'])).toBe(
+    'A place is kept for Ida until it is paid.',
+  )
+  expect(registrationWord(kept)).toEqual({ tone: 'waiting', word: 'Not paid yet' })
   expect(registrationWord(waiting)).toEqual({ tone: 'waiting', word: 'Waiting list 3' })
 })
 
 test('who is signed up, or may not come, can’t be chosen; no one once it is over', () => {
   const people = [
-    attendee('Ida', { registration: aRegistration('Ida') }),
-    attendee('Alma'),
-    attendee('Jonas', { problem: 'Jonas has no active membership.' }),
+    anAttendee('Ida', { registration: aRegistration('Ida') }),
+    anAttendee('Alma'),
+    anAttendee('Jonas', { problem: 'Jonas has no active membership.' }),
   ]
   expect(candidates(aSignUp({ people })).map(({ firstName }) => firstName)).toEqual(['Alma'])
   expect(candidates(aSignUp({ people, closed: 'started' }))).toEqual([])
+  const tierProblems = [{ tierId: 'Guest', problem: 'Guest is for those who are not members.' }]
+  const member = anAttendee('Ida', { tierProblems })
+  expect(candidates(aSignUp({ people: [member], tiers: [aTier('Guest')] }))).toEqual([])
+  expect(candidates(aSignUp({ people: [member], tiers: [aTier('Guest'), aTier('Member')] }))).toEqual([
+    member,
+  ])
 })
 
 test('the calendar shows who of the family comes', () => {
@@ -94,6 +80,7 @@ test('the calendar shows who of the family comes', () => {
     aRegistration('Alma'),
     aRegistration('Jonas', { state: 'waiting', waitingNumber: 1 }),
     aRegistration('Ida', { eventId: 'race', state: 'offered' }),
+    aRegistration('Alma', { eventId: 'race', state: 'offered', toPayMinor: 15_000 }),
   ]
   const comes = comesByEvent(
     all,
@@ -101,7 +88,7 @@ test('the calendar shows who of the family comes', () => {
   )
   expect([...comes]).toEqual([
     ['evening', 'Ida and Alma are signed up; Jonas waits for a place'],
-    ['race', 'Ida is offered a place'],
+    ['race', 'Ida is offered a place; Alma has a place to pay for'],
   ])
 })
 
@@ -113,6 +100,8 @@ test('an administrator reads how full it is', () => {
     offerExpiresAt: null,
     signedUpAt: '2026-11-20T10:00:00Z',
     cameAt: null,
+    tierId: null,
+    paid: null,
   }
   const come = { ...of, registrationId: '1', state: 'registered' as const }
   const wait = { ...of, registrationId: '2', state: 'waiting' as const }

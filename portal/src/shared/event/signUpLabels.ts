@@ -1,33 +1,26 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
-import { closedSentence, placesToShare } from '@medlem/domain/registration'
+import { closedSentence } from '@medlem/domain/registration'
 import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import { formatInstant } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
+import { isToPay, tiersFor } from './tiers.ts'
 
 /** Names as a list, and how many they are, for the verb. */
 const listed = (names: readonly string[]) => ({ count: names.length, names: listWords(names) })
 
-/** How many places there are, and what one more person gets. */
-export function placesSentence({ capacity, placesLeft, waitingCount }: SignUp): string {
-  if (capacity === null || placesLeft === null) return sharedEventTexts.unlimited
-  if (placesLeft > 0 && waitingCount === 0) {
+/** How many places there are, and what one more person gets; '' where each kind of place says so itself. */
+export function placesSentence({ capacity, placesLeft, waitingCount, tiers }: SignUp): string {
+  if (capacity === null || placesLeft === null) return tiers.length > 0 ? '' : sharedEventTexts.unlimited
+  // Who waits for a kind of place that is sold out stands in the way of no other.
+  if (placesLeft > 0 && (waitingCount === 0 || tiers.length > 0)) {
     return sharedEventTexts.placesLeft({ count: capacity, placesLeft })
   }
   const taken = sharedEventTexts.taken({ count: capacity })
   const waiting =
     waitingCount === 0 ? sharedEventTexts.canWait : sharedEventTexts.othersWait({ count: waitingCount })
   return `${taken} ${waiting}`
-}
-
-/** How many places are to be shared out among so many people; undefined when there is nothing to choose. */
-export function placesAmong(
-  { capacity, placesLeft, waitingCount }: SignUp,
-  people: number,
-): number | undefined {
-  if (capacity === null || placesLeft === null) return undefined
-  return placesToShare({ capacity, taken: capacity - placesLeft, waiting: waitingCount }, people)
 }
 
 /** Until when sign-up is open, or why it is closed; with no one left to sign up, cancelling is still possible. */
@@ -49,7 +42,8 @@ interface Stated {
 
 /** How a sign-up stands, as a dot and its words. */
 export function registrationWord(
-  of: Pick<Registration | EventParticipant, 'state' | 'waitingNumber'>,
+  of: Pick<Registration | EventParticipant, 'state' | 'waitingNumber'> &
+    Partial<Pick<Registration, 'toPayMinor'>>,
 ): Stated {
   switch (of.state) {
     case 'registered':
@@ -62,7 +56,10 @@ export function registrationWord(
           : sharedEventTexts.waiting,
       }
     case 'offered':
-      return { tone: 'waiting', word: sharedEventTexts.offered }
+      return {
+        tone: 'waiting',
+        word: of.toPayMinor ? sharedEventTexts.notPaidYet : sharedEventTexts.offered,
+      }
     case 'cancelled':
       return { tone: 'neutral', word: sharedEventTexts.cancelled }
   }
@@ -73,9 +70,11 @@ export function outcomeSentence({ people }: SignUp, memberIds: readonly string[]
   const asked = people.filter(({ memberId }) => memberIds.includes(memberId))
   const placed = asked.filter(({ registration }) => registration?.state === 'registered')
   const waiting = asked.filter(({ registration }) => registration?.state === 'waiting')
-  const names = placed.map(({ firstName }) => firstName)
+  const kept = asked.filter(({ registration }) => registration?.state === 'offered')
+  const names = (of: typeof asked) => listed(of.map(({ firstName }) => firstName))
   return [
-    names.length > 0 && sharedEventTexts.havePlace(listed(names)),
+    placed.length > 0 && sharedEventTexts.havePlace(names(placed)),
+    kept.length > 0 && sharedEventTexts.areKeptPlaces(names(kept)),
     ...waiting.map(({ firstName, registration }) =>
       sharedEventTexts.waitsAsNumber({
         name: firstName,
@@ -88,9 +87,14 @@ export function outcomeSentence({ people }: SignUp, memberIds: readonly string[]
 }
 
 /** Who can be signed up now. */
-export function candidates({ closed, people }: SignUp): Attendee[] {
+export function candidates({ closed, people, tiers }: SignUp): Attendee[] {
   if (closed) return []
-  return people.filter(({ registration, problem }) => registration === null && problem === null)
+  return people.filter(
+    (person) =>
+      person.registration === null &&
+      person.problem === null &&
+      (tiers.length === 0 || tiersFor(tiers, person).length > 0),
+  )
 }
 
 /** What of the family happens at each event: 'Ida and Alma are signed up; Jonas waits', by the event's id. */
@@ -102,21 +106,23 @@ export function comesByEvent(
   const eventIds = new Set(registrations.map(({ eventId }) => eventId))
   return new Map(
     [...eventIds].map((eventId) => {
-      const named = (state: Registration['state']) =>
+      const named = (state: Registration['state'], toPay = false) =>
         registrations.flatMap((one) =>
-          one.eventId === eventId && one.state === state
+          one.eventId === eventId && one.state === state && isToPay(one) === toPay
             ? [first.get(one.memberId) ?? sharedEventTexts.someone]
             : [],
         )
       const come = named('registered')
       const wait = named('waiting')
       const offered = named('offered')
+      const toPay = named('offered', true)
       return [
         eventId,
         [
           come.length > 0 && sharedEventTexts.areSignedUp(listed(come)),
           wait.length > 0 && sharedEventTexts.areWaiting(listed(wait)),
           offered.length > 0 && sharedEventTexts.areOffered(listed(offered)),
+          toPay.length > 0 && sharedEventTexts.areToPay(listed(toPay)),
         ]
           .filter(Boolean)
           .join('; '),

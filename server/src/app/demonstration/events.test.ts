@@ -2,6 +2,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { expect, test } from 'vitest'
 import { clubs } from './clubs.ts'
 import { events } from './events.ts'
+import { eventTiers } from './eventTiers.ts'
 import { seedDay } from './seedDay.ts'
 import { organisationId } from './seedId.ts'
 
@@ -23,6 +24,18 @@ test('every club has events to come, for everyone and for members', () => {
     expect(coming.filter(({ orgId }) => orgId === organisationId(key)).length, key).toBeGreaterThanOrEqual(3)
   }
   expect(coming.filter(({ forMembers }) => forMembers).length).toBeGreaterThan(3)
+})
+
+test('a coming event that takes sign-ups has a price for members, one for guests, and free places for children', () => {
+  const talk = named('2026-11-21T11:00:00Z', 'Winter talk: around Læsø')
+  expect(talk).toMatchObject({ takesSignUps: true, start: '2026-12-17T18:00:00.000Z' })
+  expect(
+    eventTiers().map(({ name, priceMinor, maxAge, eventId }) => [name, priceMinor, maxAge, eventId]),
+  ).toEqual([
+    ['Medlem', 15_000, undefined, talk?.id],
+    ['Gæst', 25_000, undefined, talk?.id],
+    ['Barn', 0, 14, talk?.id],
+  ])
 })
 
 test('the demonstration has events over midnight, over whole days and over several of them', () => {

@@ -1,6 +1,7 @@
 import { demonstrationEventTexts } from '@medlem/i18n/en/server/demonstration/event'
 import type { NewEvent } from '../../club/event/store.ts'
 import type { ClubKey } from './clubs.ts'
+import { PRICED_EVENT } from './eventTiers.ts'
 import { inEveryLanguage } from './inEveryLanguage.ts'
 import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
 import { eventId, organisationId } from './seedId.ts'
@@ -67,6 +68,7 @@ const planned: readonly SeedEvent[] = [
     to: 21,
     guestsInvited: true,
     forMembers: true,
+    capacity: 40,
   },
   {
     club: 'sejlklub',
@@ -236,6 +238,9 @@ export function events(day: SeedDay): NewEvent[] {
       id: eventId(club, texts.title),
       orgId: organisationId(club),
       takesSignUps: event.capacity !== undefined,
+      // Those who cancel two days before get half of the price back.
+      refundUntil: texts.title === PRICED_EVENT ? daysOn(day, first - 2, 20) : null,
+      refundPercent: 50,
       isPublic: club === PUBLIC_CLUB && !event.forMembers,
       startDate: daysOn(day, first, from ?? 0),
       // Whole days end a minute before midnight, so that they are not shown on the day after.

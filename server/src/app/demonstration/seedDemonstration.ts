@@ -4,6 +4,7 @@ import { appointment } from '@medlem/database/schema/appointment'
 import { setting } from '@medlem/database/schema/audit'
 import { banner } from '@medlem/database/schema/banner'
 import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { discountCode, familyCap } from '@medlem/database/schema/fee'
 import { account } from '@medlem/database/schema/identity'
@@ -39,6 +40,7 @@ import {
 } from './conversations.ts'
 import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
 import { events } from './events.ts'
+import { eventTiers } from './eventTiers.ts'
 import { federation, federationRows } from './federation.ts'
 import { mails } from './mails.ts'
 import { members } from './members.ts'
@@ -163,6 +165,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(message).values(reminded.map((one) => one.message))
   await tx.insert(reminder).values(reminded.map((one) => one.reminder))
   await tx.insert(event).values(events(day))
+  await tx.insert(eventTier).values(eventTiers())
   await tx.insert(eventRegistration).values(registrations(day))
   await writeTeams(tx, day)
   await writeRecords(tx, day)

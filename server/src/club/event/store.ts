@@ -53,6 +53,19 @@ export async function findEvent(db: Database, id: string): Promise<EventRow | un
   return row
 }
 
+/** The currencies of organisations, by their ids. */
+export async function listCurrencies(
+  db: Database,
+  orgIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { id, currency } = organisation
+  const rows = await db
+    .select({ id, currency })
+    .from(organisation)
+    .where(inArray(id, [...orgIds]))
+  return new Map(rows.map((row) => [row.id, row.currency]))
+}
+
 /** Waits for others who change it or who comes, and keeps them out until the transaction ends. */
 export async function lockEvent(tx: Database, id: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(event).where(eq(event.id, id)).for('no key update')

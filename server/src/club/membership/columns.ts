@@ -17,7 +17,8 @@ export type ShownPeriod = Pick<PeriodRow, keyof typeof shown>
 
 /** A payment that named a period, seen from that period. */
 export interface LineOfPayment {
-  historyId: string
+  /** Null of a place at an event, which is bought beside no period. */
+  historyId: string | null
   purchaseId: string
   /** Of the attempt. */
   paymentId: string

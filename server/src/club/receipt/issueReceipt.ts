@@ -14,6 +14,8 @@ import {
   listReceiptLines,
   type ReceiptLine,
   type ReceiptPayment,
+  type SoldTicket,
+  type SoldYear,
   takeReceiptNumber,
 } from './store.ts'
 
@@ -58,23 +60,40 @@ function payerOf(payer: MemberRow, payment: ReceiptPayment): FrozenReceipt['paye
   return { name: payment.billingName || memberName(payer), email: payer.email, address: payer.address }
 }
 
-function toLine(
-  { line, history, member, configuration }: ReceiptLine,
-  ownLanguage: string | null,
-): FrozenReceipt['lines'][number] {
+function toLine(sold: ReceiptLine, ownLanguage: string | null): FrozenReceipt['lines'][number] {
+  const { line, member } = sold
   return {
-    membershipHistoryId: history.id,
     memberName: memberName(member),
-    membershipName: configuration.name,
-    translations: configuration.translations,
     ownLanguage,
-    year: history.membershipFor,
-    startDate: history.startDate,
-    endDate: history.endDate,
+    ...('event' in sold ? ticketOf(sold) : yearOf(sold)),
     feeMinor: line.feeMinor,
     vatMinor: line.vatMinor,
     surchargeMinor: line.surchargeMinor,
     unitMinor: line.unitMinor,
     ...(line.adjustments.length > 0 && { adjustments: line.adjustments }),
+  }
+}
+
+function yearOf({ history, configuration }: SoldYear) {
+  return {
+    membershipHistoryId: history.id,
+    membershipName: configuration.name,
+    translations: configuration.translations,
+    year: history.membershipFor,
+    startDate: history.startDate,
+    endDate: history.endDate,
+  }
+}
+
+/** Title and tier as the organisation wrote them in its own language: the two have no translation together. */
+function ticketOf({ registrationId, event, tier }: SoldTicket) {
+  const startDate = copenhagenDate(event.startDate)
+  return {
+    isTicket: true as const,
+    membershipHistoryId: registrationId,
+    membershipName: `${event.title}: ${tier.name}`,
+    year: Number(startDate.slice(0, 4)),
+    startDate,
+    endDate: copenhagenDate(event.endDate),
   }
 }

@@ -2,9 +2,9 @@ import type { Receipt } from '@medlem/contract/receipt'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { requireMembershipReader } from '../membership/readMembership.ts'
 import { FrozenReceipt, readLine } from './frozenReceipt.ts'
 import { paymentMethodText } from './paymentMethodText.ts'
+import { isOwn, requirePaidReader } from './requirePaidReader.ts'
 import { findReceiptOfPeriod } from './store.ts'
 
 /** A receipt as the caller may see it, with what is kept beside it. */
@@ -16,7 +16,7 @@ export interface SeenReceipt {
   content: Receipt
 }
 
-/** The receipt behind a paid period, or of one payment: whole for who paid and for the organisation, the own line for who was paid for. */
+/** The receipt behind a paid period or place at an event, or of one payment: whole for who paid and for the organisation, the own line for who was paid for. */
 export async function readReceipt(deps: Deps, caller: Caller, of: string): Promise<Receipt> {
   return (await requireReceipt(deps, caller, of)).content
 }
@@ -32,17 +32,15 @@ export async function requireReceipt(deps: Deps, caller: Caller, of: string): Pr
   const content = { ...frozen, lines, paymentMethod, orderNumber }
   const seen = { id, orgId, payerId, originalAt, content }
   if (payerId === caller.subject.id) return seen
-  const { member, viewer } = await requireMembershipReader(deps, caller, found)
+  const { member, seesPayments } = await requirePaidReader(deps, caller, found)
   // A linked account that did not pay sees the year, not the money behind it.
-  if (!viewer.seesPayments) throw notFound()
-  const subjectId = caller.subject.id
-  const own = member.id === subjectId || member.parentId === subjectId
-  return own ? { ...seen, content: ownLine(content, found.historyId) } : seen
+  if (!seesPayments) throw notFound()
+  return isOwn(caller, member) ? { ...seen, content: ownLine(content, found.soldId) } : seen
 }
 
 /** An order number holds a part of the payer's id. */
-function ownLine({ orderNumber: _orderNumber, ...content }: Receipt, historyId: string): Receipt {
-  const lines = content.lines.filter((line) => line.membershipHistoryId === historyId)
+function ownLine({ orderNumber: _orderNumber, ...content }: Receipt, soldId: string): Receipt {
+  const lines = content.lines.filter((line) => line.membershipHistoryId === soldId)
   return {
     ...content,
     payer: { name: content.payer.name, email: null, address: null },

@@ -5,6 +5,7 @@ import { readPdf } from './testing/readPdf.ts'
 import { receiptShapes } from './testing/receiptShapes.ts'
 
 const line: ReceiptWords['lines'][number] = {
+  isTicket: false,
   memberName: 'Søren Åkjær Bæk',
   membership: 'Family fee 2026',
   membershipLanguage: null,

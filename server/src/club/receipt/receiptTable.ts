@@ -24,13 +24,13 @@ interface Place {
 export function drawReceiptTable(words: ReceiptWords, { doc, texts, language, ...place }: Place): number {
   return drawAmountTable(doc, {
     ...place,
-    heads: [texts.member, texts.price],
+    heads: [words.lines.some(({ isTicket }) => isTicket) ? texts.participant : texts.member, texts.price],
     rows: words.lines.map((line) => pricedRow(line, language)),
     total: { name: texts.totalPaid, amount: words.total },
   })
 }
 
-/** What a membership costs, in a document of a language. */
+/** What a membership or a ticket costs, in a document of a language. */
 export function pricedRow(line: ReceiptWordsLine, language: string): AmountRow {
   const { memberName, membership, membershipLanguage, period, adjustments, parts, price } = line
   const foreign = membershipLanguage === language ? null : membershipLanguage

@@ -1,9 +1,12 @@
 import type { PaidMethod } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { and, asc, between, eq, isNull, or, sql } from 'drizzle-orm'
 
 export type ReceiptRow = typeof receipt.$inferSelect
@@ -25,11 +28,21 @@ export interface ReceiptPayment {
   providerPaymentId: string | null
 }
 
-export interface ReceiptLine {
+/** What was paid for: a year at a fee, or a place on a tier of an event. */
+export type ReceiptLine = {
   line: typeof purchaseLine.$inferSelect
-  history: typeof membershipPeriod.$inferSelect
   member: typeof member.$inferSelect
+} & (SoldYear | SoldTicket)
+
+export interface SoldYear {
+  history: typeof membershipPeriod.$inferSelect
   configuration: typeof membershipConfiguration.$inferSelect
+}
+
+export interface SoldTicket {
+  registrationId: string
+  event: typeof event.$inferSelect
+  tier: typeof eventTier.$inferSelect
 }
 
 export async function findReceipt(db: Database, paymentId: string): Promise<ReceiptRow | undefined> {
@@ -43,12 +56,14 @@ interface ReceiptOfPeriod {
   memberId: string
   orgId: string
   orderNumber: string
-  historyId: string
+  /** Of the period, or of the place at an event. */
+  soldId: string
+  isTicket: boolean
 }
 
 /**
- * The receipt that covers a period, or that of a payment, with whose period it is, who paid, and under which number. Of a period
- * that is paid in parts it is the first one's.
+ * The receipt that covers a period or a place at an event (by the sign-up's id), or that of a payment, with whose it is, who paid,
+ * and under which number. Of a period that is paid in parts it is the first one's.
  */
 export async function findReceiptOfPeriod(db: Database, id: string): Promise<ReceiptOfPeriod | undefined> {
   const { payerId, orgId } = purchase
@@ -56,13 +71,14 @@ export async function findReceiptOfPeriod(db: Database, id: string): Promise<Rec
   const [row] = await db
     .select({
       ...{ receipt, payerId, orgId, memberId, orderNumber: payment.orderNumber },
-      historyId: purchaseLine.historyId,
+      soldId: sql<string>`coalesce(${purchaseLine.historyId}, ${purchaseLine.registrationId})`,
+      isTicket: sql<boolean>`${purchaseLine.registrationId} is not null`,
     })
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
     .innerJoin(receipt, eq(receipt.paymentId, payment.id))
-    .where(or(eq(purchaseLine.historyId, id), eq(payment.id, id)))
+    .where(or(eq(purchaseLine.historyId, id), eq(purchaseLine.registrationId, id), eq(payment.id, id)))
     .orderBy(asc(receipt.number))
     .limit(1)
   return row
@@ -82,20 +98,31 @@ export async function takeOriginal(db: Database, id: string, at: Date): Promise<
   return rows.length > 0
 }
 
+/** Everything that a purchase is of: its years, or its places at an event. */
 export async function listReceiptLines(db: Database, purchaseId: string): Promise<ReceiptLine[]> {
-  return db
+  const rows = await db
     .select({
       line: purchaseLine,
-      history: membershipPeriod,
       member,
+      history: membershipPeriod,
       configuration: membershipConfiguration,
+      event,
+      tier: eventTier,
     })
     .from(purchaseLine)
-    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
-    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
+    .leftJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
+    .leftJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
+    .leftJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .leftJoin(event, eq(event.id, eventRegistration.eventId))
+    .leftJoin(eventTier, eq(eventTier.id, eventRegistration.tierId))
     .where(eq(purchaseLine.purchaseId, purchaseId))
     .orderBy(asc(member.firstName), asc(member.lastName), asc(purchaseLine.id))
+  return rows.map(({ line, member, history, configuration, event, tier }) => {
+    if (history && configuration) return { line, member, history, configuration }
+    if (!line.registrationId || !event || !tier) throw new Error('a line of nothing that is sold')
+    return { line, member, registrationId: line.registrationId, event, tier }
+  })
 }
 
 /** The next number, taken under the organisation's row lock: an aborted transaction gives it back. */

@@ -14,12 +14,14 @@ import { changeRegistration } from './waitingList.ts'
 
 /**
  * An administrator calls a coming event off. It stays where it was seen, and says so there: one that vanished would
- * leave people at a closed door. Doing it twice is the same as once.
+ * leave people at a closed door. Doing it twice is the same as once. `last` is what becomes of the money that was paid for
+ * places, in the same transaction.
  */
 export async function cancelEvent(
   deps: Deps,
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
+  last: (tx: Database, called: { event: EventRow; at: Date }) => Promise<void>,
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const answer = (row: EventRow) => presentEvent({ ...row, ownLanguage }, caller.language)
@@ -31,6 +33,7 @@ export async function cancelEvent(
     await auditAdministration(tx, caller, { action: 'event_cancel', orgId, objectId: id, at })
     const after = await updateEvent(tx, id, { cancelledAt: at, updateDate: at })
     await endSignUps(tx, after, { actorId: caller.actor.id, at })
+    await last(tx, { event: after, at })
     return answer(after)
   })
 }

@@ -1,4 +1,5 @@
 import { danishMoment } from '@medlem/domain/calendar'
+import { commaDecimal } from '@medlem/domain/money'
 import { participantFileTexts } from '@medlem/i18n/en/server/participantFile'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministeredEvent } from './participants.ts'
 import { readDoorState } from './scans.ts'
 import { listParticipantRows } from './store.ts'
+import { listPaidPlaces, listTiers } from './tierStore.ts'
 
 /** Who comes and who waits, a row each with how to reach them, as a spreadsheet opens it. A child is reached by its parent. */
 export async function exportParticipants(deps: Deps, caller: Caller, eventId: string): Promise<string> {
@@ -24,9 +26,20 @@ export async function exportParticipants(deps: Deps, caller: Caller, eventId: st
     size: rows.length,
     detail: { title: event.title },
   })
-  const headings = [t.firstName, t.lastName, t.state, t.waitingNumber, t.signedUp, t.came, t.email, t.phone]
+  const tiers = await listTiers(deps.db, [eventId])
+  const tierName = new Map(tiers.map(({ row }) => [row.id, row.name]))
+  const paid = await listPaidPlaces(deps.db, eventId)
+  const paidFor = ({ id }: { id: string }) => {
+    const place = paid.get(id)
+    return place ? commaDecimal(place.amountMinor) : ''
+  }
+  const headings = [
+    ...[t.firstName, t.lastName, t.state, t.waitingNumber, t.tier, t.paid],
+    ...[t.signedUp, t.came, t.email, t.phone],
+  ]
   const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }) => [
     ...[firstName, lastName, t[row.state], waitingNumber === null ? '' : String(waitingNumber)],
+    ...[tierName.get(row.tierId ?? '') ?? '', paidFor(row)],
     ...[danishMoment(row.createdAt), momentOf(came.get(row.id)?.at), email ?? '', phone ?? ''],
   ])
   return csvLines([headings, ...lines], { bom: true })

@@ -16,8 +16,10 @@ type NoticeKind =
   | 'waits'
   | 'offered'
   | 'lapsed'
+  | 'unpaid'
   | 'cancelled'
   | 'removed'
+  | 'refunded'
   | 'called_off'
   | 'moved'
 

@@ -9,14 +9,27 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
-import { findRegistration, type RegistrationRow } from './store.ts'
+import { toPayMinor } from './present.ts'
+import { findRegistration, listNumbered, type RegistrationRow } from './store.ts'
 import { viewSignUp } from './viewSignUp.ts'
 import { changeRegistration, movePlaces } from './waitingList.ts'
 
-/** Cancels a sign-up of the family before the event begins; cancelling it twice is the same as once. */
-export function cancelRegistration(deps: Deps, caller: Caller, id: string): Promise<SignUp> {
-  return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
-    if (row.state === 'cancelled') return
+/**
+ * Cancels a sign-up of the family before the event begins; cancelling it twice is the same as once. `first` is what becomes of the
+ * money that was paid for it, in the same transaction.
+ */
+export function cancelRegistration(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  first: (tx: Database, place: Locked) => Promise<void>,
+): Promise<SignUp> {
+  return changeOwn(deps, caller, id, async (tx, { row: before, event, at }) => {
+    if (before.state === 'cancelled') return
+    await first(tx, { row: before, event, at })
+    const row = await findRegistration(tx, id)
+    // A test payment goes back at once, and its place with it.
+    if (row?.state === undefined || row.state === 'cancelled') return
     const changed = await changeRegistration(tx, { row, event: 'cancel', at, actorId: caller.actor.id })
     await notifyRegistration(tx, { what: 'cancelled', row: changed, event, by: caller.subject.id, at })
     await auditActing(tx, caller, { action: 'event_sign_up_cancel', objectId: id, orgId: event.orgId, at })
@@ -32,6 +45,14 @@ export function answerOffer(
   return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
     if (accept ? row.state === 'registered' : row.ending === 'declined') return
     if (row.state !== 'offered') throw offerGone()
+    const [numbered] = await listNumbered(tx, { memberIds: [row.memberId], of: { eventIds: [event.id] } })
+    if (accept && numbered && toPayMinor(numbered) !== null) {
+      throw new AppError(
+        'invalid_transition',
+        409,
+        say(clubProblemTexts, (t) => t.placeIsPaidFor),
+      )
+    }
     const answer = accept ? 'accept' : 'decline'
     const changed = await changeRegistration(tx, { row, event: answer, at, actorId: caller.actor.id })
     if (accept)
@@ -52,7 +73,8 @@ function offerGone(): AppError {
   return new AppError('invalid_transition', 409, message)
 }
 
-interface Locked {
+/** A sign-up of the family under the lock of its event. */
+export interface Locked {
   row: RegistrationRow
   event: EventRow
   at: Date

@@ -6,15 +6,24 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
-import { presentConflicts, presentParticipant, presentSettings, signUpTerms } from './present.ts'
+import {
+  presentConflicts,
+  presentParticipant,
+  presentRefund,
+  presentSettings,
+  presentTier,
+  signUpTerms,
+} from './present.ts'
 import { readDoorState } from './scans.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
+import { listPaidPlaces, listTiers } from './tierStore.ts'
 import { changeRegistration, movePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
@@ -141,11 +150,18 @@ export async function requireAdministeredEvent(
 /** Who comes and who waits, as staff see it. */
 export async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
+  const tiers = await listTiers(db, [event.id])
+  const paid = await listPaidPlaces(db, event.id)
   const door = await readDoorState(db, event.id)
+  const organisation = await findOrganisation(db, event.orgId)
+  if (!organisation) throw notFound()
   return {
     settings: presentSettings(event),
     version: event.version,
-    participants: rows.map((row) => presentParticipant(row, door)),
+    currency: organisation.currency,
+    tiers: tiers.map(presentTier),
+    refund: presentRefund(event),
+    participants: rows.map((row) => presentParticipant(row, { door, paid })),
     conflicts: presentConflicts(rows, door),
   }
 }

@@ -1,3 +1,4 @@
+import type { EventTier, OfferedTier, TicketRefund } from '@medlem/contract/eventTier'
 import type {
   DoorConflict,
   EventParticipant,
@@ -5,9 +6,13 @@ import type {
   SignUpSettings,
 } from '@medlem/contract/registration'
 import type { DoorState } from '@medlem/domain/door'
+import { tierClosed, tierPrice } from '@medlem/domain/eventTier'
+import { toWireMinor } from '@medlem/domain/money'
+import { placesLeft } from '@medlem/domain/registration'
 import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
 import type { NumberedRegistration, ParticipantRow } from './store.ts'
+import type { CountedTier, listPaidPlaces } from './tierStore.ts'
 
 /** What of an event decides who may sign up for it. */
 export function signUpTerms(row: EventRow) {
@@ -19,8 +24,14 @@ export function presentSettings({ takesSignUps, capacity, signUpUntil }: EventRo
   return { takesSignUps, capacity, signUpUntil: signUpUntil?.toISOString() ?? null }
 }
 
-export function presentRegistration({ row, waitingNumber }: NumberedRegistration): Registration {
-  const { id, eventId, memberId, state, offerExpiresAt } = row
+/** What is to be paid for a place that is kept for its payment; null where nothing is. */
+export function toPayMinor({ row, tier }: Pick<NumberedRegistration, 'row' | 'tier'>): number | null {
+  const unitMinor = tier === null ? 0 : Number(tierPrice(tier)?.unitMinor ?? 0n)
+  return row.state === 'offered' && unitMinor > 0 ? unitMinor : null
+}
+
+export function presentRegistration({ row, waitingNumber, tier }: NumberedRegistration): Registration {
+  const { id, eventId, memberId, state, offerExpiresAt, tierId } = row
   return {
     id,
     eventId,
@@ -28,23 +39,58 @@ export function presentRegistration({ row, waitingNumber }: NumberedRegistration
     state,
     waitingNumber,
     offerExpiresAt: offerExpiresAt?.toISOString() ?? null,
+    tierId,
+    toPayMinor: toPayMinor({ row, tier }),
+  }
+}
+
+/** What of its price goes back to who cancels a paid place; null for nothing. */
+export function presentRefund({ refundUntil, refundPercent }: EventRow): TicketRefund | null {
+  return refundUntil && { until: refundUntil.toISOString(), percent: refundPercent }
+}
+
+/** A kind of place as a family sees it. */
+export function presentOfferedTier({ row, taken }: CountedTier, now: Date): OfferedTier {
+  const { id, name, perFamily, salesFrom } = row
+  return {
+    id,
+    name,
+    unitMinor: Number(tierPrice(row)?.unitMinor ?? 0n),
+    placesLeft: placesLeft({ capacity: row.places, taken }),
+    perFamily,
+    salesFrom: salesFrom?.toISOString() ?? null,
+    closed: tierClosed({ ...row, taken }, now),
   }
 }
 
 export function presentParticipant(
-  { firstName, lastName, ...registration }: ParticipantRow,
-  { came }: DoorState,
+  { firstName, lastName, row, waitingNumber }: ParticipantRow,
+  { door, paid }: { door: DoorState; paid: Awaited<ReturnType<typeof listPaidPlaces>> },
 ): EventParticipant {
-  const { id: registrationId, state, waitingNumber, offerExpiresAt } = presentRegistration(registration)
+  const { id: registrationId, memberId, state, offerExpiresAt, tierId } = row
   return {
     registrationId,
-    memberId: registration.row.memberId,
+    memberId,
     state,
     waitingNumber,
-    offerExpiresAt,
+    offerExpiresAt: offerExpiresAt?.toISOString() ?? null,
     name: `${firstName} ${lastName}`.trim(),
-    signedUpAt: registration.row.createdAt.toISOString(),
-    cameAt: came.get(registrationId)?.at ?? null,
+    signedUpAt: row.createdAt.toISOString(),
+    tierId,
+    paid: paid.get(registrationId) ?? null,
+    cameAt: door.came.get(registrationId)?.at ?? null,
+  }
+}
+
+/** A kind of place as staff see it. */
+export function presentTier({ row, taken }: CountedTier): EventTier {
+  const { eventId: _eventId, position: _position, version: _version, ...tier } = row
+  return {
+    ...tier,
+    salesFrom: row.salesFrom?.toISOString() ?? null,
+    salesUntil: row.salesUntil?.toISOString() ?? null,
+    unitMinor: toWireMinor(tierPrice(row)?.unitMinor ?? 0n),
+    taken,
   }
 }
 

@@ -377,9 +377,11 @@ describe('a place that becomes free', () => {
         'memberId',
         'name',
         'offerExpiresAt',
+        'paid',
         'registrationId',
         'signedUpAt',
         'state',
+        'tierId',
         'waitingNumber',
       ],
     ])

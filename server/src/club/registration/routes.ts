@@ -7,15 +7,15 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { addParticipant } from './addParticipant.ts'
-import { cancelEvent } from './cancelEvent.ts'
 import { exportParticipants } from './exportParticipants.ts'
-import { answerOffer, cancelRegistration } from './ownRegistration.ts'
+import { answerOffer } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { signUp } from './signUp.ts'
+import { updateTiers } from './updateTiers.ts'
 import { listFamilyRegistrations, listSignUps, viewSignUp } from './viewSignUp.ts'
 import { changeEvent, createEvent, readWrittenEvent } from './writeEvent.ts'
 
-/** Who comes to an event: for the family, and for the organisation's administrators. */
+/** Who comes to an event: for the family, and for the organisation's administrators. What moves money is in money/ticket. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getSignUp, async ({ params, request }) => {
     const viewer = await viewerOf(deps, request)
@@ -28,9 +28,6 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   memberRoute(app, deps, calls.listRegistrations, ({ caller }) =>
     listFamilyRegistrations(deps, caller.subject),
-  )
-  memberRoute(app, deps, calls.cancelRegistration, ({ params, caller }) =>
-    cancelRegistration(deps, caller, params.id),
   )
   memberRoute(app, deps, calls.answerOffer, ({ params, body, caller }) =>
     answerOffer(deps, caller, { id: params.id, ...body }),
@@ -62,8 +59,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, calls.updateSignUp, ({ params, body, caller }) =>
     updateSignUp(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, eventCalls.cancelEvent, ({ caller, params }) =>
-    cancelEvent(deps, caller, { orgId: params.id, id: params.eventId }),
+  memberRoute(app, deps, calls.updateTiers, ({ params, body, caller }) =>
+    updateTiers(deps, caller, { id: params.id, ...body }),
   )
   memberRoute(app, deps, eventCalls.createEvent, async ({ caller, reply, params, body }) => {
     const event = await createEvent(deps, caller, { orgId: params.id, ...body })

@@ -2,12 +2,12 @@ import type { SignUp, SignUpRequest } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/calendarFeed'
+import { nextInLine, PAY_WITHIN_MS, tierPrice } from '@medlem/domain/eventTier'
 import {
   attendeeProblem,
   closedSentence,
-  firstState,
+  offerEnd,
   type Places,
-  placesToShare,
   signUpClosed,
 } from '@medlem/domain/registration'
 import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
@@ -26,6 +26,7 @@ import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { signUpTerms } from './present.ts'
+import { type ChosenTiers, refuseTiers } from './refuseTiers.ts'
 import {
   countPlaces,
   insertRegistrations,
@@ -34,18 +35,19 @@ import {
   type NewRegistration,
   type RegistrationRow,
 } from './store.ts'
+import { type CountedTier, listTiers } from './tierStore.ts'
 import { membersOf, viewSignUp } from './viewSignUp.ts'
 import { movePlaces } from './waitingList.ts'
 
 /**
  * Signs these members up, all or none. Each gets a place while there is one, and waits after that. When places are left
- * for some of them only, the request says who gets these, or is refused. A member who is signed up already is left as
- * they are, so that a request can be sent again.
+ * for some of them only, the request says who gets these, or is refused. A place that costs something is kept for its payment.
+ * A member who is signed up already is left as they are, so that a request can be sent again.
  */
 export async function signUp(
   deps: Deps,
   caller: Caller,
-  { eventId, memberIds, placesFor = [] }: { eventId: string } & SignUpRequest,
+  { eventId, memberIds, placesFor = [], tiers: chosen = [] }: { eventId: string } & SignUpRequest,
 ): Promise<SignUp> {
   const { subject: member } = caller
   const shown = await requireShownEvent(deps, { member, superAdmin: isSupport(caller) }, eventId)
@@ -53,7 +55,8 @@ export async function signUp(
   for (const id of new Set(memberIds)) people.push(await requireReach(deps, caller, id, 'write'))
   await requireWelcome(deps, { event: shown, people })
   const event = await deps.db.transaction(async (tx) => {
-    const { locked, made, at } = await putPeople(tx, deps, caller, { eventId, people, placesFor })
+    const tiers = new Map(chosen.map(({ memberId, tierId }) => [memberId, tierId]))
+    const { locked, made, at } = await putPeople(tx, deps, caller, { eventId, people, placesFor, tiers })
     if (made.length > 0) {
       const detail = { memberIds: made.map(({ memberId }) => memberId) }
       const entry = { action: 'event_sign_up', objectId: eventId, orgId: locked.orgId, detail, at } as const
@@ -68,6 +71,8 @@ interface Putting {
   eventId: string
   people: readonly MemberRow[]
   placesFor?: readonly string[]
+  /** The kind of place that each gets, by member; of everybody at an event that has tiers. */
+  tiers?: ReadonlyMap<string, string>
   /** Staff do it, after the last moment for members too. */
   isStaff?: boolean
 }
@@ -75,13 +80,13 @@ interface Putting {
 /** Gives people of an event that takes sign-ups a place or a number in its waiting list; what was signed up already stays. */
 export async function putPeople(
   tx: Database,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Deps,
   caller: Caller,
-  { eventId, people, placesFor = [], isStaff = false }: Putting,
+  { eventId, people, placesFor = [], tiers = new Map(), isStaff = false }: Putting,
 ): Promise<{ locked: EventRow; made: RegistrationRow[]; at: Date }> {
   const locked = await lockEvent(tx, eventId)
   if (!locked?.enabled) throw notFound()
-  const at = clock.now()
+  const at = deps.clock.now()
   const closed = signUpClosed(signUpTerms(locked), at)
   if (closed && !(isStaff && closed === 'deadline'))
     throw new AppError(
@@ -91,7 +96,13 @@ export async function putPeople(
     )
   await refuseClosedMembers(tx, people)
   await movePlaces(tx, locked, at)
-  return { locked, made: await write(tx, caller, { event: locked, people, placesFor, at }), at }
+  const memberIds = people.map(({ id }) => id)
+  const known = await listNumbered(tx, { memberIds, of: { eventIds: [eventId] } })
+  const fresh = people.filter(({ id }) => !known.some(({ row }) => row.memberId === id))
+  const counted = await listTiers(tx, [eventId])
+  const putting = { event: locked, asked: memberIds, people: fresh, tiers, counted, isStaff, at }
+  await refuseTiers(deps, tx, caller, putting)
+  return { locked, made: await write(tx, caller, { ...putting, placesFor }), at }
 }
 
 /** Refuses with 422 who may not come to an event for members. */
@@ -128,65 +139,97 @@ async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): 
     )
 }
 
-interface Writing {
-  event: EventRow
-  people: readonly MemberRow[]
+interface Writing extends ChosenTiers {
   /** Who gets the places that are left, when they are fewer than the people. */
   placesFor: readonly string[]
-  at: Date
 }
 
 async function write(
   tx: Database,
   { actor, subject }: Caller,
-  { event, people, placesFor, at }: Writing,
+  { event, people, tiers, counted, placesFor, isStaff, at }: Writing,
 ): Promise<RegistrationRow[]> {
-  const memberIds = people.map(({ id }) => id)
-  const registrations = await listNumbered(tx, { memberIds, of: { eventIds: [event.id] } })
-  const known = new Set(registrations.map(({ row }) => row.memberId))
+  if (people.length === 0) return []
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
+  const gets = whoGetsPlaces(people, { places, tiers, counted, placesFor })
+  const price = new Map(counted.map(({ row }) => [row.id, tierPrice(row)?.unitMinor ?? 0n]))
+  // Of staff it is an offer like the waiting list's, which takes as long as the member needs to see it.
+  const keptUntil = isStaff
+    ? offerEnd(signUpTerms(event), at)
+    : new Date(Math.min(at.getTime() + PAY_WITHIN_MS, event.startDate.getTime()))
   let queueNumber = await lastQueueNumber(tx, event.id)
-  const fresh = people.filter(({ id }) => !known.has(id))
-  const values = inOrder(fresh, { places, placesFor }).map((memberId): NewRegistration => {
-    const state = firstState(places)
-    if (state === 'registered') places.taken += 1
-    else places.waiting += 1
+  // Who gets a place first, so that numbers are given in the order of the line.
+  const inOrder = [...people.filter(({ id }) => gets.has(id)), ...people.filter(({ id }) => !gets.has(id))]
+  const values = inOrder.map(({ id: memberId }): NewRegistration => {
+    const tierId = tiers.get(memberId) ?? null
+    const isPriced = (price.get(tierId ?? '') ?? 0n) > 0n
+    const placed = isPriced ? 'offered' : 'registered'
+    const state = gets.has(memberId) ? placed : 'waiting'
     const waits = state === 'waiting'
     if (waits) queueNumber += 1
     return {
       eventId: event.id,
       memberId,
+      tierId: counted.length === 0 ? null : tierId,
       state,
       queueNumber: waits ? queueNumber : null,
+      offerExpiresAt: state === 'offered' ? keptUntil : null,
       createdAt: at,
       createdBy: actor.id,
       changedAt: at,
       changedBy: actor.id,
     }
   })
-  if (values.length === 0) return []
   const rows = await insertRegistrations(tx, values)
   for (const row of rows) {
-    const what = row.state === 'waiting' ? 'waits' : 'signed_up'
-    await notifyRegistration(tx, { what, row, event, by: subject.id, at })
+    // Who is about to pay needs no notice of it.
+    if (row.state === 'offered' && !isStaff) continue
+    const what = { waiting: 'waits', offered: 'offered', registered: 'signed_up' } as const
+    await notifyRegistration(tx, {
+      what: what[row.state as keyof typeof what],
+      row,
+      event,
+      by: subject.id,
+      at,
+    })
   }
   return rows
 }
 
-/** Who gets the places that are left comes first; 409 while the request leaves that open. */
-function inOrder(
+interface Sharing {
+  places: Places
+  tiers: ReadonlyMap<string, string>
+  counted: readonly CountedTier[]
+  placesFor: readonly string[]
+}
+
+/** Who gets a place of those that are left; 409 while it depends on who comes first and the request leaves that open. */
+function whoGetsPlaces(
   people: readonly MemberRow[],
-  { places, placesFor }: { places: Places; placesFor: readonly string[] },
-): string[] {
-  const ids = people.map(({ id }) => id)
-  const left = placesToShare(places, people.length)
-  if (left === undefined) return ids
-  const first = ids.filter((id) => placesFor.includes(id))
-  if (first.length === left) return [...first, ...ids.filter((id) => !first.includes(id))]
+  { places, tiers, counted, placesFor }: Sharing,
+): ReadonlySet<string> {
+  // Those who wait already come first: where somebody does, nothing is left.
+  const isFull = counted.length === 0 && places.waiting > 0
+  const left = new Map(
+    counted.map(({ row, taken, waiting }) => [row.id, { taken, places: waiting > 0 ? taken : row.places }]),
+  )
+  const among = (order: readonly MemberRow[]) =>
+    new Set(
+      nextInLine(
+        isFull ? [] : order.map(({ id }) => ({ id, tierId: tiers.get(id) ?? null })),
+        places,
+        left,
+      ).map(({ id }) => id),
+    )
+  const first = people.filter(({ id }) => placesFor.includes(id))
+  const gets = among([...first, ...people.filter((person) => !first.includes(person))])
+  const isSame = (one: ReadonlySet<string>) => [...gets].every((id) => one.has(id))
+  if (isSame(among(people.toReversed())) && isSame(among(people))) return gets
+  if (first.length === gets.size && isSame(new Set(placesFor))) return gets
   const firstNames = people.map(({ firstName }) => firstName)
   const message: Sentence = (language) => {
     const names = nameList(firstNames, inLanguage(familyCalendarTexts, language))
-    return inLanguage(clubProblemTexts, language).placesShort({ count: left, names })
+    return inLanguage(clubProblemTexts, language).placesShort({ count: gets.size, names })
   }
   throw refuseField('placesFor', 'places_short', message, { as: 'places_short', status: 409 })
 }

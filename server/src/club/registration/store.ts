@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
+import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
 import { member } from '@medlem/database/schema/member'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
 import type { Places } from '@medlem/domain/registration'
@@ -13,6 +14,8 @@ export type NewRegistration = typeof registration.$inferInsert
 export interface NumberedRegistration {
   row: RegistrationRow
   waitingNumber: number | null
+  /** The kind of place; null at an event without any. */
+  tier: EventTierRow | null
 }
 
 const waitingNumber = sql<number | null>`case when ${registration.state} = 'waiting' then (
@@ -53,9 +56,10 @@ export async function listNumbered(
   }: { memberIds: readonly string[]; of: { eventIds: readonly string[] } | { endsAfter: Date } },
 ): Promise<(NumberedRegistration & { endDate: Date })[]> {
   return db
-    .select({ row: registration, waitingNumber, endDate: event.endDate })
+    .select({ row: registration, waitingNumber, tier: eventTier, endDate: event.endDate })
     .from(registration)
     .innerJoin(event, eq(event.id, registration.eventId))
+    .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .where(
       and(
         inArray(registration.memberId, [...memberIds]),
@@ -85,8 +89,9 @@ export async function listParticipantRows(db: Database, eventId: string): Promis
     phone: sql<string | null>`coalesce(nullif(${member.phone}, ''), ${parent.phone})`,
   }
   return db
-    .select({ row: registration, waitingNumber, firstName, lastName, ...reached })
+    .select({ row: registration, waitingNumber, tier: eventTier, firstName, lastName, ...reached })
     .from(registration)
+    .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .innerJoin(member, eq(member.id, registration.memberId))
     .leftJoin(parent, eq(parent.id, member.parentId))
     .where(and(eq(registration.eventId, eventId), isLiving))
@@ -137,25 +142,33 @@ export async function listLiving(tx: Database, eventId: string): Promise<Registr
     .orderBy(asc(registration.createdAt), asc(registration.id))
 }
 
-/** Those who have waited longest. */
+/** More than can wait: as many as an event can have places. */
+const MOST_WAITING = 100_000
+
+/** Those who have waited longest; all who wait without a limit. */
 export async function listNextWaiting(
   tx: Database,
   eventId: string,
-  limit: number,
+  limit?: number,
 ): Promise<RegistrationRow[]> {
   return tx
     .select()
     .from(registration)
     .where(and(eq(registration.eventId, eventId), eq(registration.state, 'waiting')))
     .orderBy(asc(registration.queueNumber))
-    .limit(limit)
+    .limit(limit ?? MOST_WAITING)
 }
 
-/** Offers of an event that were not answered in time. */
-export async function listLapsed(tx: Database, eventId: string, at: Date): Promise<RegistrationRow[]> {
+/** Offers of an event that were not answered, or paid for, in time. */
+export async function listLapsed(
+  tx: Database,
+  eventId: string,
+  at: Date,
+): Promise<{ row: RegistrationRow; isPriced: boolean }[]> {
   return tx
-    .select()
+    .select({ row: registration, isPriced: sql<boolean>`coalesce(${eventTier.priceMinor} > 0, false)` })
     .from(registration)
+    .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .where(
       and(
         eq(registration.eventId, eventId),
@@ -163,7 +176,7 @@ export async function listLapsed(tx: Database, eventId: string, at: Date): Promi
         lte(registration.offerExpiresAt, at),
       ),
     )
-    .orderBy(asc(registration.queueNumber))
+    .orderBy(asc(registration.queueNumber), asc(registration.createdAt))
 }
 
 /** The events that have such offers. */

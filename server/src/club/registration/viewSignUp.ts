@@ -2,15 +2,18 @@ import type { Registration, SignUp } from '@medlem/contract/registration'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, LONGEST_DAY_MS } from '@medlem/domain/calendar'
 import { isComing } from '@medlem/domain/event'
+import { tierProblem } from '@medlem/domain/eventTier'
 import { attendeeProblem, placesLeft, signUpClosed } from '@medlem/domain/registration'
+import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { inLanguage } from '@medlem/i18n/languages'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { type EventRow, listActiveMembers } from '../event/store.ts'
+import { type EventRow, listActiveMembers, listCurrencies } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
-import { presentRegistration, signUpTerms } from './present.ts'
+import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
 import { countPlacesOf, listNumbered } from './store.ts'
+import { listTiers } from './tierStore.ts'
 
 interface Seen {
   member: MemberRow | undefined
@@ -39,6 +42,7 @@ async function viewSignUps(
 ): Promise<SignUp[]> {
   if (events.length === 0) return []
   const texts = inLanguage(registrationTexts, language)
+  const tierTexts = inLanguage(eventTierTexts, language)
   const now = deps.clock.now()
   const family = member ? await listReach(deps.db, member.id) : []
   const people = family.filter(({ enabled }) => enabled)
@@ -48,10 +52,17 @@ async function viewSignUps(
   const registrations = await listNumbered(deps.db, { memberIds, of: { eventIds } })
   const of = new Map(registrations.map((one) => [pair(one.row), presentRegistration(one)]))
   const counts = await countPlacesOf(deps.db, eventIds)
+  const tiers = await listTiers(deps.db, eventIds)
+  const currencies = await listCurrencies(
+    deps.db,
+    events.map(({ orgId }) => orgId),
+  )
   return events.map((event) => {
     const { id: eventId, capacity } = event
     const terms = signUpTerms(event)
     const { taken, waiting } = counts.get(eventId) ?? { taken: 0, waiting: 0 }
+    const own = tiers.filter(({ row }) => row.eventId === eventId)
+    const day = copenhagenDate(event.startDate)
     return {
       eventId,
       capacity,
@@ -59,8 +70,16 @@ async function viewSignUps(
       closed: signUpClosed(terms, now),
       placesLeft: placesLeft({ capacity, taken }),
       waitingCount: waiting,
-      people: people.map(({ id: memberId, firstName, lastName }) => {
+      currency: currencies.get(event.orgId) ?? '',
+      tiers: own.map((tier) => presentOfferedTier(tier, now)),
+      refund: presentRefund(event),
+      people: people.map(({ id: memberId, firstName, lastName, dateOfBirth }) => {
         const isMember = members.has(pair({ eventId, memberId }))
+        const guest = { firstName, isMember, dateOfBirth }
+        const tierProblems = own.flatMap(({ row }) => {
+          const found = tierProblem(row, guest, day, tierTexts)
+          return found === undefined ? [] : [{ tierId: row.id, problem: found }]
+        })
         const problem = attendeeProblem(terms, { firstName, isMember }, texts)
         return {
           memberId,
@@ -68,6 +87,7 @@ async function viewSignUps(
           lastName,
           problem,
           registration: of.get(pair({ eventId, memberId })) ?? null,
+          tierProblems,
         }
       }),
     }

@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { nextInLine, type TierPlaces } from '@medlem/domain/eventTier'
 import {
   nextRegistrationState,
   offerEnd,
@@ -22,6 +23,7 @@ import {
   type RegistrationRow,
   updateRegistration,
 } from './store.ts'
+import { type CountedTier, listTiers } from './tierStore.ts'
 
 const endings = {
   cancel: 'cancelled',
@@ -62,21 +64,30 @@ export async function changeRegistration(tx: Database, change: Change): Promise<
   return { ...row, ...written }
 }
 
+/** The places of tiers, by their ids. */
+export function tierPlaces(tiers: readonly CountedTier[]): Map<string, TierPlaces> {
+  return new Map(tiers.map(({ row, taken }) => [row.id, { places: row.places, taken }]))
+}
+
 /**
  * Ends lapsed offers, and offers the free places to those who have waited longest. Every change of sign-ups calls it last,
  * under the event's lock, so that no place stays empty while a member waits.
  */
 export async function movePlaces(tx: Database, event: EventRow, at: Date): Promise<void> {
   const step = { at, actorId: null }
-  for (const row of await listLapsed(tx, event.id, at)) {
+  for (const { row, isPriced } of await listLapsed(tx, event.id, at)) {
     await changeRegistration(tx, { ...step, row, event: 'lapse' })
-    await notifyRegistration(tx, { what: 'lapsed', row, event, at })
+    await notifyRegistration(tx, { what: isPriced ? 'unpaid' : 'lapsed', row, event, at })
   }
   const terms = signUpTerms(event)
-  const due = offersDue({ capacity: event.capacity, ...(await countPlaces(tx, event.id)) }, terms, at)
+  const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
+  const due = offersDue(places, terms, at)
   if (due === 0) return
   const values = { offerExpiresAt: offerEnd(terms, at) }
-  for (const waiting of await listNextWaiting(tx, event.id, due)) {
+  const tiers = tierPlaces(await listTiers(tx, [event.id]))
+  // Those in front may wait for a tier that is full.
+  const line = await listNextWaiting(tx, event.id, tiers.size === 0 ? due : undefined)
+  for (const waiting of nextInLine(line, places, tiers)) {
     const row = await changeRegistration(tx, { ...step, row: waiting, event: 'offer', values })
     await notifyRegistration(tx, { what: 'offered', row, event, at })
   }

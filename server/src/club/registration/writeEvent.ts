@@ -17,7 +17,12 @@ import { notifyRegistration } from './notifyRegistration.ts'
 import { listLiving } from './store.ts'
 
 /** How the audit log names what changes an event. */
-export const EVENT_WRITES = ['event_update', 'event_sign_up_update', 'event_cancel'] as const
+export const EVENT_WRITES = [
+  'event_update',
+  'event_sign_up_update',
+  'event_tiers_update',
+  'event_cancel',
+] as const
 
 /** Plans an event, which members see at once. */
 export async function createEvent(

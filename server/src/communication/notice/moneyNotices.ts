@@ -1,5 +1,5 @@
 import { danishMoney } from '@medlem/domain/money'
-import { effectSentence, type YearsEffect } from '@medlem/domain/refundEffect'
+import { effectSentence, lineName, type YearsEffect } from '@medlem/domain/refundEffect'
 import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyTexts as texts } from '@medlem/i18n/en/server/notice/money'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -8,9 +8,15 @@ import { noticeKind, withoutStop } from './kind.ts'
 
 const amount = { amountMinor: z.int(), currency: z.string() }
 const namedYear = z.object({ name: z.string(), year: z.int() })
+/** A year, or a place at an event. */
+const namedLine = z.extend(namedYear, { event: z.optional(z.string()) })
 const organisation = z.string()
-/** What becomes of the years of a payment. */
-const effect = { ends: z.array(namedYear), stays: z.array(namedYear) }
+/** What becomes of the years of a payment, or of its places at an event. */
+const effect = {
+  ends: z.array(namedYear),
+  stays: z.array(namedYear),
+  event: z.optional(z.string()),
+}
 
 const amountOf = (of: { amountMinor: number; currency: string }) => danishMoney(of.amountMinor, of.currency)
 
@@ -22,11 +28,13 @@ function effectOf(effect: YearsEffect, language: string): string {
 export const moneyNotices = {
   payment_received: noticeKind(
     {
-      values: z.object({ organisation, years: z.array(namedYear), ...amount, test: z.boolean() }),
+      values: z.object({ organisation, years: z.array(namedLine), ...amount, test: z.boolean() }),
       texts,
     },
     (values, said) => {
-      const years = values.years.map(({ name, year }) => `${name} ${year}`).join(', ')
+      const years = values.years
+        .map(({ name: memberName, ...line }) => lineName({ memberName, ...line }))
+        .join(', ')
       const say = values.test ? said.receivedTest : said.receivedBody
       const { organisation } = values
       return { title: said.received, message: say({ organisation, years, amount: amountOf(values) }) }
@@ -43,6 +51,14 @@ export const moneyNotices = {
   paid_already: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
     title: said.paidAlready,
     message: said.paidAlreadyBody({ amount: amountOf(values) }),
+  })),
+  places_failed: noticeKind({ values: z.object({}), texts }, (_values, said) => ({
+    title: said.failed,
+    message: said.placesFailedBody,
+  })),
+  place_gone: noticeKind({ values: z.object({ event: z.string(), ...amount }), texts }, (values, said) => ({
+    title: said.placeGone,
+    message: said.placeGoneBody({ event: values.event, amount: amountOf(values) }),
   })),
   price_fell: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
     title: said.priceFell,

@@ -50,6 +50,10 @@ export const registrationNotices = {
       ? { title: said.offered({ event }), message: said.offeredBody({ until }) }
       : { title: said.offeredOther({ name, event }), message: said.offeredBodyOther({ name, until }) }
   }),
+  registration_unpaid: registration(({ event }, said) => ({
+    title: said.unpaid({ event }),
+    message: said.unpaidBody,
+  })),
   registration_lapsed: registration(({ event }, said) => ({
     title: said.lapsed({ event }),
     message: said.lapsedBody,
@@ -61,6 +65,10 @@ export const registrationNotices = {
   registration_removed: registration((kept, said) => ({
     title: endedTitle(kept, said),
     message: said.removedBody({ reason: withoutStop(kept.reason ?? '') }),
+  })),
+  registration_refunded: registration((kept, said) => ({
+    title: endedTitle(kept, said),
+    message: said.refundedBody,
   })),
   registration_moved: registration(({ event, place = '' }, said) => ({
     title: said.moved({ event }),

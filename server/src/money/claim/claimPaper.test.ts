@@ -14,6 +14,7 @@ const letter: ClaimLetter = {
   lead: 'What is listed below was due on 01-12-2026, and it is not paid yet. '.repeat(2),
   lines: [
     {
+      isTicket: false,
       memberName: 'Ida Holm',
       membership: 'Adult 2026',
       membershipLanguage: null,

@@ -104,7 +104,7 @@ async function loseDispute(tx: Database, loss: Loss): Promise<void> {
     at,
     event: 'lose_dispute',
     reason: storedReasonTexts.bankTookBack,
-    isNamed: ({ history }) => namedIds.includes(history.id),
+    isNamed: (id) => namedIds.includes(id),
   })
   const { row, amountMinor } = await loseMoney(tx, {
     ...loss,

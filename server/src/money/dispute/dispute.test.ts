@@ -244,7 +244,7 @@ describe('a chargeback that the provider reports', () => {
     await hear(purchase, { state: 'lost' })
     const [lost] = await listed()
     expect(lost).toMatchObject({ state: 'lost', concludedAt: null })
-    expect(lost?.message).toContain('what becomes of the years')
+    expect(lost?.message).toContain('what ends and what is kept')
     expect([await states(), (await books(server)).activeYears]).toEqual([['disputed'], 1])
     const input = { disputeId: lost?.id ?? '', membershipHistoryIds: [purchase.historyId] }
     expect((await conclude(karl, purchase, { ...input, outcome: 'lost' })).body.concludedAt).not.toBeNull()

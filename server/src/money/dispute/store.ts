@@ -1,9 +1,12 @@
 import type { DisputedPeriod } from '@medlem/contract/dispute'
 import type { Database } from '@medlem/database/database'
 import { dispute } from '@medlem/database/schema/dispute'
+import { event } from '@medlem/database/schema/event'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
@@ -104,7 +107,7 @@ function amountsOf({ row, payment: of }: { row: DisputeRow; payment: PaymentRow 
   return { amountMinor, restMinor: isLost ? remaining : Math.max(0, remaining - amountMinor) }
 }
 
-/** What each of these purchases paid for, in the order of its lines. */
+/** What each of these purchases paid for, years and places at events, in the order of its lines. */
 async function listYears(
   db: Database,
   purchaseIds: readonly string[],
@@ -112,23 +115,30 @@ async function listYears(
   const years = new Map<string, DisputedPeriod[]>()
   if (purchaseIds.length === 0) return years
   const { id, membershipId, membershipFor, status, createdAt } = membershipPeriod
+  const { purchaseId, registrationId } = purchaseLine
   const rows = await db
-    .select({ purchaseId: purchaseLine.purchaseId, id, membershipId, membershipFor, status, member })
+    .select({
+      ...{ purchaseId, registrationId, id, membershipId, membershipFor, status, member },
+      ...{ signUp: eventRegistration.state, startDate: event.startDate, title: event.title },
+    })
     .from(purchaseLine)
-    .innerJoin(membershipPeriod, eq(id, purchaseLine.historyId))
+    .leftJoin(membershipPeriod, eq(id, purchaseLine.historyId))
+    .leftJoin(eventRegistration, eq(eventRegistration.id, registrationId))
+    .leftJoin(event, eq(event.id, eventRegistration.eventId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
-    .where(inArray(purchaseLine.purchaseId, [...purchaseIds]))
-    .orderBy(asc(createdAt), asc(id))
-  for (const one of rows) {
+    .where(inArray(purchaseId, [...purchaseIds]))
+    .orderBy(asc(createdAt), asc(id), asc(purchaseLine.id))
+  for (const { purchaseId: of, registrationId, member: person, ...one } of rows) {
     const year = {
-      membershipHistoryId: one.id,
+      membershipHistoryId: one.id ?? registrationId ?? '',
       membershipId: one.membershipId,
-      memberId: one.member.id,
-      memberName: fullName(one.member),
-      year: one.membershipFor,
-      active: one.status === 'active',
+      memberId: person.id,
+      memberName: fullName(person),
+      year: one.membershipFor ?? (one.startDate ? Number(copenhagenDate(one.startDate).slice(0, 4)) : 0),
+      ...(one.title !== null && { event: one.title }),
+      active: one.status === 'active' || (one.signUp !== null && one.signUp !== 'cancelled'),
     }
-    years.set(one.purchaseId, [...(years.get(one.purchaseId) ?? []), year])
+    years.set(of, [...(years.get(of) ?? []), year])
   }
   return years
 }

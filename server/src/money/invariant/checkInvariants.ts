@@ -4,6 +4,7 @@ import { pageMemberships } from '../../club/membership/pagedStore.ts'
 import { isStale } from '../../club/membership/recalculateStale.ts'
 import { runAll } from '../../platform/job/runAll.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
+import { placeInvariants } from './placeInvariants.ts'
 import { recordInvariants } from './recordInvariants.ts'
 
 export interface BrokenInvariant {
@@ -41,10 +42,12 @@ export async function checkInvariants(
   { now, ledger, rests }: Checking,
   report: (broken: BrokenInvariant) => void,
 ): Promise<void> {
-  const queries = [...moneyInvariants, ...recordInvariants].map(({ id, says, broken }) => {
-    const find = async () => (await db.execute<{ what: string }>(broken)).rows.map(({ what }) => what)
-    return { id, says, find }
-  })
+  const queries = [...moneyInvariants, ...placeInvariants, ...recordInvariants].map(
+    ({ id, says, broken }) => {
+      const find = async () => (await db.execute<{ what: string }>(broken)).rows.map(({ what }) => what)
+      return { id, says, find }
+    },
+  )
   const says = 'the gateway took and gave back what the books say'
   const ofLedger = ledger ? [{ id: 'I9', says, find: () => ledgerRows(db, ledger) }] : []
   const find = () => staleMemberships(db, { now, rests })

@@ -2,7 +2,7 @@ import { hasReceipt, statesWhere } from '@medlem/domain/payment'
 import { sql } from 'drizzle-orm'
 import type { Invariant } from './moneyInvariants.ts'
 
-/** What must hold of years, prices, messages, events and receipts (design §2.6). */
+/** What must hold of years, prices, messages and receipts (design §2.6). */
 export const recordInvariants: readonly Invariant[] = [
   {
     id: 'I6',
@@ -139,20 +139,6 @@ export const recordInvariants: readonly Invariant[] = [
           is distinct from (b.org_id, b.payer_id, b.method, b.amount_minor)
         or (b.state = 'done' and e.undoes_id is distinct from b.undoes_id)
         or (b.state = 'done' and was.decided_by is not null and b.decided_by is null))`,
-  },
-  {
-    id: 'places',
-    says: 'an event has no more people than places, and an offered place is kept until a moment',
-    broken: sql`
-      select 'event ' || e.id || ' has ' || count(*) as what
-      from event e join event_registration r on r.event_id = e.id
-      where r.state in ('registered', 'offered')
-      group by e.id having count(*) > e.capacity
-      union all
-      select 'registration ' || id from event_registration
-      where (state = 'offered') <> (offer_expires_at is not null)
-        or (state = 'cancelled') <> (ending is not null)
-        or (state in ('waiting', 'offered') and queue_number is null)`,
   },
   {
     id: 'receipts',

@@ -13,6 +13,7 @@ import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 /** One line of a receipt, sold or given back. */
 export interface BookkeepingRow {
   receipt: number
+  isTicket?: Booked['isTicket']
   date: string
   kind: 'sale' | 'free' | 'refund' | 'chargeback' | 'takenBack'
   payer: string

@@ -102,9 +102,13 @@ const KINDS = { refund: 'refund', chargeback: 'chargeback', taken_back: 'takenBa
 
 type Line = Receipt['lines'][number]
 
-function rowOf({ content, paidThrough }: BookedReceipt, { memberName, membershipName, year }: Line) {
+function rowOf(
+  { content, paidThrough }: BookedReceipt,
+  { isTicket, memberName, membershipName, year }: Line,
+) {
   return {
     receipt: content.number,
+    isTicket,
     payer: content.payer.name,
     person: memberName,
     membership: membershipName,

@@ -1,9 +1,12 @@
 import type { Movement } from '@medlem/contract/movement'
 import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { payment, purchaseLine, receipt } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { parseDanishMoney } from '@medlem/domain/money'
 import { holdsMoney } from '@medlem/domain/payment'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
@@ -84,13 +87,16 @@ function readAfter(after: string | undefined) {
 /** What a payment was for, a row each. */
 interface Line {
   paymentId: string
-  historyId: string
+  /** Of the year, or of the place at an event. */
+  soldId: string
   memberId: string
   memberName: string
   feeName: string
   year: number
   unitMinor: number
 }
+
+const SOLD_ID = sql<string>`coalesce(${purchaseLine.historyId}, ${purchaseLine.registrationId})`
 
 async function listLinesOf(db: Database, rows: readonly MovementRow[]): Promise<Map<string, Line[]>> {
   const found = new Map<string, Line[]>()
@@ -99,22 +105,27 @@ async function listLinesOf(db: Database, rows: readonly MovementRow[]): Promise<
   const lines = await db
     .select({
       paymentId: payment.id,
-      historyId: purchaseLine.historyId,
+      soldId: SOLD_ID,
       memberId: purchaseLine.memberId,
       firstName: member.firstName,
       lastName: member.lastName,
-      // As the receipt has it, which the income is summed by: the fee may have another name today.
+      // As the receipt has it, which the income is summed by: the fee or event may have another name today.
       feeName: sql<string>`coalesce((select line ->> 'membershipName'
         from jsonb_array_elements(${receipt.content} -> 'lines') as line
-        where line ->> 'membershipHistoryId' = ${purchaseLine.historyId}::text), ${membershipConfiguration.name})`,
-      year: membershipPeriod.membershipFor,
+        where line ->> 'membershipHistoryId' = ${SOLD_ID}::text), ${membershipConfiguration.name},
+        ${event.title} || ': ' || ${eventTier.name})`,
+      year: sql<number>`coalesce(${membershipPeriod.membershipFor},
+        extract(year from ${event.startDate} at time zone 'Europe/Copenhagen')::int)`,
       unitMinor: purchaseLine.unitMinor,
     })
     .from(payment)
     .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, payment.purchaseId))
     .innerJoin(member, eq(member.id, purchaseLine.memberId))
-    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
-    .innerJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
+    .leftJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
+    .leftJoin(membershipConfiguration, eq(membershipConfiguration.id, membershipPeriod.membershipConfId))
+    .leftJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .leftJoin(event, eq(event.id, eventRegistration.eventId))
+    .leftJoin(eventTier, eq(eventTier.id, eventRegistration.tierId))
     .leftJoin(receipt, eq(receipt.paymentId, payment.id))
     .where(inArray(payment.id, paymentIds))
     .orderBy(asc(purchaseLine.id))
@@ -142,7 +153,7 @@ function present(row: MovementRow, all: readonly Line[], { language, fee, backOf
     kind: row.kind,
     at: row.at.toISOString(),
     paymentId: row.payment_id,
-    historyId: first.historyId,
+    historyId: first.soldId,
     payerName: row.payer_name,
     lines: lines.map(({ memberId, memberName, feeName, year }) => ({
       memberId,

@@ -11,6 +11,7 @@ import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { activateTickets, isKept, revokeTickets } from './activateTickets.ts'
 import { hasBegunClaim, isClaimTaken, lockClaim, replaceClaims, settleClaimedYears } from './claimedYears.ts'
 import {
   findLaterInstalments,
@@ -23,10 +24,16 @@ import {
 import { type Move, movePayment, requireMove } from './movePayment.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
+import { listTickets } from './ticketStore.ts'
 import { beginPlan } from './writePlan.ts'
 
-/** Whether some line's year is paid already, or is no draft that could be. Locks the memberships, so that two payments can't both find it free. */
+/**
+ * Whether some line's year is paid already, or is no draft that could be; whether some place is not kept any more. Locks the
+ * memberships, as the purchase's lock has locked the event, so that two payments can't both find it free.
+ */
 export async function findConflictingLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
+  const tickets = await listTickets(tx, purchase.id)
+  if (tickets.length > 0) return tickets.some((ticket) => !isKept(ticket))
   const later = await findLaterInstalments(tx, purchase.id)
   if (later?.claim) return isClaimTaken(tx, purchase, later)
   if (later) return isTaken(tx, purchase, later)
@@ -77,6 +84,8 @@ export async function activate(
   const { at } = move
   const row = await requireMove(tx, move)
   const lines = await listLines(tx, purchase.id)
+  const tickets = await listTickets(tx, purchase.id)
+  if (tickets.length > 0) return activateTickets(tx, { ...move, row, purchase, tickets })
   const later = await findLaterInstalments(tx, purchase.id)
   const isLater = later !== undefined
   // The job of parts finds that there is nothing left to do.
@@ -167,6 +176,8 @@ export async function revoke(
   const { at } = move
   const row = await movePayment(tx, move)
   if (!row) return
+  const tickets = await listTickets(tx, purchase.id)
+  if (tickets.length > 0) return revokeTickets(tx, { ...move, row, purchase, tickets })
   const later = await findLaterInstalments(tx, purchase.id)
   if (later) {
     // The years stay, and the payer is reminded of what is due.
@@ -194,7 +205,10 @@ export async function revoke(
   })
 }
 
-/** Notifies the payer that a hold is released: of the later of two payments for a year, or at a price that fell meanwhile. */
+/**
+ * Notifies the payer that a hold is released: of the later of two payments for a year, at a price that fell meanwhile, or for a
+ * place that is not kept any more.
+ */
 export async function notifyReleased(
   tx: Database,
   {
@@ -205,10 +219,14 @@ export async function notifyReleased(
   }: { row: PaymentRow; purchase: PurchaseRow; why: 'paid_already' | 'price_fell'; at: Date },
 ): Promise<void> {
   const { totalMinor: amountMinor, currency } = purchase
+  const [ticket] = await listTickets(tx, purchase.id)
+  const notice = ticket
+    ? { code: 'place_gone' as const, values: { amountMinor, currency, event: ticket.event.title } }
+    : { code: why, values: { amountMinor, currency } }
   await insertNotice(tx, {
     receiverId: purchase.payerId,
     type: 'PAYMENT_RECEIVED',
-    notice: { code: why, values: { amountMinor, currency } },
+    notice,
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:duplicate`,

@@ -7,7 +7,12 @@ import { addressLine } from '@medlem/domain/address'
 import { orderNumber } from '@medlem/domain/authorization'
 import { memberName } from '../../club/membership/persons.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { isReferenceTaken, type NewPurchaseLine, type PurchaseRow } from './purchaseStore.ts'
+import {
+  isReferenceTaken,
+  type NewPurchaseLine,
+  type NewTicketLine,
+  type PurchaseRow,
+} from './purchaseStore.ts'
 import type { KeptSkipped } from './skipped.ts'
 import { insertEvent, type NewPayment } from './store.ts'
 
@@ -18,7 +23,7 @@ export interface PurchaseParts {
   orgId: string
   currency: string
   totalMinor: number
-  lines: readonly NewPurchaseLine[]
+  lines: readonly (NewPurchaseLine | NewTicketLine)[]
   /** A purchase at another price is another purchase; the first one keeps the key, this one gets a longer one. */
   referenceKey: string
   gdprAgreement: boolean

@@ -5,10 +5,12 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findLaterInstalments, findPlanOf, listInstalments } from './instalmentStore.ts'
 import { getPurchase, listLines } from './purchaseStore.ts'
+import { listTickets, type TicketView } from './ticketStore.ts'
 import {
   type RecordedCharge,
   type RecordedPerson,
   type RecordedPlan,
+  type RecordedTicket,
   recordName,
   sealRecord,
   type WindowRecord,
@@ -44,10 +46,11 @@ async function recordOf(
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   if (!organisation) throw new Error('the organisation is gone')
   const lines = await listLines(deps.db, purchase.id)
+  const tickets = await listTickets(deps.db, purchase.id)
   const plan = await planOf(deps, purchase.id)
   const { id, currency, totalMinor, referenceKey, gdprAgreement, createdAt } = purchase
   const { provider, test, reference, orderNumber, callbackTokenHash, returnTokenHash } = row
-  const memberIds = lines.map(({ line }) => line.memberId)
+  const memberIds = [...lines, ...tickets].map(({ line }) => line.memberId)
   return {
     version: 1,
     organisation: { id: organisation.id, key: organisation.key },
@@ -75,6 +78,7 @@ async function recordOf(
       unitMinor: line.unitMinor,
       ...(line.adjustments.length > 0 && { adjustments: line.adjustments }),
     })),
+    ...(tickets.length > 0 && { tickets: tickets.map(ticketOf) }),
     payment: {
       id: row.id,
       provider,
@@ -92,6 +96,16 @@ async function recordOf(
     },
     ...(charge && { charge }),
     ...(plan && { plan }),
+  }
+}
+
+function ticketOf({ line, registration }: TicketView): RecordedTicket {
+  const { registrationId, memberId, priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor } = line
+  const { ticketCode, createdBy, createdAt, eventId } = registration
+  return {
+    ...{ registrationId, eventId, tierId: registration.tierId ?? '', memberId, ticketCode, createdBy },
+    createdAt: createdAt.toISOString(),
+    ...{ priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor },
   }
 }
 

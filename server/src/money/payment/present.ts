@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@medlem/contract/payment'
+import type { PaymentItem, TicketLine } from '@medlem/contract/payment'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isInWindow, isPaid, wireStatus } from '@medlem/domain/payment'
@@ -7,11 +7,14 @@ import { textIn } from '@medlem/domain/translation'
 import { writeFailure } from './failure.ts'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
 import { readSkipped, writeSkipped } from './skipped.ts'
+import type { TicketView } from './ticketStore.ts'
 
 export interface PaymentView {
   row: PaymentRow
   purchase: PurchaseRow
   lines: readonly LineView[]
+  /** None of a purchase of years. */
+  tickets: readonly TicketView[]
   /** Of the one who reads. */
   language: string
   /** Only this member's lines, for one who was paid for and did not pay. */
@@ -23,25 +26,36 @@ function methodOf({ provider, createdAt }: PaymentRow, { currency }: PurchaseRow
 }
 
 /** A payment as clients see it; nothing of the gateway but its reasons. */
-export function toPaymentItem({ row, purchase, lines, language, onlyMemberId }: PaymentView): PaymentItem {
-  const shown = lines.filter(({ line }) => onlyMemberId === undefined || line.memberId === onlyMemberId)
+export function toPaymentItem({
+  row,
+  purchase,
+  lines,
+  tickets,
+  language,
+  onlyMemberId,
+}: PaymentView): PaymentItem {
+  const isShown = ({ line }: LineView | TicketView) =>
+    onlyMemberId === undefined || line.memberId === onlyMemberId
+  const shown = lines.filter(isShown)
+  const places = tickets.filter(isShown)
   const own = onlyMemberId === undefined
-  const sum = (part: 'unitMinor' | 'feeMinor') => shown.reduce((total, { line }) => total + line[part], 0)
+  const sum = (part: 'unitMinor' | 'feeMinor') =>
+    [...shown, ...places].reduce((total, { line }) => total + line[part], 0)
   const status = wireStatus(row.state)
   const total = own ? purchase.totalMinor : sum('unitMinor')
   return {
     id: row.id,
-    membershipHistoryId: shown[0]?.history.id ?? '',
+    membershipHistoryId: shown[0]?.history.id ?? places[0]?.registration.id ?? '',
     billingName: own ? purchase.billingName : '',
     billingAddress: own ? purchase.billingAddress : '',
     billingEmail: own ? purchase.billingEmail : '',
     billingPhone: own ? purchase.billingPhone : '',
-    totalMembers: shown.length,
+    totalMembers: shown.length + places.length,
     totalMembershipFee: sum('feeMinor'),
     gdprAgreement: purchase.gdprAgreement,
     paymentMethod: row.manual?.method ?? (row.state === 'free' ? 'none' : methodOf(row, purchase)),
     paymentStatus: status,
-    paymentType: 'membership',
+    paymentType: tickets.length > 0 ? 'event' : 'membership',
     paymentTotal: total,
     totalPaid: isPaid(row.state) ? total : 0,
     totalRefunded: own ? (row.state === 'taken_back' ? total : row.refundedMinor) : 0,
@@ -63,6 +77,19 @@ export function toPaymentItem({ row, purchase, lines, language, onlyMemberId }: 
       unitMinor: line.unitMinor,
       adjustments: line.adjustments,
     })),
+    ...(tickets.length > 0 && { tickets: places.map((ticket) => toTicketLine(ticket, language)) }),
     skipped: own ? readSkipped(purchase.skipped).map((one) => writeSkipped(one, language)) : [],
+  }
+}
+
+function toTicketLine({ line, event, tier, memberName }: TicketView, language: string): TicketLine {
+  return {
+    registrationId: line.registrationId,
+    eventId: event.id,
+    eventTitle: textIn(event, 'title', language),
+    tierName: tier.name,
+    memberId: line.memberId,
+    memberName,
+    unitMinor: line.unitMinor,
   }
 }

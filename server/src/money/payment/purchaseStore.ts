@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { claim } from '@medlem/database/schema/claim'
+import { event } from '@medlem/database/schema/event'
 import { instalmentPlan, instalmentPurchase } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -10,11 +11,16 @@ import {
   organisation,
 } from '@medlem/database/schema/organisation'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 
 export type PurchaseRow = typeof purchase.$inferSelect
-export type NewPurchaseLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId'>
+type NewLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId' | 'historyId' | 'registrationId'>
+/** A year. */
+export type NewPurchaseLine = NewLine & { historyId: string }
+/** A place at an event. */
+export type NewTicketLine = NewLine & { registrationId: string }
 
 /** A membership year that somebody wants to buy, with what is sold and to whom. */
 export interface Draft {
@@ -107,8 +113,27 @@ export async function findPaymentFor(
   return seen
 }
 
-/** Locked before its payments, so that everybody locks in the same order. */
+/**
+ * Locks the event of a purchase of tickets: after it no place is taken or let go by others until the transaction ends. It comes
+ * before members, purchases and payments, as it does where people sign up.
+ */
+export async function lockEventOf(tx: Database, purchaseId: string): Promise<void> {
+  const eventIds = tx
+    .select({ id: eventRegistration.eventId })
+    .from(purchaseLine)
+    .innerJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .where(eq(purchaseLine.purchaseId, purchaseId))
+  await tx
+    .select({ id: event.id })
+    .from(event)
+    .where(inArray(event.id, eventIds))
+    .orderBy(asc(event.id))
+    .for('no key update')
+}
+
+/** Locked after the event whose places it is of and before its payments, so that everybody locks in the same order. */
 export async function lockPurchase(tx: Database, id: string): Promise<PurchaseRow> {
+  await lockEventOf(tx, id)
   const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
   if (!row) throw new Error('there is no such purchase')
   return row
@@ -179,14 +204,17 @@ export async function isReferenceTaken(
   return (await db.$count(purchase, where)) > 0
 }
 
+type LineRow = typeof purchaseLine.$inferSelect
+
+/** A year of a purchase. */
 export interface LineView {
-  line: typeof purchaseLine.$inferSelect
+  line: LineRow & { historyId: string }
   history: typeof membershipPeriod.$inferSelect
   memberName: string
   fee: Pick<ConfigurationRow, 'name' | 'translations'>
 }
 
-/** The lines of a purchase with the names that they are shown by. */
+/** The years of a purchase with the names that they are shown by; its places at events are in ticketStore.ts. */
 export async function listLines(db: Database, purchaseId: string): Promise<LineView[]> {
   const rows = await db
     .select({ line: purchaseLine, history: membershipPeriod, person: member, sold: membershipConfiguration })
@@ -197,7 +225,7 @@ export async function listLines(db: Database, purchaseId: string): Promise<LineV
     .where(eq(purchaseLine.purchaseId, purchaseId))
     .orderBy(asc(membershipPeriod.createdAt), asc(membershipPeriod.id))
   return rows.map(({ line, history, person, sold }) => ({
-    line,
+    line: { ...line, historyId: history.id },
     history,
     memberName: `${person.firstName} ${person.lastName}`.trim(),
     fee: sold,

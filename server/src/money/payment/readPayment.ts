@@ -16,6 +16,7 @@ import {
   type SeenPayment,
 } from './purchaseStore.ts'
 import { findPaymentByReturnToken, listAttempts } from './store.ts'
+import { listTickets } from './ticketStore.ts'
 
 /** 'whole' is to read what concerns everybody in it; 'nudge' is to have the provider asked. */
 type Access = 'read' | 'whole' | 'write' | 'nudge'
@@ -83,8 +84,9 @@ export async function viewPayment(
 ): Promise<PaymentItem> {
   const row = await effectiveAttempt(deps, reached.row)
   const lines = await listLines(deps.db, row.purchaseId)
+  const tickets = lines.length > 0 ? [] : await listTickets(deps.db, row.purchaseId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
-  return toPaymentItem({ row, purchase, lines, language, onlyMemberId: reached.onlyMemberId })
+  return toPaymentItem({ row, purchase, lines, tickets, language, onlyMemberId: reached.onlyMemberId })
 }
 
 /** The payer's payment behind the token of a return address; another member who has the token gets 404. */

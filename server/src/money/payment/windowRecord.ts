@@ -41,6 +41,23 @@ const Line = z.object({
   adjustments: z.optional(z.array(Adjustment)),
 })
 
+/** A place at an event. */
+const Ticket = z.object({
+  registrationId: id,
+  eventId: id,
+  tierId: id,
+  memberId: id,
+  /** As a member has it already, in the ticket that was sent. */
+  ticketCode: z.string(),
+  createdBy: id,
+  createdAt: date,
+  priceVersion: z.int(),
+  feeMinor: minor,
+  vatMinor: minor,
+  surchargeMinor: minor,
+  unitMinor: minor,
+})
+
 const Consent = z.object({
   version: z.string(),
   text: z.string(),
@@ -142,7 +159,9 @@ const WindowRecord = z.object({
     gdprAgreement: z.boolean(),
     createdAt: date,
   }),
+  /** None of a purchase of places. */
   lines: z.array(Line),
+  tickets: z.optional(z.array(Ticket)),
   payment: Attempt,
   charge: z.optional(Charge),
   plan: z.optional(Plan),
@@ -150,6 +169,7 @@ const WindowRecord = z.object({
 export type WindowRecord = z.infer<typeof WindowRecord>
 export type RecordedPerson = z.infer<typeof Person>
 export type RecordedLine = z.infer<typeof Line>
+export type RecordedTicket = z.infer<typeof Ticket>
 export type RecordedCharge = z.infer<typeof Charge>
 export type RecordedPlan = z.infer<typeof Plan>
 

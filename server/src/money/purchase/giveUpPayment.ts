@@ -4,7 +4,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { alreadyPaid, lockPayer } from '../payment/newAttempt.ts'
-import { lockPurchase } from '../payment/purchaseStore.ts'
+import { lockEventOf, lockPurchase } from '../payment/purchaseStore.ts'
 import { type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
 import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
@@ -18,6 +18,7 @@ export async function giveUpPayment(deps: Deps, caller: Caller, paymentId: strin
   const { id: purchaseId, payerId, orgId } = reached.purchase
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await lockEventOf(tx, purchaseId)
     await lockPayer(tx, payerId)
     await lockPurchase(tx, purchaseId)
     const attempts = await listAttempts(tx, purchaseId)

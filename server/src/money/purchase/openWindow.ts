@@ -24,12 +24,20 @@ import { findLaterInstalments, findPlanOf } from '../payment/instalmentStore.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from '../payment/newAttempt.ts'
 import { lockCapsOf } from '../payment/outdatedPrice.ts'
-import { listDraftsByIds, listLines, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
+import {
+  listDraftsByIds,
+  listLines,
+  lockEventOf,
+  lockPurchase,
+  type PurchaseRow,
+} from '../payment/purchaseStore.ts'
 import { nothingToPay, quote } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
+import { listTickets } from '../payment/ticketStore.ts'
+import { requireKept } from '../ticket/requireKept.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 
 export interface WindowInput {
@@ -115,15 +123,18 @@ async function begin(
 ): Promise<OpenedWindow | { attempt: PaymentRow; callbackToken: string }> {
   const { purchase, through, limitSec, consent } = of
   return deps.db.transaction(async (tx) => {
+    await lockEventOf(tx, purchase.id)
     await lockPayer(tx, purchase.payerId)
     await lockCapsOf(tx, purchase)
     await lockPurchase(tx, purchase.id)
     const attempts = await listAttempts(tx, purchase.id)
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
-    const later = await findLaterInstalments(tx, purchase.id)
-    if (later) await requirePayable(tx, later, copenhagenDate(deps.clock.now()))
-    else await requireSamePrice(deps, caller, { tx, purchase })
     const now = deps.clock.now()
+    const later = await findLaterInstalments(tx, purchase.id)
+    const tickets = await listTickets(tx, purchase.id)
+    if (later) await requirePayable(tx, later, copenhagenDate(now))
+    else if (tickets.length > 0) await requireKept(tx, { purchase, tickets, limitSec, now })
+    else await requireSamePrice(deps, caller, { tx, purchase })
     const open = attempts.find(({ state }) => isOpen(state))
     let attempt = open && (await lockPayment(tx, open.id))
     if (attempt?.state === 'window_open') {

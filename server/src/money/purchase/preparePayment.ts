@@ -30,6 +30,8 @@ import { requirePayment } from '../payment/readPayment.ts'
 import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
 import { lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
+import { listTickets } from '../payment/ticketStore.ts'
+import { startTicketPayment } from '../ticket/payTickets.ts'
 import { startPayment } from './startPayment.ts'
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
@@ -50,6 +52,8 @@ export async function preparePayment(
 ): Promise<Prepared> {
   await refuseForeignToken(deps, caller, input.token)
   const data = readMembershipData(input.membershipData)
+  const tickets = await ticketsOf(deps, caller, data.membershipHistoryPaymentId)
+  if (tickets) return prepare(deps, caller, (tx) => startTicketPayment(tx, deps, caller, tickets))
   const part = await laterInstalmentOf(deps, caller, data.membershipHistoryPaymentId)
   if (part) return prepare(deps, caller, (tx) => startInstalmentPayment(tx, deps, caller, part))
   const { drafts, left } = await chosen(deps, caller, data)
@@ -113,6 +117,19 @@ async function choicesOf(
     discountCode: discountUseId === null ? undefined : (await findCodeOfUse(db, discountUseId))?.code,
     inParts: (await findPlanOf(db, id)) !== undefined,
   }
+}
+
+/** The places at an event that the payer's payment is of; undefined for one of something else. */
+async function ticketsOf(
+  { db }: Deps,
+  { subject }: Caller,
+  paymentId: string | undefined,
+): Promise<{ eventId: string; registrationIds: string[] } | undefined> {
+  const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
+  if (found?.purchase.payerId !== subject.id) return undefined
+  const tickets = await listTickets(db, found.purchase.id)
+  const [first] = tickets
+  return first && { eventId: first.event.id, registrationIds: tickets.map(({ line }) => line.registrationId) }
 }
 
 /** The parts that the payer's payment is of; undefined for one of memberships. */

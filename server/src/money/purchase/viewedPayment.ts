@@ -4,9 +4,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 import { effectiveAttempt, type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
+import { listTickets } from '../payment/ticketStore.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
 
-/** The payment of a path, which must belong to the history item of the path. */
+/** The payment of a path, which must be of the year, or the place at an event, that the path names. */
 export async function requireItem(
   deps: Deps,
   caller: Caller,
@@ -15,7 +16,9 @@ export async function requireItem(
 ): Promise<ReachedPayment> {
   const reached = await requirePayment(deps, caller, paymentId, access)
   const lines = await listLines(deps.db, reached.purchase.id)
-  if (!lines.some(({ history }) => history.id === historyId)) throw notFound()
+  const tickets = lines.length > 0 ? [] : await listTickets(deps.db, reached.purchase.id)
+  const things = [...lines.map(({ history }) => history), ...tickets.map(({ registration }) => registration)]
+  if (!things.some(({ id }) => id === historyId)) throw notFound()
   return reached
 }
 

@@ -15,22 +15,36 @@ import { findOrganisation, listConfigurations } from '../../people/organisation/
 import type { Deps } from '../../platform/deps/deps.ts'
 import { insertPurchase, makeAttempt } from '../payment/insertPurchase.ts'
 import { requireMove } from '../payment/movePayment.ts'
-import { getPurchase, listLines, type NewPurchaseLine, type PurchaseRow } from '../payment/purchaseStore.ts'
+import {
+  getPurchase,
+  listLines,
+  type NewPurchaseLine,
+  type NewTicketLine,
+  type PurchaseRow,
+} from '../payment/purchaseStore.ts'
 import { findPayment, listAttempts, lockPayment } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
+import { listTickets } from '../payment/ticketStore.ts'
 import type { RecordedLine, RecordedPerson, WindowRecord } from '../payment/windowRecord.ts'
 import { restoreCard, restoreCharge } from './restoreCharge.ts'
 import { restorePlan } from './restorePlan.ts'
+import { lockSold, restoreTickets, type TicketsSold } from './restoreTickets.ts'
 
 /** Source of what is written again, in a payment's history. */
 const RESTORE = 'restore'
 
 /** Why a window can't be written again: a person has to. */
-export type Hindrance = 'organisation unknown' | 'fee unknown' | 'member unknown' | 'card unknown'
+export type Hindrance =
+  | 'organisation unknown'
+  | 'fee unknown'
+  | 'event unknown'
+  | 'tier unknown'
+  | 'member unknown'
+  | 'card unknown'
 
 /**
  * Writes what safekeeping has of a window into a database that has forgotten it: members who joined since, memberships,
- * drafts, the purchase and its attempt with the window, by their ids of then; of a charge its card and renewal. What is there stays.
+ * drafts or sign-ups, the purchase and its attempt with the window, by their ids of then; of a charge its card and renewal. What is there stays.
  */
 export async function restoreWindow(deps: Deps, record: WindowRecord): Promise<Hindrance | undefined> {
   return deps.db.transaction(async (tx) => {
@@ -38,6 +52,8 @@ export async function restoreWindow(deps: Deps, record: WindowRecord): Promise<H
     if (!(await findOrganisation(tx, orgId))) return 'organisation unknown'
     const fees = new Set((await listConfigurations(tx, orgId)).map(({ id }) => id))
     if (record.lines.some(({ membershipConfId }) => !fees.has(membershipConfId))) return 'fee unknown'
+    const sold = await lockSold(tx, record)
+    if (typeof sold === 'string') return sold
     const people = await restorePeople(tx, record.persons, deps.clock.now())
     if (!people) return 'member unknown'
     const payer = await lockMember(tx, people.get(record.payerId) ?? '')
@@ -47,7 +63,7 @@ export async function restoreWindow(deps: Deps, record: WindowRecord): Promise<H
     if (charge && !card) return 'card unknown'
     // Another run may have been faster.
     const known = await findPayment(tx, record.payment.id)
-    const purchase = await restorePurchase(tx, record, { payer, people, now: deps.clock.now() })
+    const purchase = await restorePurchase(tx, record, { payer, people, sold, now: deps.clock.now() })
     if (record.plan) await restorePlan(tx, record.plan, { record, purchase, people })
     await restoreAttempt(tx, deps, { record, purchase, known })
     if (charge && card) await restoreCharge(tx, record, { charge, purchase, card, at: deps.clock.now() })
@@ -110,17 +126,21 @@ async function restorePerson(
 interface Restoring {
   payer: MemberRow
   people: Map<string, string>
+  /** Of a purchase of places. */
+  sold: TicketsSold | undefined
   now: Date
 }
 
 async function restorePurchase(
   tx: Database,
-  { purchase: of, organisation, lines }: WindowRecord,
-  { payer, people, now }: Restoring,
+  { purchase: of, organisation, lines, tickets = [] }: WindowRecord,
+  { payer, people, sold, now }: Restoring,
 ): Promise<PurchaseRow> {
   const there = await findPurchase(tx, of.id)
   if (there) return there
-  const bought: NewPurchaseLine[] = []
+  const bought: (NewPurchaseLine | NewTicketLine)[] = sold
+    ? await restoreTickets(tx, tickets, { sold, people })
+    : []
   for (const line of lines) {
     const memberId = people.get(line.memberId) ?? line.memberId
     const historyId = await restorePeriod(tx, line, { memberId, orgId: organisation.id, people, now })
@@ -208,13 +228,12 @@ async function restoreAttempt(
   })
 }
 
-/** With lines of its own for the same years. */
+/** With lines of its own for the same years or places. */
 async function copyPurchase(tx: Database, purchase: PurchaseRow): Promise<PurchaseRow> {
   const payer = await findMemberById(tx, purchase.payerId)
   if (!payer) throw new Error('the payer is gone')
-  const lines = (await listLines(tx, purchase.id)).map(
-    ({ line: { id: _id, purchaseId: _of, ...line } }) => line,
-  )
+  const sold = [...(await listLines(tx, purchase.id)), ...(await listTickets(tx, purchase.id))]
+  const lines = sold.map(({ line: { id: _id, purchaseId: _of, ...line } }) => line)
   const { orgId, currency, totalMinor, referenceKey, gdprAgreement, createdAt: at } = purchase
   return insertPurchase(tx, { payer, orgId, currency, totalMinor, referenceKey, gdprAgreement, at, lines })
 }

@@ -61,7 +61,9 @@ export async function refundPayment(
   input: RefundInput,
 ): Promise<{ id: string } & Refundable> {
   const refundable = await requireRefunder(deps, caller, input.paymentId)
-  const { id, state } = await deps.db.transaction((tx) => decide(tx, deps, caller, { ...refundable, input }))
+  const { id, state } = await deps.db.transaction((tx) =>
+    orderRefund(tx, deps, caller, { ...refundable, input }),
+  )
   if (state === 'started') await settleRefund(deps, caller, input.paymentId)
   return { id, ...refundable }
 }
@@ -71,12 +73,21 @@ export async function settleRefund(deps: Deps, caller: Caller, paymentId: string
   await settleInTime(deps, paymentId, { source: 'refund', actorId: caller.actor.id })
 }
 
-/** Evaluates and writes under the locks of purchase and payment, so that two requests at once see each other. */
-async function decide(
+interface Order extends Pick<Refundable, 'purchase' | 'organisation'> {
+  input: RefundInput
+  /** Somebody with the right to refund must agree, whatever the amount. */
+  isAsked?: boolean
+}
+
+/**
+ * Evaluates and writes a refund under the locks of purchase and payment, so that two requests at once see each other. The caller
+ * has made sure that it may be given.
+ */
+export async function orderRefund(
   tx: Database,
   deps: Deps,
   caller: Caller,
-  { purchase, organisation, input }: Refundable & { input: RefundInput },
+  { purchase, organisation, input, isAsked = false }: Order,
 ): Promise<RefundRow> {
   await lockPurchase(tx, purchase.id)
   const row = await lockPayment(tx, input.paymentId)
@@ -103,11 +114,12 @@ async function decide(
     ? yearsEffect(lines, [])
     : requireEffect({ leftMinor, lines, historyIds, keepsYears, amountMinor })
   const limit = organisation.refundSecondPersonMinor
-  const second = needsSecondPerson({
+  const isAbove = needsSecondPerson({
     amountMinor: BigInt(amountMinor),
     givenAloneMinor: await sumGivenAlone(tx, row.id),
     limitMinor: limit === null ? null : BigInt(limit),
   })
+  const second = isAsked || isAbove
   const state = second ? 'requested' : 'started'
   const made = await insertRefund(tx, {
     ...values,

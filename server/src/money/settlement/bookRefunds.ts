@@ -7,14 +7,16 @@ import { type YearsEffect, yearsEffect } from '@medlem/domain/refundEffect'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
+import { freePlaces } from '../../club/registration/paidPlaces.ts'
 import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { closeDisputes, readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
+import { listTickets, type TicketView } from '../payment/ticketStore.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
-import { yearOf } from './refundedPeriods.ts'
+import { placeOf, yearOf } from './refundedPeriods.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
 import { effectColumns } from './yearsEffect.ts'
 
@@ -56,7 +58,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
     at,
     reason,
     event: 'refund',
-    isNamed: ({ history }) => !isLater && (everything || namedIds.includes(history.id)),
+    isNamed: (id) => !isLater && (everything || namedIds.includes(id)),
   })
   for (const refund of given) {
     await updateRefund(tx, refund.id, effectColumns(effect))
@@ -136,16 +138,22 @@ interface Ending {
   at: Date
   reason: string
   event: 'refund' | 'lose_dispute'
-  isNamed(line: LineView): boolean
+  /** Whether a year, or the sign-up of a place at an event, is among those that end. */
+  isNamed(id: string): boolean
 }
 
-/** Ends the named years of a purchase, and describes the effect on all. Years end only when named, never by an amount. */
+/**
+ * Ends the named years of a purchase, or cancels the named places at an event, and describes the effect on all. They end only
+ * when named, never by an amount.
+ */
 export async function endYears(
   tx: Database,
   { purchase, at, reason, event, isNamed }: Ending,
 ): Promise<{ ended: LineView[]; stayedIds: string[]; effect: YearsEffect }> {
+  const tickets = await listTickets(tx, purchase.id)
+  if (tickets.length > 0) return endPlaces(tx, tickets, { at, reason, isNamed })
   const lines = await listLines(tx, purchase.id)
-  const named = lines.filter(isNamed)
+  const named = lines.filter(({ history }) => isNamed(history.id))
   await lockMemberships(
     tx,
     named.map(({ history }) => history.membershipId),
@@ -163,4 +171,20 @@ export async function endYears(
     stayedIds: stayed.map(({ historyId }) => historyId),
     effect: yearsEffect(years, endedIds),
   }
+}
+
+/** Cancels the named places; those who had one are notified. */
+async function endPlaces(
+  tx: Database,
+  tickets: readonly TicketView[],
+  { at, reason, isNamed }: Pick<Ending, 'at' | 'reason' | 'isNamed'>,
+): Promise<{ ended: LineView[]; stayedIds: string[]; effect: YearsEffect }> {
+  const registrationIds = tickets.map(({ registration }) => registration.id).filter(isNamed)
+  const eventId = tickets[0]?.event.id ?? ''
+  await freePlaces(tx, { eventId, registrationIds, actorId: null, at, reason })
+  // Those that were cancelled before are named because their price goes back now.
+  const lines = tickets
+    .map(placeOf)
+    .map((line) => ({ ...line, active: line.active || isNamed(line.historyId) }))
+  return { ended: [], stayedIds: [], effect: yearsEffect(lines, registrationIds) }
 }

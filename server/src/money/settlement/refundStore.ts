@@ -3,7 +3,7 @@ import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 export type RefundRow = typeof refund.$inferSelect
@@ -148,7 +148,7 @@ export async function listRefundViews(
 
 const LONGEST_LIST = 200
 
-/** Refunds of an organisation that wait for a second person, oldest first, with the first year that each was paid for. */
+/** Refunds of an organisation that wait for a second person, oldest first, with the first year, or place at an event, that each was paid for. */
 export async function listRequested(db: Database, orgId: string) {
   const requester = alias(member, 'requester')
   const payer = alias(member, 'payer')
@@ -159,17 +159,17 @@ export async function listRequested(db: Database, orgId: string) {
       payer,
       currency: purchase.currency,
       membershipId: membershipPeriod.membershipId,
-      historyId: membershipPeriod.id,
+      historyId: sql<string>`coalesce(${purchaseLine.historyId}, ${purchaseLine.registrationId})`,
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
     .innerJoin(payer, eq(payer.id, purchase.payerId))
     .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, purchase.id))
-    .innerJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
+    .leftJoin(membershipPeriod, eq(membershipPeriod.id, purchaseLine.historyId))
     .leftJoin(requester, eq(requester.id, refund.requestedBy))
     .where(and(eq(purchase.orgId, orgId), eq(refund.state, 'requested')))
-    .orderBy(asc(refund.createdAt), asc(refund.key), asc(membershipPeriod.createdAt))
+    .orderBy(asc(refund.createdAt), asc(refund.key), asc(membershipPeriod.createdAt), asc(purchaseLine.id))
     .limit(LONGEST_LIST)
   return rows.map((one) => ({
     ...one,

@@ -1,9 +1,11 @@
 import type { Database } from '@medlem/database/database'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import type { RefundedLine } from '@medlem/domain/refundEffect'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { type LineView, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { listTickets, type TicketView } from '../payment/ticketStore.ts'
 
 /** A line of a purchase as the rules of refunds see it. */
 export function yearOf({ line, history, memberName }: LineView): RefundedLine {
@@ -16,13 +18,31 @@ export function yearOf({ line, history, memberName }: LineView): RefundedLine {
   }
 }
 
-/** The years of a purchase, and the sorted ids of the named ones; 400 when a named one is of another purchase. */
+/** A place at an event as the rules of refunds see it. */
+export function placeOf({ line, registration, event, memberName }: TicketView): RefundedLine {
+  return {
+    historyId: registration.id,
+    memberName,
+    year: Number(copenhagenDate(event.startDate).slice(0, 4)),
+    event: event.title,
+    unitMinor: BigInt(line.unitMinor),
+    active: registration.state === 'registered',
+  }
+}
+
+/** What a purchase is of, as the rules of refunds see it: years, or places at an event. */
+export async function refundedLinesOf(db: Database, purchaseId: string): Promise<RefundedLine[]> {
+  const years = (await listLines(db, purchaseId)).map(yearOf)
+  return years.length > 0 ? years : (await listTickets(db, purchaseId)).map(placeOf)
+}
+
+/** The lines of a purchase, and the sorted ids of the named ones; 400 when a named one is of another purchase. */
 export async function requireYears(
   tx: Database,
   purchase: PurchaseRow,
   named: readonly string[],
 ): Promise<{ lines: RefundedLine[]; namedIds: string[] }> {
-  const lines = (await listLines(tx, purchase.id)).map(yearOf)
+  const lines = await refundedLinesOf(tx, purchase.id)
   const own = new Set(lines.map(({ historyId }) => historyId))
   if (named.some((id) => !own.has(id))) {
     throw badField({

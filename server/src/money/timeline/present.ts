@@ -2,6 +2,7 @@ import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/ti
 import { danishMoney } from '@medlem/domain/money'
 import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payment'
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
+import { ticketStepTexts } from '@medlem/i18n/en/domain/ticketStep'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
@@ -20,6 +21,8 @@ export interface Happened {
   refunds: readonly RefundView[]
   audience: Audience
   language: string
+  /** It paid for places at an event, not for years. */
+  isTicket: boolean
 }
 
 /** A step with what orders it: at the same moment what was asked comes before what was answered. */
@@ -31,8 +34,9 @@ interface Placed {
 
 /** Every step of a payment, oldest first. */
 export function stepsOf(payment: PaymentOfPeriod, happened: Happened): TimelineStep[] {
-  const { audience, language } = happened
-  const texts = inLanguage(timelineTexts, language)
+  const { audience, language, isTicket } = happened
+  const ofYears = inLanguage(timelineTexts, language)
+  const texts = isTicket ? Object.assign({}, ofYears, inLanguage(ticketStepTexts, language)) : ofYears
   return [
     ...callbackSteps(happened),
     ...refundSteps(payment, happened),

@@ -1,10 +1,7 @@
 import type { PeriodTimeline } from '@medlem/contract/timeline'
 import type { PeriodRow } from '@medlem/database/schema/membership'
-import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { toWireMinor } from '@medlem/domain/money'
 import { isPaid } from '@medlem/domain/payment'
-import { uncontestedMinor } from '@medlem/domain/paymentMoney'
 import { periodState } from '@medlem/domain/period'
 import { periodReason } from '@medlem/domain/periodReason'
 import { periodReasonTexts } from '@medlem/i18n/en/domain/periodReason'
@@ -17,26 +14,16 @@ import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { recordProblem } from '../dispute/recordDispute.ts'
-import { listDisputedPayments } from '../dispute/store.ts'
-import { readMoney } from '../payment/moneyStore.ts'
-import { MEMBER } from '../payment/store.ts'
-import { listRefundViews } from '../settlement/refundStore.ts'
-import { stepsOf, toTimelinePayment } from './present.ts'
-import { readRefundStaffView } from './refundStaffView.ts'
-import {
-  listCallbacks,
-  listCaptures,
-  listEvents,
-  listPaymentsOfPeriod,
-  type PaymentOfPeriod,
-} from './store.ts'
+import { paymentsOf } from './paymentsOf.ts'
+import { readTicketTimeline } from './readTicketTimeline.ts'
+import { listPaymentsOfPeriod, type PaymentOfPeriod } from './store.ts'
 
-/** Why a year has its status, with every step of the payments that the caller may see. */
+/** Why a year or a place at an event has its status, with every step of the payments that the caller may see. */
 export async function readTimeline(deps: Deps, caller: Caller, historyId: string): Promise<PeriodTimeline> {
   const history = await findPeriod(deps.db, historyId)
   const organisation = history && (await findOrganisation(deps.db, history.orgId))
-  if (!history || !organisation) throw notFound()
+  if (!history) return readTicketTimeline(deps, caller, historyId)
+  if (!organisation) throw notFound()
   const all = await listPaymentsOfPeriod(deps.db, historyId)
   const seesAll = await requireSight(deps, caller, { history, payments: all })
   const seen = seesAll ? all : all.filter(({ purchase }) => purchase.payerId === caller.subject.id)
@@ -62,7 +49,7 @@ export async function readTimeline(deps: Deps, caller: Caller, historyId: string
       inLanguage(periodReasonTexts, language),
     ),
     takeBack: decides && state === 'active' ? takeBack(history, seen) : null,
-    payments: await paymentsOf(deps, caller, { seen, staff, history, organisation }),
+    payments: await paymentsOf(deps, caller, { seen, staff, memberId: history.memberId, organisation }),
   }
 }
 
@@ -93,53 +80,4 @@ function effectiveFacts({ row }: PaymentOfPeriod) {
 function takeBack(history: PeriodRow, seen: readonly PaymentOfPeriod[]): PeriodTimeline['takeBack'] {
   if (history.grantedBy !== null) return 'grant'
   return seen.some(({ row }) => row.state === 'manual') ? 'manual' : null
-}
-
-interface PeriodOfPayments {
-  seen: readonly PaymentOfPeriod[]
-  staff: boolean
-  history: PeriodRow
-  organisation: OrganisationRow
-}
-
-async function paymentsOf(
-  deps: Deps,
-  caller: Caller,
-  { seen, staff, history, organisation }: PeriodOfPayments,
-): Promise<PeriodTimeline['payments']> {
-  const { db } = deps
-  const ids = seen.map(({ row }) => row.id)
-  const events = await listEvents(db, { paymentIds: ids, ownSource: MEMBER })
-  const captures = await listCaptures(db, ids)
-  const callbacks = await listCallbacks(db, ids)
-  const refunder = administers(caller, organisation, 'money:refund')
-  const disputed = refunder ? await listDisputedPayments(db, ids) : []
-  const answer: PeriodTimeline['payments'] = []
-  for (const payment of seen) {
-    const { id } = payment.row
-    const own = payment.purchase.payerId === caller.subject.id
-    const refunds = await listRefundViews(db, { paymentId: id })
-    const steps = stepsOf(payment, {
-      events: events.filter(({ row }) => row.paymentId === id),
-      captures: captures.filter(({ paymentId }) => paymentId === id),
-      callbacks: callbacks.filter(({ paymentId }) => paymentId === id),
-      refunds,
-      audience: staff ? 'staff' : own ? 'payer' : 'subject',
-      language: caller.language,
-    })
-    const mayAsk = staff || own || history.memberId === caller.subject.id
-    const money = await readMoney(db, payment.row)
-    const refundStaffView = refunder
-      ? await readRefundStaffView(deps, caller, { ...payment, organisation, refunds, money })
-      : null
-    const recording = { organisation, row: payment.row, money, kind: 'chargeback' } as const
-    const canDispute = refunder && recordProblem(deps, recording) === undefined
-    const disputableMinor = canDispute ? toWireMinor(uncontestedMinor(money)) : 0
-    const disputesOrgId = disputed.includes(id) ? organisation.id : null
-    const dispute = { canDispute, disputableMinor, disputesOrgId }
-    answer.push(
-      toTimelinePayment(payment, { whole: staff || own, mayAsk, ...dispute, steps, refundStaffView }),
-    )
-  }
-  return answer
 }

@@ -8,8 +8,7 @@ import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { paysLaterInstalment } from '../payment/instalmentStore.ts'
-import { listLines } from '../payment/purchaseStore.ts'
-import { yearOf } from '../settlement/refundedPeriods.ts'
+import { refundedLinesOf } from '../settlement/refundedPeriods.ts'
 import { type RefundView, sumGivenAlone } from '../settlement/refundStore.ts'
 import { storedEffect } from '../settlement/yearsEffect.ts'
 import type { PaymentOfPeriod } from './store.ts'
@@ -39,7 +38,7 @@ export async function readRefundStaffView(
   })
   // A later part of a price is given back without its years: there is none to choose.
   const isLaterPart = await paysLaterInstalment(deps.db, purchase.id)
-  const years = isLaterPart ? [] : (await listLines(deps.db, purchase.id)).map(yearOf)
+  const years = isLaterPart ? [] : await refundedLinesOf(deps.db, purchase.id)
   return {
     leftMinor: toWireMinor(leftMinor),
     leftAloneMinor: leftAloneMinor === null ? null : toWireMinor(leftAloneMinor),

@@ -8,7 +8,7 @@ import {
   purchase,
   purchaseLine,
 } from '@medlem/database/schema/payment'
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 export interface PaymentOfPeriod {
   row: typeof payment.$inferSelect
@@ -16,14 +16,14 @@ export interface PaymentOfPeriod {
   unitMinor: number
 }
 
-/** Every payment that named a year, newest first. */
-export async function listPaymentsOfPeriod(db: Database, historyId: string): Promise<PaymentOfPeriod[]> {
+/** Every payment that named a year, or a place at an event, newest first. */
+export async function listPaymentsOfPeriod(db: Database, id: string): Promise<PaymentOfPeriod[]> {
   return db
     .select({ row: payment, purchase, unitMinor: purchaseLine.unitMinor })
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
-    .where(eq(purchaseLine.historyId, historyId))
+    .where(or(eq(purchaseLine.historyId, id), eq(purchaseLine.registrationId, id)))
     .orderBy(desc(payment.createdAt), desc(payment.id))
 }
 

@@ -8,6 +8,7 @@ const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO'
 const CATEGORY = 'RF-1167'
 const STANDARD_ACCOUNTS: Record<AccountPurpose, string> = {
   income: '3900',
+  event_income: '3900',
   vat: '2740',
   surcharge: '3900',
   dunning_fee: '3900',

@@ -166,7 +166,7 @@ async function returnReferences(
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   const stayed = new Set<unknown>()
-  // Years come first, as they were planned.
+  // Years and sign-ups come first, as they were planned.
   for (const row of rows) {
     const input = inputOf(row)
     if (input.kind === 'said') {
@@ -183,7 +183,7 @@ async function returnReferences(
     const goesWithYear = input.year !== null && stayed.has(input.year)
     const isAsLeft = !goesWithYear && (await findDigest(tx, input, kept)) === input.digest
     const isBack = isAsLeft && (await moveReference(tx, input, { from: kept, to: folded }))
-    if (!isBack && input.move === 'year') stayed.add(input.key.id)
+    if (!isBack && (input.move === 'year' || input.move === 'signUp')) stayed.add(input.key.id)
     outcomes.push({
       number: row.number,
       ...(isBack ? { state: 'reversed' } : { state: 'kept', reason: 'row_edited' }),

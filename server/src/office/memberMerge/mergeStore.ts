@@ -16,7 +16,7 @@ export interface FoundReference {
   columns: string[]
   /** Of all else in the row. */
   digest: string
-  /** The year with which it goes. */
+  /** The year or sign-up with which it goes. */
   year: string | null
   title: string | null
   clash: string | null
@@ -76,7 +76,7 @@ async function listOf(db: Database, move: Move, { orgId, kept, folded }: Pair): 
   const { rows } = await db.execute<FoundReference & Record<string, unknown>>(sql`
     select ${move.label}::text as move, ${keyOf(key)} as key,
       to_jsonb(array_remove(array[${sql.join(named, sql`, `)}], null)) as columns, ${digestOf(move)} as digest,
-      ${ofYear === undefined ? sql`null` : sql`${columnOf(ofYear)}::text`} as year,
+      ${ofYear ?? sql`null`}::text as year,
       ${title?.(own) ?? sql`null`}::text as title, ${clash ? clash(sql`${kept.member.id}::uuid`) : sql`null`}::text as clash,
       ${says ? saidOf(move, says, kept.member.id) : sql`null`} as said
     from ${raw(move.table)} one

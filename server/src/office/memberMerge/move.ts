@@ -52,6 +52,6 @@ export interface Move {
   clash?: (kept: SQL) => SQL
   /** Of a row that may say something else than the kept one's with the same key: what it says, and the columns that say it. */
   says?: { of: (row: SQL) => SQL; columns: readonly string[] }
-  /** The column that names a year, with which the row goes. */
-  ofYear?: string
+  /** Of `one`, the id of a year or sign-up, with which the row goes. */
+  ofYear?: SQL
 }

@@ -4,7 +4,7 @@ import type { Clash, Move } from './move.ts'
 const has = (table: string, where: SQL, code: Clash) =>
   sql`case when exists (select from ${sql.raw(table)} other where ${where}) then ${sql.raw(`'${code}'`)} end`
 
-/** Years first: what goes with them is moved after them. */
+/** Years and sign-ups first: what was paid for them goes with them, and is moved after them. */
 export const moves: readonly Move[] = [
   {
     table: 'membership_history',
@@ -22,12 +22,24 @@ export const moves: readonly Move[] = [
         and other.status <> 'active') then 'both_have_draft' end`,
   },
   {
+    table: 'event_registration',
+    orgId: sql`(select event.org_id from event where event.id = one.event_id)`,
+    label: 'signUp',
+    right: 'participants:read',
+    members: ['member_id', 'created_by'],
+    key: ['id'],
+    title: () => sql`(select event.title from event where event.id = one.event_id)`,
+    clash: (kept) =>
+      sql`case when one.state <> 'cancelled' and exists (select from event_registration other where other.member_id = ${kept}
+        and other.event_id = one.event_id and other.state <> 'cancelled') then 'both_signed_up' end`,
+  },
+  {
     table: 'purchase_line',
     orgId: sql`(select whole.org_id from purchase whole where whole.id = one.purchase_id)`,
     label: 'line',
     members: ['member_id'],
     key: ['id'],
-    ofYear: 'history_id',
+    ofYear: sql`coalesce(one.history_id, one.registration_id)`,
   },
   {
     table: 'purchase',
@@ -133,18 +145,6 @@ export const moves: readonly Move[] = [
     members: ['member_id'],
     key: [],
     clash: (kept) => has('reminder_stop', sql`other.member_id = ${kept}`, 'kept_has'),
-  },
-  {
-    table: 'event_registration',
-    orgId: sql`(select event.org_id from event where event.id = one.event_id)`,
-    label: 'signUp',
-    right: 'participants:read',
-    members: ['member_id', 'created_by'],
-    key: ['id'],
-    title: () => sql`(select event.title from event where event.id = one.event_id)`,
-    clash: (kept) =>
-      sql`case when one.state <> 'cancelled' and exists (select from event_registration other where other.member_id = ${kept}
-        and other.event_id = one.event_id and other.state <> 'cancelled') then 'both_signed_up' end`,
   },
   {
     table: 'team_member',

@@ -1,9 +1,8 @@
-import type { PersonPage, PersonPayment, PersonRelative, SimilarPerson } from '@medlem/contract/person'
+import type { PersonPage, PersonRelative, SimilarPerson } from '@medlem/contract/person'
 import type { PersonConsent } from '@medlem/contract/personConsent'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { logSentence } from '@medlem/domain/audit'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { wireStatus } from '@medlem/domain/payment'
 import { textIn } from '@medlem/domain/translation'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
 import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
@@ -27,6 +26,7 @@ import { listSimilar, type PersonKey } from '../../people/person/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { presentEnd } from '../membershipEnd/endMembership.ts'
+import { paymentsOf } from './paymentsOf.ts'
 import * as store from './store.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
@@ -75,7 +75,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
     earlierNumber: own.row.earlierNumber,
     end: end ? presentEnd(end) : null,
     fees: Object.fromEntries(fees.map((fee) => [fee.id, textIn(fee, 'name', language)])),
-    payments: may('money:read') ? paymentsOf(own) : null,
+    payments: may('money:read') ? await paymentsOf(db, key, { record: own, language }) : null,
     instalments: may('money:read')
       ? await listPlansOfMember(db, key, copenhagenDate(deps.clock.now()))
       : null,
@@ -134,24 +134,6 @@ async function familyOf({ db }: Deps, key: PersonKey, { parentId }: MemberRow): 
     phone: relation === 'parent' ? phone : null,
     isMember,
   }))
-}
-
-function paymentsOf({ row, history, lines }: MembershipRecord): PersonPayment[] {
-  return lines.flatMap(({ historyId, unitMinor, currency, test, state, receiptNumber, createdAt }) => {
-    const year = history.find(({ id }) => id === historyId)?.membershipFor
-    if (year === undefined) return []
-    return {
-      membershipHistoryId: historyId,
-      membershipId: row.id,
-      year,
-      status: wireStatus(state),
-      amountMinor: unitMinor,
-      currency,
-      test,
-      receiptNumber,
-      createdAt: createdAt.toISOString(),
-    }
-  })
 }
 
 async function consentsOf(

@@ -6,6 +6,7 @@ import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
+import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminderStop } from '@medlem/database/schema/reminder'
 import { team, teamLeader, teamMember } from '@medlem/database/schema/team'
@@ -175,4 +176,28 @@ export async function hasOpenedSince(
     )
     .limit(1)
   return row !== undefined
+}
+
+/** Every payment of a place of a person at an event of an organisation. */
+export async function listTicketPayments(db: Database, { orgId, memberId }: Of) {
+  return db
+    .select({
+      registrationId: purchaseLine.registrationId,
+      title: event.title,
+      translations: event.translations,
+      startDate: event.startDate,
+      amountMinor: purchaseLine.unitMinor,
+      currency: purchase.currency,
+      test: payment.test,
+      state: payment.state,
+      receiptNumber: receipt.number,
+      createdAt: payment.createdAt,
+    })
+    .from(purchaseLine)
+    .innerJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .innerJoin(event, eq(event.id, eventRegistration.eventId))
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .innerJoin(payment, eq(payment.purchaseId, purchase.id))
+    .leftJoin(receipt, eq(receipt.paymentId, payment.id))
+    .where(and(eq(purchaseLine.memberId, memberId), eq(purchase.orgId, orgId)))
 }

@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { customAnswer, customField } from '@medlem/database/schema/customField'
 import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { member } from '@medlem/database/schema/member'
 import { memberNote } from '@medlem/database/schema/memberNote'
@@ -216,6 +217,7 @@ export async function listSignUpRows(db: Database, memberIds: string[]): Promise
       organisation: organisation.name,
       event: event.title,
       startDate: event.startDate,
+      place: eventTier.name,
       state,
       ending,
       reason,
@@ -225,6 +227,7 @@ export async function listSignUpRows(db: Database, memberIds: string[]): Promise
     .from(eventRegistration)
     .innerJoin(event, eq(event.id, eventRegistration.eventId))
     .innerJoin(organisation, eq(organisation.id, event.orgId))
+    .leftJoin(eventTier, eq(eventTier.id, eventRegistration.tierId))
     .where(inArray(memberId, memberIds))
     .orderBy(asc(createdAt))
 }

@@ -5,14 +5,18 @@ import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { Caller } from './caller.ts'
 
-/** 403 `fresh_login_required` unless the actor typed a password in the last five minutes; a client then asks for it again. */
-export function requireFreshLogin(
+/** Whether the actor typed a password in the last five minutes. */
+export function isFreshLogin(
   { clock }: Pick<Deps, 'clock'>,
-  { identity }: Pick<Caller, 'identity'>,
-): void {
-  const { authenticatedAtMs } = identity
-  if (authenticatedAtMs !== null && clock.now().getTime() - authenticatedAtMs <= FRESH_SIGN_IN_S * 1000)
-    return
+  { identity: { authenticatedAtMs } }: Pick<Caller, 'identity'>,
+): boolean {
+  const since = clock.now().getTime() - FRESH_SIGN_IN_S * 1000
+  return authenticatedAtMs !== null && authenticatedAtMs >= since
+}
+
+/** 403 `fresh_login_required` unless they did; a client then asks for it again. */
+export function requireFreshLogin(deps: Pick<Deps, 'clock'>, caller: Pick<Caller, 'identity'>): void {
+  if (isFreshLogin(deps, caller)) return
   throw new AppError(
     'fresh_login_required',
     403,

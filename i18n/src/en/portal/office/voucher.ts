@@ -64,6 +64,7 @@ export const officeVoucherTexts = texts('portal/office/voucher', {
   nameMissing: 'Please write a name.',
   accountsNotSaved: 'The accounts were not saved.',
   income: 'membership fees',
+  event_income: 'income from events',
   vat: 'VAT',
   surcharge: 'payment surcharges',
   dunning_fee: 'reminder fees',

@@ -24,7 +24,7 @@ export const demonstrationEventTexts = texts('server/demonstration/event', {
   rulesOfTheRoad: 'Rules of the road',
   rulesOfTheRoadText: 'Lights, signals and right of way: an evening for skippers.',
   winterTalk: 'Winter talk: around Læsø',
-  winterTalkText: 'Pictures and stories of three weeks in a small boat.',
+  winterTalkText: 'Pictures and stories of three weeks in a small boat, with supper.',
   assembly: 'General assembly',
   assemblyText: 'Accounts, elections and cake. Motions two weeks before.',
   autumnConcert: 'Autumn concert',

@@ -9,9 +9,14 @@ export const moneyTexts = texts('server/notice/money', {
   failedBody: 'The bank did not release the money of the payment. Please buy the membership again.',
   partFailedBody:
     'The bank did not release the money of the payment. The membership stays, and this part is still to be paid.',
+  placesFailedBody:
+    'The bank did not release the money of the payment, so the places are free again. Please sign up once more.',
   paidAlready: 'Paid already',
   paidAlreadyBody:
     'The year was paid before. The second payment of {amount} is given back; nothing is charged for it.',
+  placeGone: 'The place was gone',
+  placeGoneBody:
+    '{event}: The payment of {amount} came when the places were no longer kept. It is given back; nothing is charged for it.',
   priceFell: 'The price is lower now',
   priceFellBody:
     'Your family has paid in the meantime, so this costs less than the {amount} you were to pay. That payment is given back; nothing is charged for it. Please pay again at the new price.',

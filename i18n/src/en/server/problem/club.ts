@@ -13,6 +13,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   pageKindTaken: 'There is a page of this kind already. Please write a new version of it.',
   signUpChanged: 'This sign-up has changed in the meantime. Please look at the event again.',
   offerGone: 'This place is no longer reserved. Please look at the event again.',
+  placeIsPaidFor: 'This place is taken by paying for it. Please choose “Pay”.',
   eventBegun: 'The event has begun.',
   eventOver: 'The event is over.',
   endsBeforeStart: 'Please give an end after the start.',

@@ -2,8 +2,8 @@ import { texts } from '../../../texts.ts'
 
 export const moneyProblemTexts = texts('server/problem/money', {
   renewalTermsMissing: 'Please read and agree to the terms of automatic renewal.',
-  yearsMissing: 'Please say which years end. You can also choose none.',
-  noYearEnds: 'The money stays, so no year ends.',
+  yearsMissing: 'Please say what ends. You can also choose nothing.',
+  noYearEnds: 'The money stays, so nothing ends.',
   hasYear: '{name} has {year} already.',
   costsNothing: 'This year costs nothing. Please give it free instead.',
   dayInFuture: 'Please give a day that is not after today.',
@@ -33,7 +33,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
   otherApproves: 'Another person must approve this refund.',
   refundDecided: 'This refund no longer needs approval.',
   refundEndsYears:
-    'This would refund everything, so the years can’t be kept. Please reject it and make a new request.',
+    'This would refund everything, so nothing can be kept. Please reject it and make a new request.',
   noRefundsSetUp: 'The payments of {organisation} are not set up, so nothing can be given back.',
   administratorRefunds:
     'Only an administrator of the organisation, and not acting for another member, can give money back.',
@@ -50,7 +50,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
   membershipChanged: 'This membership was changed in the meantime. Please look again.',
   cardMissing: 'Please pay once with a card that you let us keep, then switch automatic renewal on.',
   membershipEnds: 'Your membership ends, so nothing can be renewed. Please buy a year first.',
-  foreignYears: 'Please name years of this payment only.',
+  foreignYears: 'Please name only what this payment paid for.',
   otherAge: '{fee} is not for {name}. {reason}',
   nothingToPay: 'There is nothing to pay.',
   familyIsPaying:

@@ -3,9 +3,9 @@ import { instalmentTexts as t } from '@medlem/i18n/en/portal/instalment'
 import { usePayPart } from '../../../api/instalment/instalment.ts'
 import { useOrganisations } from '../../../api/organisation/organisation.ts'
 import { isUnpaid } from '../../../shared/instalment/PartState.tsx'
+import { PayProblem } from '../../../shared/payment/PayProblem.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { PayProblem } from '../PayProblem.tsx'
 
 interface PayPartProps {
   plan: InstalmentPlan
@@ -17,12 +17,11 @@ interface PayPartProps {
 export function PayPart({ plan, partId }: PayPartProps) {
   const { orgId, currency, parts } = plan
   const organisations = useOrganisations()
-  const { mutate, data, variables, error, isPending } = usePayPart()
+  const { mutate, data, variables, error, isBusy } = usePayPart()
   const left = parts.filter(isUnpaid)
   const part = left.find(({ id }) => id === partId) ?? left[0]
   const provider = organisations.data?.find(({ id }) => id === orgId)?.paymentProvider
   if (!part || !provider) return null
-  const isBusy = isPending || data?.kind === 'window'
   const leftMinor = left.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const money = (minor: number) => formatMoney(minor, currency)
   const pay = (rest: boolean) =>

@@ -1,6 +1,7 @@
 import type { ReceiptWords } from '@medlem/domain/receipt'
 
 const line: ReceiptWords['lines'][number] = {
+  isTicket: false,
   memberName: 'Søren Åkjær Bæk',
   membership: 'Family fee 2026',
   membershipLanguage: null,
@@ -36,6 +37,13 @@ export const receiptShapes: Record<string, { words: ReceiptWords; copy: boolean 
       ...words,
       organisation: { name: 'Æ'.repeat(120), details: ['x'.repeat(200), '„ﬁ“ – Ǻ ệ'] },
       lines: [{ ...line, memberName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4) }],
+    },
+    copy: false,
+  },
+  tickets: {
+    words: {
+      ...words,
+      lines: [{ ...line, isTicket: true, membership: 'Summer party: Adult', period: '19-06-2027' }],
     },
     copy: false,
   },

@@ -6,6 +6,7 @@ import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { CreditCard, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { lastMethod } from '../../api/purchase/lastMethod.ts'
+import methodChoiceCss from './methodChoice.module.css'
 
 /** A finger and a small screen, upright or on its side: where the app that pays is at hand. */
 const SMALL = ['(max-width: 775px)', '(max-height: 500px)']
@@ -44,12 +45,12 @@ export function MethodChoice({
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{membershipTexts.payWith}</legend>
-      <div className="tiles">
+      <div className={methodChoiceCss.tiles}>
         {offered.map((one) => {
           const app = appName(one, organisation)
           const Mark = app === undefined ? CreditCard : Smartphone
           return (
-            <label key={one} className="tile">
+            <label key={one} className={methodChoiceCss.tile}>
               <Mark size={24} strokeWidth={1.8} aria-hidden="true" />
               <input
                 type="radio"

@@ -1,5 +1,7 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
+import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import type { PurchaseOutcome } from '../../api/purchase/purchase.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,7 +14,16 @@ export interface PayProblemProps {
   refresh: () => Promise<unknown>
   /** Minor units of the last try, and what it costs now; undefined while that is not known. */
   price: { askedMinor: number | undefined; nowMinor: number | undefined; currency: string }
+  /** What is paid for; memberships unless given. */
+  of?: 'memberships' | 'tickets'
 }
+
+/** Where what was paid for is seen, and the button that shows what can be paid now. */
+const words = {
+  memberships: { seePaid: membershipTexts.seeYourMemberships, refresh: membershipTexts.showOffersNow },
+  tickets: { seePaid: ticketTexts.yourTickets, refresh: tierTexts.lookAgain },
+}
+const paidHref = { memberships: '/memberships', tickets: '/member-cards' } as const
 
 /** With the old and the new price, once the new one is there. */
 function priceChanged({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {
@@ -26,7 +37,7 @@ function priceChanged({ askedMinor, nowMinor, currency }: PayProblemProps['price
 }
 
 /** Why the payment window did not open; in every case nothing was charged, and it says so. */
-export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) {
+export function PayProblem({ outcome, error, refresh, price, of = 'memberships' }: PayProblemProps) {
   if (error) return <ErrorNotice error={error} title={membershipTexts.payFailed} />
   switch (outcome?.kind) {
     case 'price_changed':
@@ -42,8 +53,8 @@ export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) 
           title={membershipTexts.alreadyPaid}
           announce
           actions={
-            <ButtonLink variant="secondary" href="/memberships">
-              {membershipTexts.seeYourMemberships}
+            <ButtonLink variant="secondary" href={paidHref[of]}>
+              {words[of].seePaid}
             </ButtonLink>
           }
         >
@@ -61,7 +72,8 @@ export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) 
               variant="secondary"
               href={hrefOf('/memberships', {
                 trigger: 'editMainParticipant',
-                returnTo: '/organizations-review',
+                // Without an address the profile leads back to where it was opened from.
+                returnTo: of === 'memberships' ? '/organizations-review' : undefined,
               })}
             >
               {membershipTexts.completeProfile}
@@ -90,7 +102,7 @@ export function PayProblem({ outcome, error, refresh, price }: PayProblemProps) 
           title={membershipTexts.notPayableNow}
           actions={
             <Button variant="secondary" onClick={() => refresh()}>
-              {membershipTexts.showOffersNow}
+              {words[of].refresh}
             </Button>
           }
         >

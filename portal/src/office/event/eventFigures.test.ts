@@ -1,0 +1,78 @@
+import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
+import { expect, test } from 'vitest'
+import { eventFigures } from './eventFigures.ts'
+
+const ADULT = '40000000-0000-4000-8000-000000000001'
+const CHILD = '40000000-0000-4000-8000-000000000002'
+
+const tier = {
+  name: 'Adult',
+  priceMinor: 15_000,
+  vatRateTenThousandths: 0,
+  audience: 'everyone',
+  minAge: null,
+  maxAge: null,
+  places: null,
+  perFamily: null,
+  salesFrom: null,
+  salesUntil: null,
+  unitMinor: 15_000,
+  taken: 0,
+} as const
+
+const somebody = (values: Partial<EventParticipant>): EventParticipant => ({
+  registrationId: '50000000-0000-4000-8000-000000000001',
+  memberId: '10000000-0000-4000-8000-000000000001',
+  name: 'Ida Holm',
+  state: 'registered',
+  waitingNumber: null,
+  offerExpiresAt: null,
+  signedUpAt: '2026-11-01T10:00:00.000Z',
+  tierId: null,
+  paid: null,
+  cameAt: null,
+  ...values,
+})
+
+const event = (participants: EventParticipant[], tiers: EventParticipants['tiers'] = []) => ({
+  settings: { takesSignUps: true, capacity: 40, signUpUntil: null },
+  version: 1,
+  currency: 'DKK',
+  tiers,
+  refund: null,
+  participants,
+  conflicts: [],
+})
+
+test('an event counts who is signed up, paid and came, and what was paid', () => {
+  const paid = { paymentId: '60000000-0000-4000-8000-000000000001', amountMinor: 15_000 }
+  const people = [
+    somebody({ tierId: ADULT, paid, cameAt: '2026-11-20T18:30:00.000Z' }),
+    // Before the price went up.
+    somebody({ tierId: ADULT, paid: { ...paid, amountMinor: 12_000 }, cameAt: '2026-11-20T18:12:00.000Z' }),
+    somebody({ tierId: ADULT }),
+    somebody({ tierId: CHILD }),
+    somebody({ tierId: ADULT, state: 'offered' }),
+    somebody({ tierId: ADULT, state: 'waiting', waitingNumber: 1 }),
+  ]
+  const tiers = [
+    { ...tier, id: ADULT },
+    { ...tier, id: CHILD, name: 'Child', priceMinor: 0, unitMinor: 0 },
+  ]
+  expect(eventFigures(event(people, tiers))).toEqual({
+    signedUp: 4,
+    capacity: 40,
+    waiting: 1,
+    offered: 1,
+    costs: true,
+    paid: 2,
+    free: 1,
+    came: 2,
+    since: '2026-11-20T18:12:00.000Z',
+    incomeMinor: 27_000,
+  })
+})
+
+test('an event that costs nothing has no income to show', () => {
+  expect(eventFigures(event([somebody({})]))).toMatchObject({ costs: false, free: 1, since: null })
+})

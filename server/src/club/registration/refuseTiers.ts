@@ -1,0 +1,86 @@
+import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { tierClosed, tierProblem } from '@medlem/domain/eventTier'
+import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
+import type { Caller } from '../../people/access/caller.ts'
+import { listReach } from '../../people/access/reachStore.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import type { EventRow } from '../event/store.ts'
+import { listNumbered } from './store.ts'
+import type { CountedTier } from './tierStore.ts'
+import { membersOf } from './viewSignUp.ts'
+
+/** People who are about to be signed up, and what kind of place each chose. */
+export interface ChosenTiers {
+  event: EventRow
+  /** Everybody whom the request named, in its order. */
+  asked: readonly string[]
+  /** Those of them who are not signed up yet. */
+  people: readonly MemberRow[]
+  /** The tier of each, by member. */
+  tiers: ReadonlyMap<string, string>
+  /** Those of the event. */
+  counted: readonly CountedTier[]
+  isStaff: boolean
+  at: Date
+}
+
+/**
+ * Refuses with 422 who chose no tier of an event that has some, one that is not sold now, or one that is not for them. Staff may
+ * choose one that is not sold, and more of it than a family may.
+ */
+export async function refuseTiers(
+  deps: Deps,
+  tx: Database,
+  caller: Caller,
+  chosen: ChosenTiers,
+): Promise<void> {
+  const { event, asked, people, tiers, counted, isStaff, at } = chosen
+  if (counted.length === 0) return
+  const ids = people.map(({ id }) => id)
+  const members = await membersOf({ ...deps, db: tx }, event, ids)
+  const day = copenhagenDate(event.startDate)
+  const problems = people.flatMap(({ id, firstName, dateOfBirth }): FieldProblem[] => {
+    const refuse = (code: string, write: (t: typeof eventTierTexts) => string) => [
+      { field: `tiers.${asked.indexOf(id)}`, code, message: say(eventTierTexts, write) },
+    ]
+    const tierId = tiers.get(id)
+    if (tierId === undefined) return refuse('missing', (t) => t.chooseTier({ firstName }))
+    const tier = counted.find(({ row }) => row.id === tierId)
+    if (!tier) return refuse('unknown', (t) => t.unknownTier)
+    const { row } = tier
+    const closed = isStaff ? null : tierClosed({ ...row, taken: tier.taken }, at)
+    if (closed === 'not_yet') return refuse('not_on_offer', (t) => t.notYet({ tier: row.name }))
+    if (closed === 'over') return refuse('not_on_offer', (t) => t.over({ tier: row.name }))
+    const guest = { firstName, isMember: members.has(id), dateOfBirth }
+    const problem = tierProblem(row, guest, day)
+    if (problem === undefined) return []
+    return refuse('not_eligible', (t) => tierProblem(row, guest, day, t) ?? problem)
+  })
+  if (!isStaff) problems.push(...(await tooManyOfFamily(tx, caller, chosen)))
+  const [first] = problems
+  if (first) throw new AppError('not_eligible', 422, first.message, { errors: problems })
+}
+
+/** Which tiers would have more of the caller's family than they may, with those who have a place on it or wait for one. */
+async function tooManyOfFamily(
+  tx: Database,
+  { subject }: Caller,
+  { event, asked, people, tiers, counted }: ChosenTiers,
+): Promise<FieldProblem[]> {
+  const family = await listReach(tx, subject.id)
+  const memberIds = [...new Set([...family, ...people].map(({ id }) => id))]
+  const there = await listNumbered(tx, { memberIds, of: { eventIds: [event.id] } })
+  return counted.flatMap(({ row: { id, name, perFamily } }) => {
+    const fresh = people.filter((person) => tiers.get(person.id) === id)
+    const [first] = fresh
+    if (perFamily === null || !first) return []
+    const coming = there.filter(({ row }) => row.tierId === id).length
+    if (coming + fresh.length <= perFamily) return []
+    const message = say(eventTierTexts, (t) => t.perFamily({ count: perFamily, tier: name }))
+    return [{ field: `tiers.${asked.indexOf(first.id)}`, code: 'limit_reached', message }]
+  })
+}

@@ -1,0 +1,70 @@
+import type { EventParticipant } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
+import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
+import { payment, purchaseLine } from '@medlem/database/schema/payment'
+import { eventRegistration as registration } from '@medlem/database/schema/registration'
+import { isPaid, statesWhere } from '@medlem/domain/payment'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+/** A tier with how many have a place on it, or are kept one, and how many wait for one. */
+export interface CountedTier {
+  row: EventTierRow
+  taken: number
+  waiting: number
+}
+
+/** The tiers of some events in their order, with their counts; exact while the event is locked. */
+export async function listTiers(db: Database, eventIds: readonly string[]): Promise<CountedTier[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db
+    .select({
+      row: eventTier,
+      taken: sql<number>`count(*) filter (where ${registration.state} in ('registered', 'offered'))::int`,
+      waiting: sql<number>`count(*) filter (where ${registration.state} = 'waiting')::int`,
+    })
+    .from(eventTier)
+    .leftJoin(registration, eq(registration.tierId, eventTier.id))
+    .where(inArray(eventTier.eventId, [...eventIds]))
+    .groupBy(eventTier.id)
+    .orderBy(asc(eventTier.eventId), asc(eventTier.position), asc(eventTier.id))
+  return rows
+}
+
+export async function insertTier(tx: Database, values: typeof eventTier.$inferInsert): Promise<void> {
+  await tx.insert(eventTier).values(values)
+}
+
+export async function updateTier(
+  tx: Database,
+  id: string,
+  values: Partial<typeof eventTier.$inferInsert>,
+): Promise<void> {
+  await tx.update(eventTier).set(values).where(eq(eventTier.id, id))
+}
+
+export async function deleteTier(tx: Database, id: string): Promise<void> {
+  await tx.delete(eventTier).where(eq(eventTier.id, id))
+}
+
+/** Whether somebody is, or ever was, on a tier: it is then named by what they paid. */
+export async function isTierUsed(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(registration, eq(registration.tierId, id))) > 0
+}
+
+/** What was paid for the places at an event, by sign-up. A test of payments counts, as it does for the place itself. */
+export async function listPaidPlaces(
+  db: Database,
+  eventId: string,
+): Promise<ReadonlyMap<string, NonNullable<EventParticipant['paid']>>> {
+  const { unitMinor } = purchaseLine
+  const rows = await db
+    .select({ registrationId: registration.id, paymentId: payment.id, amountMinor: unitMinor })
+    .from(registration)
+    .innerJoin(purchaseLine, eq(purchaseLine.registrationId, registration.id))
+    .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+    .where(
+      and(eq(registration.eventId, eventId), inArray(payment.state, statesWhere(isPaid)), gt(unitMinor, 0)),
+    )
+    .orderBy(asc(payment.createdAt), asc(payment.id))
+  return new Map(rows.map(({ registrationId, ...paid }) => [registrationId, paid]))
+}

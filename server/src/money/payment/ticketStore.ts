@@ -1,0 +1,95 @@
+import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
+import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
+import { member } from '@medlem/database/schema/member'
+import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { eventRegistration } from '@medlem/database/schema/registration'
+import { holdsMoney, statesWhere } from '@medlem/domain/payment'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { PurchaseRow } from './purchaseStore.ts'
+
+/** A place at an event in a purchase, with the names that it is shown by. */
+export interface TicketView {
+  line: typeof purchaseLine.$inferSelect & { registrationId: string }
+  registration: typeof eventRegistration.$inferSelect
+  event: typeof event.$inferSelect
+  tier: EventTierRow
+  memberName: string
+}
+
+/** The places at events that a purchase is of. All are of one event. */
+export async function listTickets(db: Database, purchaseId: string): Promise<TicketView[]> {
+  const rows = await db
+    .select({ line: purchaseLine, registration: eventRegistration, event, tier: eventTier, person: member })
+    .from(purchaseLine)
+    .innerJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .innerJoin(event, eq(event.id, eventRegistration.eventId))
+    .innerJoin(eventTier, eq(eventTier.id, eventRegistration.tierId))
+    .innerJoin(member, eq(member.id, purchaseLine.memberId))
+    .where(eq(purchaseLine.purchaseId, purchaseId))
+    .orderBy(asc(eventTier.position), asc(member.firstName), asc(purchaseLine.id))
+  return rows.map(({ line, registration, person, ...sold }) => ({
+    ...sold,
+    line: { ...line, registrationId: registration.id },
+    registration,
+    memberName: `${person.firstName} ${person.lastName}`.trim(),
+  }))
+}
+
+/** The purchases of a payer that name any of these places, newest first. */
+export async function listTicketPurchases(
+  db: Database,
+  { payerId, registrationIds }: { payerId: string; registrationIds: readonly string[] },
+): Promise<PurchaseRow[]> {
+  const named = db
+    .select({ id: purchaseLine.purchaseId })
+    .from(purchaseLine)
+    .where(inArray(purchaseLine.registrationId, [...registrationIds]))
+  return db
+    .select()
+    .from(purchase)
+    .where(and(eq(purchase.payerId, payerId), inArray(purchase.id, named)))
+    .orderBy(desc(purchase.createdAt), desc(purchase.id))
+}
+
+/** Sign-ups on tiers, in any state, with their tiers; one without a tier is left out. */
+export async function listKeptPlaces(
+  db: Database,
+  registrationIds: readonly string[],
+): Promise<Pick<TicketView, 'registration' | 'tier'>[]> {
+  if (registrationIds.length === 0) return []
+  return db
+    .select({ registration: eventRegistration, tier: eventTier })
+    .from(eventRegistration)
+    .innerJoin(eventTier, eq(eventTier.id, eventRegistration.tierId))
+    .where(inArray(eventRegistration.id, [...registrationIds]))
+    .orderBy(asc(eventTier.position), asc(eventRegistration.createdAt), asc(eventRegistration.id))
+}
+
+/** A payment that holds money for places at an event. */
+export interface PaidTickets {
+  row: PaymentRow
+  purchase: PurchaseRow
+}
+
+/** The payments that hold money for some places, oldest first. */
+export async function listPaidTickets(
+  db: Database,
+  of: { eventId: string } | { registrationId: string },
+): Promise<PaidTickets[]> {
+  const named = db
+    .select({ id: purchaseLine.purchaseId })
+    .from(purchaseLine)
+    .innerJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
+    .where(
+      'eventId' in of
+        ? eq(eventRegistration.eventId, of.eventId)
+        : eq(eventRegistration.id, of.registrationId),
+    )
+  return db
+    .select({ row: payment, purchase })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(and(inArray(payment.purchaseId, named), inArray(payment.state, statesWhere(holdsMoney))))
+    .orderBy(asc(payment.createdAt), asc(payment.id))
+}

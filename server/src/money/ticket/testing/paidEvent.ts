@@ -1,0 +1,68 @@
+import { preparePayment } from '@medlem/contract/payment'
+import { payTickets, type SignUp, signUp } from '@medlem/contract/registration'
+import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
+import type { MemberRow } from '@medlem/database/schema/member'
+import type { EventRow } from '../../../club/event/store.ts'
+import { anEvent } from '../../../testing/builders.ts'
+import type { TestServer } from '../../../testing/testServer.ts'
+import { membershipData, type OpenPurchase, openLink } from '../../payment/testing/buyer.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** An event in a week that takes sign-ups. */
+export function anOpenEvent(
+  server: TestServer,
+  values: Partial<EventRow> & Pick<EventRow, 'orgId'>,
+): Promise<EventRow> {
+  const startDate = new Date(server.clock.now().getTime() + WEEK_MS)
+  return anEvent(server, { takesSignUps: true, startDate, endDate: startDate, ...values })
+}
+
+/** A tier of an event: 150.00 without VAT for everyone, unless said otherwise. */
+export async function aTier(
+  { deps }: TestServer,
+  eventId: string,
+  values: Partial<EventTierRow> = {},
+): Promise<EventTierRow> {
+  const tier = { eventId, position: 0, name: 'Adult', priceMinor: 15_000, ...values }
+  const [row] = await deps.db.insert(eventTier).values(tier).returning()
+  if (!row) throw new Error('no tier was written')
+  return row
+}
+
+/** Signs people up on tiers. */
+export const putOn = (
+  server: TestServer,
+  who: MemberRow,
+  { event, tiers }: { event: Pick<EventRow, 'id'>; tiers: readonly [MemberRow, EventTierRow][] },
+) =>
+  server.as(who).call(signUp, {
+    params: { id: event.id },
+    body: {
+      memberIds: tiers.map(([{ id }]) => id),
+      tiers: tiers.map(([{ id: memberId }, { id: tierId }]) => ({ memberId, tierId })),
+    },
+  })
+
+/** The sign-ups that wait for their payment. */
+export const toPay = ({ people }: SignUp): string[] =>
+  people.flatMap(({ registration }) => (registration?.toPayMinor ? [registration.id] : []))
+
+/** The payment window of places that are kept. */
+export async function openTickets(
+  server: TestServer,
+  payer: MemberRow,
+  { event, registrationIds }: { event: Pick<EventRow, 'id'>; registrationIds: string[] },
+): Promise<OpenPurchase> {
+  const client = server.as(payer)
+  const made = await client.call(payTickets, { params: { id: event.id }, body: { registrationIds } })
+  if (made.status > 201) throw new Error(`no payment: ${JSON.stringify(made.problem)}`)
+  const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
+  const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })
+  if (prepared.status !== 200) throw new Error(`not prepared: ${JSON.stringify(prepared.problem)}`)
+  return {
+    payer,
+    historyId: made.body.membershipHistoryId,
+    ...(await openLink(server, payer, prepared.body)),
+  }
+}

@@ -1,0 +1,127 @@
+import { cancelRegistration, getSignUp, updateSignUp } from '@medlem/contract/registration'
+import { event as eventTable } from '@medlem/database/schema/event'
+import type { EventTierRow } from '@medlem/database/schema/eventTier'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { payment } from '@medlem/database/schema/payment'
+import { isMoving } from '@medlem/domain/payment'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventRow } from '../../club/event/store.ts'
+import { sweepOffers } from '../../club/registration/waitingList.ts'
+import { aMember } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { aClub, type Club, type OpenPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
+import { anOpenEvent, aTier, openTickets, putOn, toPay } from './testing/paidEvent.ts'
+
+let server: TestServer
+let club: Club
+let people: MemberRow[]
+
+beforeAll(async () => {
+  server = await testServer({ listen: true })
+  club = await aClub(server)
+  people = await Promise.all(Array.from({ length: 5 }, () => aMember(server)))
+})
+afterAll(() => server.close())
+
+const who = fc.nat({ max: 4 })
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('put' as const), who, tier: fc.nat({ max: 1 }) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('open' as const, 'pay' as const), who }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(20, 45, 1500) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('resize' as const), places: fc.integer({ min: 1, max: 4 }) }),
+    },
+  ),
+  { minLength: 8, maxLength: 22 },
+)
+type Step = (typeof steps extends fc.Arbitrary<infer All> ? All : never) extends (infer One)[] ? One : never
+
+interface Run {
+  event: EventRow
+  tiers: EventTierRow[]
+  /** The windows that each opened, which may be paid in whenever. */
+  windows: Map<number, OpenPurchase[]>
+}
+
+const clientOf = (n: number) => server.as(people[n] as MemberRow)
+const look = async ({ event }: Run, n: number) =>
+  (await clientOf(n).call(getSignUp, { params: { id: event.id } })).body
+
+async function take(run: Run, step: Step): Promise<void> {
+  const { event, tiers, windows } = run
+  switch (step.kind) {
+    case 'put':
+      await putOn(server, people[step.who] as MemberRow, {
+        event,
+        tiers: [[people[step.who] as MemberRow, tiers[step.tier] as EventTierRow]],
+      })
+      return
+    case 'open': {
+      const registrationIds = toPay(await look(run, step.who))
+      if (registrationIds.length === 0) return
+      const opened = await openTickets(server, people[step.who] as MemberRow, { event, registrationIds })
+      windows.set(step.who, [...(windows.get(step.who) ?? []), opened])
+      return
+    }
+    case 'pay': {
+      const [first, ...rest] = windows.get(step.who) ?? []
+      if (!first) return
+      windows.set(step.who, rest)
+      await pay(server, first)
+      await runJobs(server)
+      return
+    }
+    case 'cancel': {
+      const id = (await look(run, step.who)).people[0]?.registration?.id
+      if (id) await clientOf(step.who).call(cancelRegistration, { params: { id } })
+      return
+    }
+    case 'wait':
+      server.clock.advance(step.minutes * 60_000)
+      await sweepOffers(server.deps)
+      return
+    case 'resize':
+      // Fewer than are taken is refused.
+      await server
+        .as(people[0] as MemberRow, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
+        .call(updateSignUp, {
+          params: { id: event.id },
+          body: { takesSignUps: true, capacity: step.places, signUpUntil: null },
+        })
+  }
+}
+
+test('whatever families, time and staff do, no place is given twice, and who paid has it or the money', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const event = await anOpenEvent(server, { orgId: club.organisation.id, capacity: 2 })
+      await server.deps.db
+        .update(eventTable)
+        .set({ refundUntil: event.startDate })
+        .where(eq(eventTable.id, event.id))
+      const tiers = [
+        await aTier(server, event.id, { places: 1 }),
+        await aTier(server, event.id, { name: 'Child', priceMinor: 5_000, position: 1 }),
+      ]
+      const run: Run = { event, tiers, windows: new Map() }
+      for (const step of taken) {
+        await take(run, step)
+        expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+      }
+      // Each hold of the gateway is captured, or is given back.
+      await runJobs(server, 'reconcilePayment')
+      const payments = await server.deps.db.select().from(payment)
+      expect(payments.filter(({ state }) => isMoving(state))).toEqual([])
+    }),
+    { numRuns: 8, seed: 20_261_128, endOnFailure: true },
+  )
+}, 240_000)
