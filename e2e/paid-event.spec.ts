@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectOneFilledButton } from './filledButtons.ts'
+import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+
+/** In the demonstration it has kinds of places: some cost something, and one is free. */
+const EVENT = 'Winter talk: around Læsø'
+const MEMBER = 'ida.holm@example.org'
+/** At the end of 'Member, 150,00 kr.' */
+const PRICE = /, ([\d.]+,\d\d kr\.)$/m
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const part = (page: Page) => page.getByRole('region', { name: 'Sign up' })
+
+async function openEvent(page: Page): Promise<void> {
+  await page.getByRole('link', { name: EVENT, exact: true }).click()
+  await expect(title(page)).toHaveText(EVENT)
+  await expect(part(page)).toBeVisible()
+}
+
+/** Ticks a person, on a kind of place that costs something where there is a choice; answers its price: '150,00 kr.' */
+async function choosePriced(page: Page, firstName: string): Promise<string> {
+  await part(page)
+    .getByRole('checkbox', { name: `${firstName} Holm` })
+    .check()
+  const choice = part(page).getByLabel(`Kind of place for ${firstName}`)
+  const hasChoice = (await choice.count()) > 0
+  const words = hasChoice ? await choice.getByRole('option').allInnerTexts() : [await rowOf(page, firstName)]
+  const label = words.find((word) => PRICE.test(word)) ?? ''
+  const [, price = ''] = PRICE.exec(label) ?? []
+  expect(price, `a price among ${words.join(' | ')}`).not.toBe('')
+  if (hasChoice) await choice.selectOption({ label })
+  return price
+}
+
+const rowOf = (page: Page, firstName: string) =>
+  part(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${firstName} Holm` })
+    .innerText()
+
+/** 15000 of '150,00 kr.' */
+const minorOf = (price: string) => Number(price.replace(/\D/g, ''))
+const money = (minor: number) =>
+  `${new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2 }).format(minor / 100)} kr.`
+
+/** Runs in the page: how many pixels it is wider than its window. */
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** Ida and Jonas are ticked, on kinds of places that cost something; answers what both cost. */
+async function chooseTwo(page: Page): Promise<string> {
+  const ida = await choosePriced(page, 'Ida')
+  const jonas = await choosePriced(page, 'Jonas')
+  return money(minorOf(ida) + minorOf(jonas))
+}
+
+test('a family chooses kinds of places, pays them in one window by card, and has tickets and a receipt', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, MEMBER, '/events')
+  const row = page.getByRole('listitem').filter({ hasText: EVENT })
+  await expect(row).toContainText(/(From |or from )?\d+ kr\./)
+  await expect(row.getByRole('link', { name: /^Coming ?: Winter talk/ })).toBeVisible()
+  await expectAccessible(page)
+  await openEvent(page)
+  const total = await chooseTwo(page)
+  await expect(part(page).getByText(`Total ${total}`)).toBeVisible()
+  for (const width of [320, 360, 430, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate<number>(overflow), `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+  }
+  await expectAccessible(page)
+  await expectOneFilledButton(page, 'the event')
+  const card = part(page).getByRole('radio', { name: 'Card' })
+  if ((await card.count()) > 0) await card.check()
+  await part(page)
+    .getByRole('button', { name: `Sign up and pay ${total}` })
+    .click()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await payWith(page, cards.approved)
+  await page.waitForURL(/\/membership-confirm\?token=/)
+  await expect(title(page)).toHaveText('Thank you, it is paid')
+  await expect(page.getByText(`Ida Holm and Jonas Holm have places: ${EVENT}.`)).toBeVisible()
+  await expectAccessible(page)
+  await expectOneFilledButton(page, 'the page after the window')
+
+  await page.getByRole('link', { name: /^See the receipt/ }).click()
+  await expect(page.getByText(EVENT).first()).toBeVisible()
+  await expect(page.getByText(total).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Your tickets' }).click()
+  for (const name of ['Ida Holm', 'Jonas Holm']) {
+    await expect(page.getByRole('img', { name: `Code of the ticket of ${name} for ${EVENT}` })).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await page.goto(`${product.url}/events`)
+  await expect(row).toContainText('Signed upIda and Jonas')
+  await openEvent(page)
+  await expect(page.getByText(/kept for you/)).toHaveCount(0)
+})
+
+test('a declined payment and a window that was left keep the places: they are paid from there, or let go', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, MEMBER, '/events')
+  await openEvent(page)
+  const total = await chooseTwo(page)
+  await part(page)
+    .getByRole('button', { name: `Sign up and pay ${total}` })
+    .click()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await payWith(page, cards.noFunds)
+  await expect(title(page)).toHaveText('The payment did not go through')
+  await expect(page.getByText(/^2 places are kept for you until /)).toBeVisible()
+  await expectAccessible(page)
+  await expectOneFilledButton(page, 'the page of a declined payment')
+  const pay = page.getByRole('button', { name: `Pay ${total}` })
+  await pay.click()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title(page)).toHaveText('You left the payment window')
+  await page.getByRole('link', { name: 'See the event' }).click()
+  await expect(title(page)).toHaveText(EVENT)
+  await expect(pay).toBeVisible()
+  await expect(part(page).getByText('Not paid yet')).toHaveCount(2)
+  await expectAccessible(page)
+  await expectOneFilledButton(page, 'the event with places that are kept')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate<number>(overflow), `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+  }
+
+  await part(page)
+    .getByRole('button', { name: /^Let it go ?: Jonas/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Let Jonas’s place go?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Let it go' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(part(page).getByRole('status')).toHaveText('Jonas is not signed up any more.')
+  await expect(page.getByText(/^A place is kept for you until /)).toBeVisible()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await payWith(page, cards.approved)
+  await expect(page.getByText(`Ida Holm has a place: ${EVENT}.`)).toBeVisible()
+})
