@@ -238,9 +238,7 @@ export function events(day: SeedDay): NewEvent[] {
       id: eventId(club, texts.title),
       orgId: organisationId(club),
       takesSignUps: event.capacity !== undefined,
-      // Those who cancel two days before get half of the price back.
       refundUntil: texts.title === PRICED_EVENT ? daysOn(day, first - 2, 20) : null,
-      refundPercent: 50,
       isPublic: club === PUBLIC_CLUB && !event.forMembers,
       startDate: daysOn(day, first, from ?? 0),
       // Whole days end a minute before midnight, so that they are not shown on the day after.

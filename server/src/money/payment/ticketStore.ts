@@ -4,7 +4,7 @@ import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
 import { member } from '@medlem/database/schema/member'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
-import { holdsMoney, statesWhere } from '@medlem/domain/payment'
+import { isPaid, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { PurchaseRow } from './purchaseStore.ts'
 
@@ -66,13 +66,13 @@ export async function listKeptPlaces(
     .orderBy(asc(eventTier.position), asc(eventRegistration.createdAt), asc(eventRegistration.id))
 }
 
-/** A payment that holds money for places at an event. */
+/** A payment that has paid for places at an event, or is about to. */
 export interface PaidTickets {
   row: PaymentRow
   purchase: PurchaseRow
 }
 
-/** The payments that hold money for some places, oldest first. */
+/** The payments that have paid for some places, tests and those that are being captured among them, oldest first. */
 export async function listPaidTickets(
   db: Database,
   of: { eventId: string } | { registrationId: string },
@@ -90,6 +90,6 @@ export async function listPaidTickets(
     .select({ row: payment, purchase })
     .from(payment)
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
-    .where(and(inArray(payment.purchaseId, named), inArray(payment.state, statesWhere(holdsMoney))))
+    .where(and(inArray(payment.purchaseId, named), inArray(payment.state, statesWhere(isPaid))))
     .orderBy(asc(payment.createdAt), asc(payment.id))
 }

@@ -4,8 +4,10 @@ import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { ticketRefundMinor } from '@medlem/domain/eventTier'
 import { toWireMinor } from '@medlem/domain/money'
+import { isToCapture } from '@medlem/domain/payment'
 import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { refundProblem } from '@medlem/domain/refund'
+import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { cancelEvent } from '../../club/registration/cancelEvent.ts'
 import { cancelRegistration } from '../../club/registration/ownRegistration.ts'
@@ -14,6 +16,8 @@ import { isFreshLogin } from '../../people/access/freshLogin.ts'
 import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { readMoney } from '../payment/moneyStore.ts'
 import { listPaidTickets, listTickets, type PaidTickets } from '../payment/ticketStore.ts'
 import { orderRefund, settleRefund } from '../refund/refundPayment.ts'
@@ -30,7 +34,9 @@ export async function cancelTicket(deps: Deps, caller: Caller, id: string): Prom
     if (!paid) return
     const line = (await listTickets(tx, paid.purchase.id)).find(({ registration }) => registration.id === id)
     const amountMinor = ticketRefundMinor(line?.line.unitMinor ?? 0, event, at)
-    if (amountMinor === 0) return
+    // A test took no money, and can't be given back in part.
+    const isPart = BigInt(amountMinor) !== remainingMinor(await readMoney(tx, paid.row))
+    if (amountMinor === 0 || (paid.row.test && isPart)) return
     await order(tx, deps, caller, {
       ...paid,
       amountMinor,
@@ -53,6 +59,14 @@ export function callOffEvent(deps: Deps, caller: Caller, of: { orgId: string; id
     const organisation = await findOrganisation(tx, event.orgId)
     const isAsked = !organisation || !mayRefund(deps, caller, organisation)
     for (const paid of await listPaidTickets(tx, { eventId: event.id })) {
+      // Given back it could only be once it is taken.
+      if (isToCapture(paid.row.state)) {
+        throw new AppError(
+          'not_refundable',
+          409,
+          say(refundTexts, (t) => t.notYet),
+        )
+      }
       const amountMinor = await leftMinor(tx, paid)
       if (amountMinor === 0) continue
       await order(tx, deps, caller, {

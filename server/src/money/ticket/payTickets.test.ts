@@ -20,6 +20,7 @@ import type { EventRow } from '../../club/event/store.ts'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
 import { aChild, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aTicketPurchase } from '../../testing/ticketPurchase.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, books, type Club, pay, runJobs } from '../payment/testing/buyer.ts'
 import { anOpenEvent, aTier, openTickets, putOn, toPay } from './testing/paidEvent.ts'
@@ -237,6 +238,39 @@ describe('a paid place that is cancelled', () => {
     expect((await cancel(second)).status).toBe(200)
     expect(await states(ida)).toEqual(['none', 'none'])
     expect(await given()).toHaveLength(1)
+    expect(await problems()).toEqual([])
+  })
+
+  test('is not cancelled while its money is being taken, nor is its event', async () => {
+    await refundBy(event.startDate)
+    const { registrations } = await aTicketPurchase(server, {
+      payer: ida,
+      organisation: club.organisation,
+      event,
+      state: 'authorized',
+    })
+    const [place] = registrations
+    expect((await cancel(place?.id)).problem).toMatchObject({ status: 409, code: 'not_refundable' })
+    const admin = server.as(vera, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
+    const off = { params: { id: club.organisation.id, eventId: event.id } }
+    expect((await admin.call(cancelEvent, off)).problem).toMatchObject({
+      status: 409,
+      code: 'not_refundable',
+    })
+    expect(await states(ida)).toEqual(['registered', 'none'])
+  })
+
+  test('of a test goes back whole or not at all', async () => {
+    await refundBy(event.startDate, 50)
+    const bought = { payer: ida, organisation: club.organisation, event, state: 'captured_test' } as const
+    const { registrations } = await aTicketPurchase(server, bought)
+    expect((await cancel(registrations[0]?.id)).status).toBe(200)
+    expect(await given()).toEqual([])
+    await refundBy(event.startDate)
+    const again = await aTicketPurchase(server, bought)
+    expect((await cancel(again.registrations[0]?.id)).status).toBe(200)
+    expect(await given()).toMatchObject([{ amountMinor: 20_000, state: 'done' }])
+    expect(await states(ida)).toEqual(['none', 'none'])
     expect(await problems()).toEqual([])
   })
 
