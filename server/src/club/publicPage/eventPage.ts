@@ -1,5 +1,7 @@
+import type { OfferedTier } from '@medlem/contract/eventTier'
 import { publicEventPath, publicPath } from '@medlem/contract/publicPage'
 import { eventTitle } from '@medlem/domain/event'
+import { danishMoney } from '@medlem/domain/money'
 import { eventTexts } from '@medlem/i18n/en/domain/event'
 import { publicPageTexts } from '@medlem/i18n/en/server/publicPage'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -29,13 +31,18 @@ export function eventPage(
     fact(t.when, when),
     ...(event.location === '' ? [] : [fact(t.where, event.location)]),
     html`<dt>${t.organiser}</dt><dd><a href="${linkTo(context, home)}">${organisation.name}</a></dd>`,
-    ...(signUp?.isOpen ? signUpFacts(signUp, { t, language }) : []),
+    ...(signUp?.isOpen ? signUpFacts(signUp, { t, language, currency: organisation.currency }) : []),
   ]
   return writePage(context, organisation, {
     title: `${title} · ${organisation.name}`,
     description: inShort([when, event.location, event.description].filter(Boolean).join(' · ')),
     path,
-    data: dataBlock(eventData(event, { url: baseUrl + path, organiser, signUpUrl: baseUrl + portal })),
+    data: dataBlock(
+      eventData(
+        { event, signUp },
+        { url: baseUrl + path, organiser, signUpUrl: baseUrl + portal, currency: organisation.currency },
+      ),
+    ),
     main: html`<p class="public-kind">${organisation.name}</p>
 <h1>${title}</h1>
 <dl class="public-facts">${facts}</dl>
@@ -48,14 +55,27 @@ ${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, portal }) : ''}
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
 
 function signUpFacts(
-  { placesLeft, signUpUntil }: PublicSignUp,
-  { t, language }: { t: Texts; language: string },
+  { placesLeft, signUpUntil, tiers }: PublicSignUp,
+  { t, language, currency }: { t: Texts; language: string; currency: string },
 ): Html[] {
   const places =
     placesLeft === null ? t.unlimited : placesLeft === 0 ? t.full : t.placesLeft({ count: placesLeft })
   const until =
     signUpUntil === null ? '' : `. ${t.signUpUntil({ moment: writtenMoment(signUpUntil, language) })}`
-  return [fact(t.places, `${places}${until}`)]
+  const prices = tiers.filter(({ closed }) => closed !== 'over').map((tier) => priceWords(tier, t, currency))
+  return [
+    fact(t.places, `${places}${until}`),
+    ...(prices.length > 0
+      ? [html`<dt>${t.prices}</dt>${prices.map((price) => html`<dd>${price}</dd>`)}`]
+      : []),
+  ]
+}
+
+/** 'Member: 150,00 kr.', 'Child: free', 'Guest: 250,00 kr. (sold out)' */
+function priceWords({ name, unitMinor, closed }: OfferedTier, t: Texts, currency: string): string {
+  const tier =
+    unitMinor === 0 ? t.tierFree({ name }) : t.tier({ name, amount: danishMoney(unitMinor, currency) })
+  return closed === 'sold_out' ? t.tierSoldOut({ tier }) : tier
 }
 
 function signUpPart({ isOpen }: PublicSignUp, { t, portal }: { t: Texts; portal: string }): Html {

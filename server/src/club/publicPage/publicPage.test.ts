@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createEvent, getWrittenEvent, updateEvent } from '@medlem/contract/eventChange'
 import { updateOrganisation } from '@medlem/contract/organisationSettings'
 import type { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -191,6 +192,35 @@ describe('the page of an event', () => {
     })
     expect(await pageOf('/clubs/havkatten')).toContain(`href="${path}"`)
     expect(await pageOf('/sitemap.xml')).toContain(`<loc>${BASE_URL}${path}</loc>`)
+  })
+
+  test('says what each kind of place costs, to search engines too', async () => {
+    const { id } = await aPublicEvent()
+    const tier = { eventId: id, vatRateTenThousandths: 12_500 }
+    await server.deps.db.insert(eventTier).values([
+      { ...tier, position: 0, name: 'Adult <1>', priceMinor: 15_000 },
+      { ...tier, position: 1, name: 'Child', priceMinor: 0 },
+      {
+        ...tier,
+        position: 2,
+        name: 'Early',
+        priceMinor: 9_000,
+        salesUntil: new Date('2026-11-01T11:00:00Z'),
+      },
+    ])
+    const body = await pageOf(`/clubs/havkatten/events/${id}`)
+    expect(body).toContain('<dt>Price</dt><dd>Adult &lt;1&gt;: 187,50 kr.</dd><dd>Child: free</dd>')
+    expect(body).not.toContain('<dd>Early')
+    expect(dataIn(body).offers).toMatchObject([
+      {
+        name: 'Adult <1>',
+        price: '187.50',
+        priceCurrency: 'DKK',
+        availability: 'https://schema.org/InStock',
+      },
+      { name: 'Child', price: '0.00' },
+      { name: 'Early', availability: 'https://schema.org/SoldOut' },
+    ])
   })
 
   test('is none of an event that does not say so, is past, is switched off or is of another organisation', async () => {

@@ -1,4 +1,5 @@
 import type { Event } from '@medlem/contract/event'
+import type { OfferedTier } from '@medlem/contract/eventTier'
 import { LONGEST_DAY_MS } from '@medlem/domain/calendar'
 import { isComing } from '@medlem/domain/event'
 import { placesLeft, signUpClosed } from '@medlem/domain/registration'
@@ -6,8 +7,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
 import { presentEvent } from '../event/present.ts'
 import { type ListedEvent, listEnabledEvents } from '../event/store.ts'
-import { signUpTerms } from '../registration/present.ts'
+import { presentOfferedTier, signUpTerms } from '../registration/present.ts'
 import { countPlaces } from '../registration/store.ts'
+import { listTiers } from '../registration/tierStore.ts'
 import { findPublicOrganisation } from './store.ts'
 
 /** What anybody may read of an organisation: nothing of its members. */
@@ -36,6 +38,8 @@ export interface PublicSignUp {
   /** Null for as many as like to come. */
   placesLeft: number | null
   signUpUntil: string | null
+  /** The kinds of places, with what each costs; none where there is one kind, which is free. */
+  tiers: OfferedTier[]
 }
 
 export interface PublicEvent {
@@ -70,5 +74,6 @@ async function readSignUp(
     isOpen: signUpClosed(terms, clock.now()) === null,
     placesLeft: placesLeft({ capacity: row.capacity, taken }),
     signUpUntil: terms.signUpUntil,
+    tiers: (await listTiers(db, [row.id])).map((tier) => presentOfferedTier(tier, clock.now())),
   }
 }

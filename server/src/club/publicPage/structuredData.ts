@@ -1,6 +1,7 @@
-import type { Event } from '@medlem/contract/event'
+import type { OfferedTier } from '@medlem/contract/eventTier'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type Html, rawHtml } from '../../communication/message/template/html.ts'
+import type { PublicEvent } from './readPublic.ts'
 
 /** An organisation as schema.org names its facts, for search engines. */
 export function organisationData(
@@ -18,10 +19,36 @@ export function organisationData(
   }
 }
 
+interface EventAddresses {
+  url: string
+  organiser: Record<string, unknown>
+  signUpUrl: string
+  /** Of the prices. */
+  currency: string
+}
+
+const AVAILABILITY = { not_yet: 'PreOrder', over: 'SoldOut', sold_out: 'SoldOut' } as const
+
+/** A kind of place; its price as search engines read one, '150.00'. */
+function offer(
+  { name, unitMinor, closed, salesFrom }: OfferedTier,
+  { url, currency }: { url: string; currency: string },
+): Record<string, unknown> {
+  return {
+    '@type': 'Offer',
+    name,
+    url,
+    price: (unitMinor / 100).toFixed(2),
+    priceCurrency: currency,
+    availability: `https://schema.org/${closed === null ? 'InStock' : AVAILABILITY[closed]}`,
+    ...(salesFrom !== null && { validFrom: salesFrom }),
+  }
+}
+
 /** An event in the same words. */
 export function eventData(
-  event: Event,
-  { url, organiser, signUpUrl }: { url: string; organiser: Record<string, unknown>; signUpUrl: string },
+  { event, signUp }: Pick<PublicEvent, 'event' | 'signUp'>,
+  { url, organiser, signUpUrl, currency }: EventAddresses,
 ): Record<string, unknown> {
   const { '@context': _context, ...organizer } = organiser
   return {
@@ -36,6 +63,8 @@ export function eventData(
     ...(event.description && { description: event.description }),
     location: { '@type': 'Place', name: event.location || organizer.name },
     organizer,
+    ...(signUp &&
+      signUp.tiers.length > 0 && { offers: signUp.tiers.map((tier) => offer(tier, { url, currency })) }),
     potentialAction: { '@type': 'RegisterAction', target: signUpUrl },
   }
 }
