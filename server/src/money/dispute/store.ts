@@ -118,8 +118,16 @@ async function listYears(
   const { purchaseId, registrationId } = purchaseLine
   const rows = await db
     .select({
-      ...{ purchaseId, registrationId, id, membershipId, membershipFor, status, member },
-      ...{ signUp: eventRegistration.state, startDate: event.startDate, title: event.title },
+      purchaseId,
+      registrationId,
+      id,
+      membershipId,
+      membershipFor,
+      status,
+      member,
+      signUp: eventRegistration.state,
+      startDate: event.startDate,
+      title: event.title,
     })
     .from(purchaseLine)
     .leftJoin(membershipPeriod, eq(id, purchaseLine.historyId))

@@ -67,11 +67,18 @@ async function restoreSignUp(
   const createdBy = people.get(ticket.createdBy) ?? memberId
   await insertRegistrations(tx, [
     {
-      ...{ id, eventId: event.id, memberId, tierId, ticketCode, createdBy },
-      ...{ createdAt: at, changedAt: at, changedBy: createdBy },
-      ...(isFree
-        ? { state: 'offered', offerExpiresAt: at }
-        : { state: 'cancelled', ending: 'lapsed', changedBy: null }),
+      id,
+      eventId: event.id,
+      memberId,
+      tierId,
+      ticketCode,
+      state: isFree ? 'offered' : 'cancelled',
+      offerExpiresAt: isFree ? at : null,
+      ending: isFree ? null : 'lapsed',
+      createdAt: at,
+      createdBy,
+      changedAt: at,
+      changedBy: isFree ? createdBy : null,
     },
   ])
   return id
