@@ -98,7 +98,12 @@ export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange
         )}
         <Suspense fallback={null}>
           {leaving && (
-            <RemoveDialog eventId={eventId} participant={leaving} onClose={() => setLeaving(null)} />
+            <RemoveDialog
+              eventId={eventId}
+              participant={leaving}
+              currency={data?.currency ?? ''}
+              onClose={() => setLeaving(null)}
+            />
           )}
           {isChanging && data && (
             <SignUpSettingsDialog

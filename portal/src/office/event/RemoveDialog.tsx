@@ -1,22 +1,26 @@
 import type { EventParticipant } from '@medlem/contract/registration'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { officeTierTexts as tierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { useAdministerSignUp } from '../../api/registration/registration.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
+import { formatMoney } from '../../ui/format.ts'
 
 export interface RemoveDialogProps {
   eventId: string
   participant: EventParticipant
+  currency: string
   onClose: () => void
 }
 
 /** An administrator cancels a member's sign-up. */
-export function RemoveDialog({ eventId, participant, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ eventId, participant, currency, onClose }: RemoveDialogProps) {
   const { mutateAsync, isPending, error } = useAdministerSignUp(eventId)
-  const { name, registrationId } = participant
+  const { name, registrationId, paid } = participant
+  const money = paid && tierTexts.notGivenBack({ amount: formatMoney(paid.amountMinor, currency) })
   return (
     <ReasonDialog
       title={officeEventTexts.removeTitle({ name })}
-      lead={officeEventTexts.removeLead}
+      lead={[officeEventTexts.removeLead, money].filter(Boolean).join(' ')}
       cancelLabel={officeEventTexts.keepSignUp}
       confirmLabel={officeEventTexts.cancelSignUp}
       failed={{

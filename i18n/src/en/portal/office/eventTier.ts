@@ -58,6 +58,10 @@ export const officeTierTexts = texts('portal/office/eventTier', {
   nameAndPrice: '{name}, {price}',
   paidFor: 'Paid {amount}',
   openReceipt: '<hidden>Receipt of {name}: </hidden>Paid {amount}',
+  notGivenBack:
+    '{amount} was paid, and is not given back by this. A refund, on the receipt, cancels the place too.',
+  allGivenBack:
+    'What was paid for places is given back in full, the way it was paid; who may not refund asks those who may.',
   signedUp: 'Signed up',
   paid: 'Paid',
   came: 'Came',
