@@ -148,6 +148,7 @@ test('one place left and two people chosen: the member says who gets it, and the
       waitingCount: 1 - placesLeft,
       currency: 'DKK',
       tiers: [],
+      refund: null,
       people,
     },
   })
