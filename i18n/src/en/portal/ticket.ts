@@ -7,6 +7,7 @@ export const ticketTexts = texts('portal/ticket', {
   typedCode: 'Code: {code}',
   yourTickets: 'Your tickets',
   havePlaces: '{count, plural, one {{names} has a place: {event}.} other {{names} have places: {event}.}}',
+  ticketsSent: 'Each ticket is also sent by e-mail, to the one whom it is for or to a parent.',
   wasFor: '{amount} for {names}: {event}.',
   seeEvent: 'See the event',
   paidBack: 'The money goes back to where it came from, and the places are free again.',

@@ -1,5 +1,6 @@
 import type { PaymentItem } from '@medlem/contract/payment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -7,7 +8,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 /** That it is paid, or was paid back; what for; where the receipt went; and that it was a test. */
 export function PaidHeading({ payment, lead }: { payment: PaymentItem; lead: string }) {
   const { email } = useMember()
-  const { paymentStatus, test } = payment
+  const { paymentStatus, tickets, test } = payment
   return (
     <>
       <PageHeading
@@ -15,7 +16,9 @@ export function PaidHeading({ payment, lead }: { payment: PaymentItem; lead: str
         lead={lead}
       >
         {email && paymentStatus === 'paid' && (
-          <p className="text-soft wrap-anywhere">{membershipTexts.receiptSent({ email })}</p>
+          <p className="text-soft wrap-anywhere">
+            {tickets ? ticketTexts.ticketsSent : membershipTexts.receiptSent({ email })}
+          </p>
         )}
       </PageHeading>
       {test && (

@@ -50,6 +50,8 @@ test('paid places: whose and which, with the way to the tickets, the receipt and
   expect(await screen.findByText('Ida Holm and Alma Holm have places: Summer party.')).toBeTruthy()
   expect(screen.getByText('Member · 150,00 kr.')).toBeTruthy()
   expect(hrefOf(/^Your tickets/)).toBe(`/member-cards?card=${id(7)}`)
+  expect(screen.getByText(/^Each ticket is also sent by e-mail/)).toBeTruthy()
+  expect(screen.queryByText(/We send the receipt/)).toBeNull()
   expect(hrefOf(/^See the receipt/)).toBe(`/membership-${PAYMENT}-receipt`)
   expect(hrefOf(/^See the event/)).toBe(`/event-${EVENT}-detail`)
   expect(server.writes.filter(({ path }) => path.includes('status'))).toEqual([])
