@@ -10,7 +10,7 @@ import { isOfPlaces, possibleEnds, yearsAfter } from './disputeLabels.ts'
 import { EndingPeriods } from './EndingPeriods.tsx'
 import { type OutcomeDialogProps, useOutcomeForm } from './useOutcomeForm.ts'
 
-/** How a dispute ended. Lost money ends no year by itself: the administrator chooses which years or places end, and sees the effect. */
+/** How a dispute ended. Losing the money ends nothing: the administrator chooses which years or places end, and sees the effect. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { dispute, orgId } = props
   const { id, payerName, disputedOn } = dispute

@@ -228,7 +228,7 @@ async function restoreAttempt(
   })
 }
 
-/** With lines of its own for the same years or places. */
+/** With new lines for the same years or places. */
 async function copyPurchase(tx: Database, purchase: PurchaseRow): Promise<PurchaseRow> {
   const payer = await findMemberById(tx, purchase.payerId)
   if (!payer) throw new Error('the payer is gone')
