@@ -4,26 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../testing/renderPart.tsx'
 import { AddParticipantDialog } from './AddParticipantDialog.tsx'
+import { anEventTier } from './event/testing/anEventTier.ts'
 
 const EVENT = '90000000-0000-4000-8000-000000000009'
 const ORG = '80000000-0000-4000-8000-000000000008'
 const JONAS = '10000000-0000-4000-8000-000000000002'
 
-const adult: EventTier = {
-  id: '40000000-0000-4000-8000-000000000001',
-  name: 'Adult',
-  priceMinor: 15_000,
-  vatRateTenThousandths: 12_500,
-  audience: 'everyone',
-  minAge: null,
-  maxAge: null,
-  places: null,
-  perFamily: null,
-  salesFrom: null,
-  salesUntil: null,
-  unitMinor: 18_750,
-  taken: 0,
-}
+const adult = anEventTier({ vatRateTenThousandths: 12_500, unitMinor: 18_750, taken: 0 })
 
 async function open(tiers: EventTier[]) {
   const server = fakeServer()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, json } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderPart.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
+import { anEventTier } from './event/testing/anEventTier.ts'
 
 const EVENT = '90000000-0000-4000-8000-000000000009'
 const ORG = '80000000-0000-4000-8000-000000000008'
@@ -29,23 +30,7 @@ const event: Participants = {
   version: 3,
   currency: 'DKK',
   refund: null,
-  tiers: [
-    {
-      id: ADULT,
-      name: 'Adult',
-      priceMinor: 15_000,
-      vatRateTenThousandths: 0,
-      audience: 'everyone',
-      minAge: null,
-      maxAge: null,
-      places: null,
-      perFamily: null,
-      salesFrom: null,
-      salesUntil: null,
-      unitMinor: 15_000,
-      taken: 2,
-    },
-  ],
+  tiers: [anEventTier({ id: ADULT })],
   participants: [
     somebody({}),
     somebody({

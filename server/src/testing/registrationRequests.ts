@@ -1,8 +1,9 @@
 import * as eventChange from '@medlem/contract/eventChange'
+import type { WrittenTier } from '@medlem/contract/eventTier'
 import * as registration from '@medlem/contract/registration'
 import { getTicketPdf, listTickets } from '@medlem/contract/ticket'
-import { eventTier } from '@medlem/database/schema/eventTier'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
+import { aTier } from './aTier.ts'
 import { anEvent } from './builders.ts'
 import { paidYear, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
@@ -47,8 +48,8 @@ export function offered(stage: Stage, values: Partial<NewRegistration> = {}): Pr
   return signedUp(stage, { state: 'offered', queueNumber: 1, offerExpiresAt, ...values })
 }
 
-/** 'Adult' for 150 kr., for everyone. */
-const pricedTier = {
+/** 'Adult' for 150 kr., for everyone, as staff write it. */
+export const pricedTier: WrittenTier = {
   name: 'Adult',
   priceMinor: 15_000,
   vatRateTenThousandths: 0,
@@ -59,17 +60,13 @@ const pricedTier = {
   perFamily: null,
   salesFrom: null,
   salesUntil: null,
-} as const
+}
 
 /** A place that costs something, and is kept for the owner, or for somebody of the owner's family, until it is paid for. */
 export async function offeredTicket(stage: Stage, values: Partial<NewRegistration> = {}): Promise<string> {
-  const { db } = stage.server.deps
   const eventId = await eventOf(stage)
-  const [tier] = await db
-    .insert(eventTier)
-    .values({ ...pricedTier, eventId, position: 0 })
-    .returning()
-  return offered(stage, { eventId, tierId: tier?.id ?? null, ...values })
+  const { id: tierId } = await aTier(stage.server, eventId)
+  return offered(stage, { eventId, tierId, ...values })
 }
 
 /** Who comes to events. */

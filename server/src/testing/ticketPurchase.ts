@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { event } from '@medlem/database/schema/event'
-import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
+import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
@@ -19,6 +19,7 @@ import { issueReceiptOf } from '../money/payment/activate.ts'
 import { insertPurchase, makeAttempt } from '../money/payment/insertPurchase.ts'
 import { requireMove } from '../money/payment/movePayment.ts'
 import type { PurchaseRow } from '../money/payment/purchaseStore.ts'
+import { aTier } from './aTier.ts'
 import { anEvent } from './builders.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -77,7 +78,7 @@ export async function aTicketPurchase(
   const { deps } = server
   const at = deps.clock.now()
   const of = input.event ?? (await eventOf(server, input))
-  const tier = input.tier ?? (await aTier(server, { eventId: of.id, ...input }))
+  const tier = input.tier ?? (await tierOf(server, of.id, input))
   const price = tierPrice(tier)
   if (!price) throw new Error('the tier has no price')
   const unit = {
@@ -136,18 +137,10 @@ function eventOf(server: Pick<TestServer, 'deps'>, { organisation, eventValues }
   return anEvent(server, { orgId: organisation.id, takesSignUps: true, ...eventValues })
 }
 
-/** A kind of place at an event. */
-export async function aTier(
-  { deps }: Pick<TestServer, 'deps'>,
-  {
-    eventId,
-    priceMinor = 20_000,
-    vatRateTenThousandths = 0,
-    tierName = 'Adult',
-  }: { eventId: string } & Pick<TicketPurchaseInput, 'priceMinor' | 'vatRateTenThousandths' | 'tierName'>,
+function tierOf(
+  server: Pick<TestServer, 'deps'>,
+  eventId: string,
+  { priceMinor = 20_000, vatRateTenThousandths = 0, tierName: name = 'Adult' }: TicketPurchaseInput,
 ): Promise<EventTierRow> {
-  const values = { eventId, position: 0, name: tierName, priceMinor, vatRateTenThousandths }
-  const [row] = await deps.db.insert(eventTier).values(values).returning()
-  if (!row) throw new Error('the tier was not written')
-  return row
+  return aTier(server, eventId, { priceMinor, vatRateTenThousandths, name })
 }

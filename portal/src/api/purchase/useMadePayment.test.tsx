@@ -7,7 +7,9 @@ import { useMadePayment } from './useMadePayment.ts'
 function Pay() {
   const { mutate, isBusy } = useMadePayment(() => ({
     make: () => new Promise(() => undefined),
-    ...{ provider: 'freepay', totalMinor: 15_000, currency: 'DKK' },
+    provider: 'freepay',
+    totalMinor: 15_000,
+    currency: 'DKK',
   }))
   return (
     <button type="button" disabled={isBusy} onClick={() => mutate(undefined)}>

@@ -5,32 +5,18 @@ import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
 import { TierList } from './TierList.tsx'
 import { TiersDialog } from './TiersDialog.tsx'
+import { anEventTier } from './testing/anEventTier.ts'
 
 const EVENT = '90000000-0000-4000-8000-000000000009'
 
-const adult: EventTier = {
-  id: '40000000-0000-4000-8000-000000000001',
-  name: 'Adult',
-  priceMinor: 15_000,
-  vatRateTenThousandths: 0,
-  audience: 'everyone',
-  minAge: null,
-  maxAge: null,
-  places: null,
-  perFamily: null,
-  salesFrom: null,
-  salesUntil: null,
-  unitMinor: 15_000,
-  taken: 2,
-}
+const adult = anEventTier()
 const { unitMinor: _unit, taken: _taken, ...stored } = adult
-const child: EventTier = {
-  ...adult,
+const child = anEventTier({
   id: adult.id.replace(/1$/, '2'),
   name: 'Child',
   priceMinor: 0,
   unitMinor: 0,
-}
+})
 
 const part = (tiers: EventTier[], refund: TicketRefund | null = null) => (
   <TiersDialog eventId={EVENT} data={{ tiers, refund, currency: 'DKK', version: 3 }} onClose={vi.fn()} />

@@ -1,24 +1,10 @@
 import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
 import { expect, test } from 'vitest'
 import { eventFigures } from './eventFigures.ts'
+import { anEventTier } from './testing/anEventTier.ts'
 
 const ADULT = '40000000-0000-4000-8000-000000000001'
 const CHILD = '40000000-0000-4000-8000-000000000002'
-
-const tier = {
-  name: 'Adult',
-  priceMinor: 15_000,
-  vatRateTenThousandths: 0,
-  audience: 'everyone',
-  minAge: null,
-  maxAge: null,
-  places: null,
-  perFamily: null,
-  salesFrom: null,
-  salesUntil: null,
-  unitMinor: 15_000,
-  taken: 0,
-} as const
 
 const somebody = (values: Partial<EventParticipant>): EventParticipant => ({
   registrationId: '50000000-0000-4000-8000-000000000001',
@@ -56,8 +42,8 @@ test('an event counts who is signed up, paid and came, and what was paid', () =>
     somebody({ tierId: ADULT, state: 'waiting', waitingNumber: 1 }),
   ]
   const tiers = [
-    { ...tier, id: ADULT },
-    { ...tier, id: CHILD, name: 'Child', priceMinor: 0, unitMinor: 0 },
+    anEventTier({ id: ADULT }),
+    anEventTier({ id: CHILD, name: 'Child', priceMinor: 0, unitMinor: 0 }),
   ]
   expect(eventFigures(event(people, tiers))).toEqual({
     signedUp: 4,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { anAttendee, aRegistration, aSignUp, aTier } from '../../shared/event/testing/aSignUp.ts'
+import { aPayment } from '../../testing/aPayment.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { SignUpPart } from './SignUpPart.tsx'
@@ -34,18 +35,21 @@ const evening = aSignUp({
 const until = () => new Date(Date.now() + 30 * 60_000).toISOString()
 const kept = (n: number, memberId: string, tierId: string, toPayMinor: number) =>
   aRegistration(memberId, {
-    ...{ id: id(n), eventId: EVENT, state: 'offered', tierId, toPayMinor },
+    id: id(n),
+    eventId: EVENT,
+    state: 'offered',
+    tierId,
+    toPayMinor,
     offerExpiresAt: until(),
   })
 
-const payment = {
-  ...{ id: PAYMENT, membershipHistoryId: id(1), orgId: id(2), referenceKey: 'key', currency: 'DKK' },
-  ...{ billingName: '', billingAddress: '', billingEmail: '', billingPhone: '', totalMembers: 0 },
-  ...{ totalMembershipFee: 0, gdprAgreement: true, paymentMethod: '', paymentStatus: 'initiated' },
-  ...{ paymentType: '', paymentTotal: 40_000, totalPaid: 0, totalRefunded: 0, test: false, undecided: true },
-  ...{ paymentCreatedAt: '2026-11-28T10:00:00Z', paymentUpdatedAt: null, failure: null },
-  ...{ lines: [], tickets: [], skipped: [] },
-}
+const payment = aPayment({
+  id: PAYMENT,
+  membershipHistoryId: id(1),
+  orgId: id(2),
+  paymentTotal: 40_000,
+  tickets: [],
+})
 
 /** The server's config, a payment that can be prepared, and where the browser would go. */
 function aShop() {

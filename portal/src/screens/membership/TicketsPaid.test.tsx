@@ -5,6 +5,7 @@ import { queryClient } from '../../api/call/queryClient.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { anAttendee, aRegistration, aSignUp, aTier } from '../../shared/event/testing/aSignUp.ts'
+import { aPayment } from '../../testing/aPayment.ts'
 import { type FakeServer, fakeServer, json } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { PaymentFailed } from './PaymentFailed.tsx'
@@ -14,26 +15,28 @@ const id = (n: number) => `${n}0000000-0000-4000-8000-00000000000${n}`
 const [PAYMENT, EVENT, CLUB, IDA, ALMA] = [id(9), id(5), id(2), id(1), id(3)]
 
 const ticket = (registrationId: string, memberId: string, memberName: string, values = {}): TicketLine => ({
-  ...{ registrationId, memberId, memberName, eventId: EVENT, eventTitle: 'Summer party' },
-  ...{ tierName: 'Member', unitMinor: 15_000, ...values },
+  registrationId,
+  memberId,
+  memberName,
+  eventId: EVENT,
+  eventTitle: 'Summer party',
+  tierName: 'Member',
+  unitMinor: 15_000,
+  ...values,
 })
-const payment: PaymentItem = {
-  ...{ id: PAYMENT, membershipHistoryId: id(7), orgId: CLUB, referenceKey: 'key', currency: 'DKK' },
-  ...{ billingName: '', billingAddress: '', billingEmail: '', billingPhone: '', totalMembers: 0 },
-  ...{ totalMembershipFee: 0, gdprAgreement: true, paymentMethod: '', paymentStatus: 'paid' },
-  ...{ paymentType: '', paymentTotal: 15_000, totalPaid: 15_000, totalRefunded: 0, test: false },
-  ...{
-    paymentCreatedAt: '2026-11-28T10:00:00.000Z',
-    paymentUpdatedAt: null,
-    failure: null,
-    undecided: false,
-  },
-  ...{ lines: [], skipped: [] },
+const payment = aPayment({
+  id: PAYMENT,
+  membershipHistoryId: id(7),
+  orgId: CLUB,
+  paymentStatus: 'paid',
+  paymentTotal: 15_000,
+  totalPaid: 15_000,
+  undecided: false,
   tickets: [
     ticket(id(7), IDA, 'Ida Holm'),
     ticket(id(8), ALMA, 'Alma Holm', { tierName: 'Child', unitMinor: 0 }),
   ],
-}
+})
 
 function comingBack(server: FakeServer, found: PaymentItem) {
   server.on('POST', '/payment/return', json(found))
@@ -63,7 +66,12 @@ test('declined: the places are paid from the same page while they are kept, and 
   comingBack(server, { ...payment, paymentStatus: 'declined', failure })
   const offerExpiresAt = new Date(Date.now() + 20 * 60_000).toISOString()
   const registration = aRegistration(IDA, {
-    ...{ id: id(7), eventId: EVENT, state: 'offered', tierId: id(6), toPayMinor: 15_000, offerExpiresAt },
+    id: id(7),
+    eventId: EVENT,
+    state: 'offered',
+    tierId: id(6),
+    toPayMinor: 15_000,
+    offerExpiresAt,
   })
   const tiers = [aTier('Member', { id: id(6) })]
   const signUp = aSignUp({

@@ -23,7 +23,11 @@ test('where a kind of place is chosen, coming leads to the event; the row says w
   first.leave()
 
   const registration = aRegistration(memberId, {
-    ...{ id, eventId: id, state: 'offered', tierId: id, toPayMinor: 15_000 },
+    id,
+    eventId: id,
+    state: 'offered',
+    tierId: id,
+    toPayMinor: 15_000,
   })
   server.on('GET', '/eve/sign-up/list', json([{ ...evening, people: [{ ...ida, registration }] }]))
   await renderPart(<EventAnswer event={event} />, { server })

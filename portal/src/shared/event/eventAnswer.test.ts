@@ -7,7 +7,8 @@ const attendee = (firstName: string, state?: Registration['state'], waitingNumbe
   anAttendee(firstName, { registration: state ? aRegistration(firstName, { state, waitingNumber }) : null })
 
 const evening = aSignUp({
-  ...{ signUpUntil: '2026-11-20T17:00:00Z', placesLeft: 1 },
+  signUpUntil: '2026-11-20T17:00:00Z',
+  placesLeft: 1,
   people: [attendee('Ida'), attendee('Alma')],
 })
 

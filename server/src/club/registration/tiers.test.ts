@@ -17,6 +17,7 @@ import { readCsv } from '../../money/ledger/testing/readCsv.ts'
 import { insertPurchase, makeAttempt } from '../../money/payment/insertPurchase.ts'
 import { requireMove } from '../../money/payment/movePayment.ts'
 import { anActiveYear, anEvent } from '../../testing/builders.ts'
+import { pricedTier } from '../../testing/registrationRequests.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { EventRow } from '../event/store.ts'
 import { aCast, type Cast, refusalOf } from '../membership/testing/cast.ts'
@@ -37,19 +38,7 @@ beforeEach(async () => {
 
 type Sent = WrittenTier & { id?: string }
 
-const aTier = (values: Partial<Sent> = {}): Sent => ({
-  name: 'Adult',
-  priceMinor: 15_000,
-  vatRateTenThousandths: 0,
-  audience: 'everyone',
-  minAge: null,
-  maxAge: null,
-  places: null,
-  perFamily: null,
-  salesFrom: null,
-  salesUntil: null,
-  ...values,
-})
+const aTier = (values: Partial<Sent> = {}): Sent => ({ ...pricedTier, ...values })
 
 interface Writing {
   who?: keyof Cast['as']

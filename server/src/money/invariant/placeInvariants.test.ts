@@ -52,7 +52,7 @@ describe('paid places at an event', () => {
     ['who paid is only offered the place', 'tickets', (db) => db.update(eventRegistration).set(offered)],
     ['a place was paid that was gone', 'tickets', (db) => db.update(eventRegistration).set(endedBefore)],
     ['a line costs something else', 'I1', (db) => db.update(purchaseLine).set({ unitMinor: 1, feeMinor: 1 })],
-    ['a line has no receipt of its own sum', 'I1', (db) => db.update(purchase).set({ totalMinor: 1 })],
+    ['a purchase costs another sum than its lines', 'I1', (db) => db.update(purchase).set({ totalMinor: 1 })],
     ['more people come than there are places', 'places', (db) => db.update(event).set({ capacity: 1 })],
     ['more have a kind of place than there are', 'places', (db) => db.update(eventTier).set({ places: 1 })],
     [

@@ -103,9 +103,18 @@ function ticketOf({ line, registration }: TicketView): RecordedTicket {
   const { registrationId, memberId, priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor } = line
   const { ticketCode, createdBy, createdAt, eventId } = registration
   return {
-    ...{ registrationId, eventId, tierId: registration.tierId ?? '', memberId, ticketCode, createdBy },
+    registrationId,
+    eventId,
+    tierId: registration.tierId ?? '',
+    memberId,
+    ticketCode,
+    createdBy,
     createdAt: createdAt.toISOString(),
-    ...{ priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor },
+    priceVersion,
+    feeMinor,
+    vatMinor,
+    surchargeMinor,
+    unitMinor,
   }
 }
 
@@ -117,7 +126,9 @@ async function planOf({ db }: Deps, purchaseId: string): Promise<RecordedPlan | 
   const parts = await listInstalments(db, [plan.id])
   const paid = later?.parts ?? parts.filter(({ n }) => n === 1)
   return {
-    ...{ id: plan.id, purchaseId: plan.purchaseId, totalMinor: plan.totalMinor },
+    id: plan.id,
+    purchaseId: plan.purchaseId,
+    totalMinor: plan.totalMinor,
     createdAt: plan.createdAt.toISOString(),
     parts: parts.map(({ id, n, dueOn, amountMinor, lines }) => ({ id, n, dueOn, amountMinor, lines })),
     paysIds: paid.map(({ id }) => id),

@@ -18,12 +18,13 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
+import { aTier } from '../../testing/aTier.ts'
 import { aChild, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aTicketPurchase } from '../../testing/ticketPurchase.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, books, type Club, pay, runJobs } from '../payment/testing/buyer.ts'
-import { anOpenEvent, aTier, openTickets, putOn, toPay } from './testing/paidEvent.ts'
+import { anOpenEvent, openTickets, putOn, toPay } from './testing/paidEvent.ts'
 
 let server: TestServer
 let ida: MemberRow

@@ -9,11 +9,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
+import { aTier } from '../../testing/aTier.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, type Club, type OpenPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
-import { anOpenEvent, aTier, openTickets, putOn, toPay } from './testing/paidEvent.ts'
+import { anOpenEvent, openTickets, putOn, toPay } from './testing/paidEvent.ts'
 
 let server: TestServer
 let club: Club

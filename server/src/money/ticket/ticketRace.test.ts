@@ -1,11 +1,12 @@
 import { getSignUp } from '@medlem/contract/registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
+import { aTier } from '../../testing/aTier.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, pay, runJobs } from '../payment/testing/buyer.ts'
-import { anOpenEvent, aTier, openTickets, putOn, toPay } from './testing/paidEvent.ts'
+import { anOpenEvent, openTickets, putOn, toPay } from './testing/paidEvent.ts'
 
 const RACES = 20
 const KEPT_MS = 35 * 60_000

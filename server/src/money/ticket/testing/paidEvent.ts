@@ -1,6 +1,6 @@
 import { preparePayment } from '@medlem/contract/payment'
 import { payTickets, type SignUp, signUp } from '@medlem/contract/registration'
-import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
+import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { EventRow } from '../../../club/event/store.ts'
 import { anEvent } from '../../../testing/builders.ts'
@@ -16,18 +16,6 @@ export function anOpenEvent(
 ): Promise<EventRow> {
   const startDate = new Date(server.clock.now().getTime() + WEEK_MS)
   return anEvent(server, { takesSignUps: true, startDate, endDate: startDate, ...values })
-}
-
-/** A tier of an event: 150.00 without VAT for everyone, unless said otherwise. */
-export async function aTier(
-  { deps }: TestServer,
-  eventId: string,
-  values: Partial<EventTierRow> = {},
-): Promise<EventTierRow> {
-  const tier = { eventId, position: 0, name: 'Adult', priceMinor: 15_000, ...values }
-  const [row] = await deps.db.insert(eventTier).values(tier).returning()
-  if (!row) throw new Error('no tier was written')
-  return row
 }
 
 /** Signs people up on tiers. */
