@@ -50,3 +50,11 @@ test.each<[string, Partial<ReceiptLine>, string]>([
   expect(await screen.findByRole('heading', { name: 'Receipt 1' })).toBeTruthy()
   expect(show).toHaveBeenLastCalledWith(title)
 })
+
+test('an event of one day names the day once', async () => {
+  const server = fakeServer()
+  const day = { isTicket: true as const, startDate: '2026-12-24', endDate: '2026-12-24' }
+  server.on('GET', '/receipt', json({ ...receipt, lines: [{ ...line, ...day }] }))
+  await renderPart(<MembershipReceipt />, { server, address: `/membership-${ID}-receipt` })
+  expect(await screen.findByText('24-12-2026')).toBeTruthy()
+})

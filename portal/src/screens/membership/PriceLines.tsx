@@ -2,7 +2,7 @@ import type { Adjustment } from '@medlem/contract/adjustment'
 import { adjustmentWords } from '@medlem/domain/adjustment'
 import { priceParts } from '@medlem/domain/receipt'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { formatMoney, formatPeriod } from '../../ui/format.ts'
+import { formatDate, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { foreignLang } from '../../ui/language.ts'
 
 interface PricePartsProps {
@@ -65,11 +65,7 @@ export function PriceLines({
                 <span lang={foreignLang(line.languages?.membershipName)}>{line.membershipName}</span>
                 {line.isTicket ? '' : ` ${line.year}`}
               </span>
-              {line.period && (
-                <span className="block text-meta text-soft">
-                  {formatPeriod(line.period.startDate, line.period.endDate)}
-                </span>
-              )}
+              {line.period && <span className="block text-meta text-soft">{periodOf(line.period)}</span>}
               {adjustmentWords(line, currency).map((words) => (
                 <span key={words} className="block text-meta text-soft tabular-nums">
                   {words}
@@ -102,4 +98,9 @@ export function PriceLines({
 /** What a price is made of: fee, VAT, surcharge. */
 function PriceParts({ parts, currency }: PricePartsProps) {
   return <span className="block text-meta text-soft tabular-nums">{priceParts(parts, currency)}</span>
+}
+
+/** An event is often of one day, which is named once. */
+function periodOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return startDate === endDate ? formatDate(startDate) : formatPeriod(startDate, endDate)
 }
