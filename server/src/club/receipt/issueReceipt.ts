@@ -85,13 +85,18 @@ function yearOf({ history, configuration }: SoldYear) {
   }
 }
 
-/** Title and tier as the organisation wrote them in its own language: the two have no translation together. */
+/** The tier is in the organisation's own language alone, the event's title in each that it has. */
 function ticketOf({ registrationId, event, tier }: SoldTicket) {
   const startDate = copenhagenDate(event.startDate)
+  const named = (title: string) => `${title}: ${tier.name}`
+  const translations = Object.entries(event.translations).flatMap(([language, { title }]) =>
+    title ? [[language, { name: named(title) }]] : [],
+  )
   return {
     isTicket: true as const,
     membershipHistoryId: registrationId,
-    membershipName: `${event.title}: ${tier.name}`,
+    membershipName: named(event.title),
+    translations: Object.fromEntries(translations),
     year: Number(startDate.slice(0, 4)),
     startDate,
     endDate: copenhagenDate(event.endDate),

@@ -26,6 +26,7 @@ beforeEach(async () => {
     tierName: 'Adult',
     eventValues: {
       title: 'New Year party',
+      translations: { da: { title: 'Nytårsfest' }, sv: { description: 'Med supé' } },
       // Past midnight in Copenhagen, and so in the next year.
       startDate: new Date('2026-12-31T23:30:00Z'),
       endDate: new Date('2027-01-01T03:00:00Z'),
@@ -41,6 +42,12 @@ const namesIn = (answer: Awaited<ReturnType<typeof read>>) =>
   answer.body.lines.map(({ memberName }) => memberName)
 
 describe('the receipt of places at an event', () => {
+  test('names the event in the language of its reader, where the organisation wrote it in that', async () => {
+    const nameIn = async (language: string) =>
+      (await read('ida', sold.payment.id, { 'accept-language': language })).body.lines[0]?.membershipName
+    expect([await nameIn('da'), await nameIn('sv')]).toEqual(['Nytårsfest: Adult', 'New Year party: Adult'])
+  })
+
   test('says what was paid for whom, whichever of the places or the payment it is asked by', async () => {
     for (const id of [...sold.registrations.map((one) => one.id), sold.payment.id]) {
       const { status, body } = await read('ida', id)

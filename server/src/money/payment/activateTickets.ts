@@ -1,8 +1,10 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { textIn } from '@medlem/domain/translation'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { freePlaces, takePlaces } from '../../club/registration/paidPlaces.ts'
+import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { PurchaseRow } from './purchaseStore.ts'
@@ -34,10 +36,11 @@ export async function activateTickets(
   await takePlaces(tx, { ...placesOf(tickets), actorId, at, by: purchase.payerId })
   const organisation = await findOrganisation(tx, purchase.orgId)
   const { payerId: receiverId, orgId, totalMinor: amountMinor, currency } = purchase
+  const language = await receiverLanguage(tx, { memberId: receiverId, orgId })
   const years = tickets.map(({ memberName: name, event }) => ({
     name,
     year: Number(copenhagenDate(event.startDate).slice(0, 4)),
-    event: event.title,
+    event: textIn(event, 'title', language ?? null),
   }))
   await insertNotice(tx, {
     receiverId,

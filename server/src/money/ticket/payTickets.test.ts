@@ -14,7 +14,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation as organisationTable } from '@medlem/database/schema/organisation'
 import { refund } from '@medlem/database/schema/refund'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
@@ -116,6 +116,21 @@ describe('places that cost something', () => {
     const mails = await server.deps.db.select().from(message).where(eq(message.memberId, ida.id))
     expect(mails.map(({ notice }) => notice?.code)).toEqual(Array(2).fill('registration_signed_up'))
     expect(await problems()).toEqual([])
+  })
+
+  test('are named in the bell in the language that the payer reads', async () => {
+    const translations = { da: { title: 'Kapsejlads' } }
+    await server.deps.db.update(eventTable).set({ translations }).where(eq(eventTable.id, event.id))
+    const dane = await aMember(server, { language: 'da' })
+    const adult = await aTier(server, event.id)
+    const put = await putOn(server, dane, { event, tiers: [[dane, adult]] })
+    await pay(server, await openTickets(server, dane, { event, registrationIds: toPay(put.body) }))
+    await runJobs(server)
+    const [said] = await server.deps.db
+      .select()
+      .from(notification)
+      .where(and(eq(notification.receiverId, dane.id), eq(notification.type, 'PAYMENT_RECEIVED')))
+    expect(said?.notice?.values).toMatchObject({ years: [{ event: 'Kapsejlads' }] })
   })
 
   test('are free again when they are not paid in time, and a payment after that is given back', async () => {
