@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 
-// Runs in the page: '' where nothing is kept, without leaving an empty database behind.
+// Runs in the page: '' where nothing is kept. A database is never made here, not even for a moment: the portal would open it as
+// it is, and could keep nothing in it.
 const READ_COPY = `new Promise((resolve) => {
   const opening = indexedDB.open('medlem-offline')
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  opening.onerror = () => resolve('')
   opening.onsuccess = () => {
     const db = opening.result
-    if (!db.objectStoreNames.contains('copy')) {
-      db.close()
-      indexedDB.deleteDatabase('medlem-offline').onsuccess = () => resolve('')
-      return
-    }
     db.transaction('copy').objectStore('copy').get('member').onsuccess = ({ target }) => {
       db.close()
       resolve(target.result ?? '')

@@ -19,6 +19,12 @@ const opened = async (browser: Browser, width: number): Promise<Page> => {
   return context.newPage()
 }
 
+/** Where every way to the portal ends without a session; the pages on the way would end the next navigation. */
+async function isAskedToSignIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/identity\//)
+  await expect(page.locator('input[name=email]')).toBeVisible()
+}
+
 test('an administrator makes the public page and an event on it, a stranger reads both, and the club’s website shows it in a frame', async ({
   browser,
   sharedProduct: product,
@@ -91,7 +97,7 @@ test('an administrator makes the public page and an event on it, a stranger read
     await expect(stranger.locator('html')).toHaveAttribute('lang', 'da')
     await expectAccessible(stranger)
     await stranger.getByRole('link', { name: 'Tilmeld' }).click()
-    await expect(stranger).toHaveURL(/\/page-login|\/identity\//)
+    await isAskedToSignIn(stranger)
   })
 
   await test.step('the website shows it as high as it is, and what leads on opens in the whole window', async () => {
@@ -106,7 +112,7 @@ test('an administrator makes the public page and an event on it, a stranger read
       .evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
     expect((await heights()).is).toBe(inside)
     await frame.getByRole('link', { name: 'Become a member' }).click()
-    await expect(stranger).toHaveURL(new RegExp(`^${product.url}/`))
+    await isAskedToSignIn(stranger)
   })
 
   await test.step('a website that the club does not name shows nothing', async () => {
