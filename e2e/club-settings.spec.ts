@@ -149,6 +149,7 @@ test('one place left and two people chosen: the member says who gets it, and the
       currency: 'DKK',
       tiers: [],
       refund: null,
+      asks: false,
       people,
     },
   })

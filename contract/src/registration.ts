@@ -1,6 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
 import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
 import { PaymentItem } from './payment.ts'
 import { Count, Currency, Id, Instant, line, MinorUnits, PlannedInstant, Version } from './scalar.ts'
@@ -68,6 +69,8 @@ export const SignUp = z.object({
   tiers: z.array(OfferedTier),
   /** Null where nothing of a paid place goes back to who cancels it. */
   refund: z.nullable(TicketRefund),
+  /** The event asks something of each person who is signed up. */
+  asks: z.boolean(),
   people: z.array(Attendee),
 })
 export type SignUp = z.infer<typeof SignUp>
@@ -87,6 +90,8 @@ export const EventParticipant = z.object({
   paid: z.nullable(z.object({ paymentId: Id, amountMinor: MinorUnits })),
   /** When they first came in at the door; null of one who has not. */
   cameAt: z.nullable(Instant),
+  /** To the event's questions; what is not answered is left out. */
+  answers: z.array(QuestionAnswer),
 })
 export type EventParticipant = z.infer<typeof EventParticipant>
 
@@ -106,6 +111,8 @@ export const EventParticipants = z.object({
   /** Of all prices. */
   currency: Currency,
   tiers: z.array(EventTier),
+  /** What the event asks of each person, in its order. */
+  questions: z.array(EventQuestion),
   /** Null where nothing of a paid place goes back to who cancels it. */
   refund: z.nullable(TicketRefund),
   participants: z.array(EventParticipant),

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
+import { team } from './team.ts'
 import type { Translations } from './translations.ts'
 
 /** A row is an event of an organisation. */
@@ -20,6 +21,10 @@ export const event = pgTable(
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),
     guestsInvited: boolean('guests_invited').notNull().default(false),
+    /** Whom to ask about it, with how to reach them; empty for the organisation's own address. */
+    contact: text().notNull().default(''),
+    /** Only for who is in this team, and their family; null for no such limit. */
+    teamId: uuid('team_id').references(() => team.id),
     /** On the public page of its organisation, where it has one. */
     isPublic: boolean('is_public').notNull().default(false),
     /** Called off. The row stays, so that calendars which had it show that. */
@@ -31,11 +36,15 @@ export const event = pgTable(
     takesSignUps: boolean('takes_sign_ups').notNull().default(false),
     /** How many can come; null for as many as like to. */
     capacity: integer(),
+    /** The first moment to sign up; null for at once. */
+    signUpFrom: timestamp('sign_up_from', { withTimezone: true }),
     /** The last moment to sign up; null until the start. */
     signUpUntil: timestamp('sign_up_until', { withTimezone: true }),
     /** Until when who cancels a paid place gets this share of its price back; null for nothing. */
     refundUntil: timestamp('refund_until', { withTimezone: true }),
     refundPercent: integer('refund_percent').notNull().default(100),
+    /** The organisation's fields that are asked of each person who is signed up, by number, in this order. */
+    questions: jsonb().$type<{ number: number; isRequired: boolean }[]>().notNull().default([]),
   },
   (table) => [index('event_org_end').on(table.orgId, table.endDate)],
 )

@@ -1,6 +1,7 @@
 import type { EventParticipant, EventParticipants as Participants } from '@medlem/contract/registration'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aParticipant, theParticipants } from '../shared/event/testing/aParticipant.ts'
 import { fakeServer, json } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderPart.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
@@ -11,25 +12,11 @@ const ORG = '80000000-0000-4000-8000-000000000008'
 const ADULT = '40000000-0000-4000-8000-000000000001'
 const PAYMENT = '60000000-0000-4000-8000-000000000001'
 
-const somebody = (values: Partial<EventParticipant>): EventParticipant => ({
-  registrationId: '50000000-0000-4000-8000-000000000001',
-  memberId: '10000000-0000-4000-8000-000000000001',
-  name: 'Ida Holm',
-  state: 'registered',
-  waitingNumber: null,
-  offerExpiresAt: null,
-  signedUpAt: '2026-11-01T10:00:00.000Z',
-  tierId: ADULT,
-  paid: { paymentId: PAYMENT, amountMinor: 15_000 },
-  cameAt: null,
-  ...values,
-})
+const somebody = (values: Partial<EventParticipant>) =>
+  aParticipant({ tierId: ADULT, paid: { paymentId: PAYMENT, amountMinor: 15_000 }, ...values })
 
-const event: Participants = {
-  settings: { takesSignUps: true, capacity: 40, signUpUntil: null },
+const event = theParticipants({
   version: 3,
-  currency: 'DKK',
-  refund: null,
   tiers: [anEventTier({ id: ADULT })],
   participants: [
     somebody({}),
@@ -40,8 +27,7 @@ const event: Participants = {
       cameAt: '2026-11-20T18:12:00.000Z',
     }),
   ],
-  conflicts: [],
-}
+})
 
 /** The test's person administers the club `sail`. */
 async function open(data: Participants, orgKey: string, mayChange: boolean) {

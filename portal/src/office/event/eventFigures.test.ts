@@ -1,45 +1,29 @@
 import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
 import { expect, test } from 'vitest'
+import { aParticipant, theParticipants } from '../../shared/event/testing/aParticipant.ts'
 import { eventFigures } from './eventFigures.ts'
 import { anEventTier } from './testing/anEventTier.ts'
 
 const ADULT = '40000000-0000-4000-8000-000000000001'
 const CHILD = '40000000-0000-4000-8000-000000000002'
 
-const somebody = (values: Partial<EventParticipant>): EventParticipant => ({
-  registrationId: '50000000-0000-4000-8000-000000000001',
-  memberId: '10000000-0000-4000-8000-000000000001',
-  name: 'Ida Holm',
-  state: 'registered',
-  waitingNumber: null,
-  offerExpiresAt: null,
-  signedUpAt: '2026-11-01T10:00:00.000Z',
-  tierId: null,
-  paid: null,
-  cameAt: null,
-  ...values,
-})
-
-const event = (participants: EventParticipant[], tiers: EventParticipants['tiers'] = []) => ({
-  settings: { takesSignUps: true, capacity: 40, signUpUntil: null },
-  version: 1,
-  currency: 'DKK',
-  tiers,
-  refund: null,
-  participants,
-  conflicts: [],
-})
+const event = (participants: EventParticipant[], tiers: EventParticipants['tiers'] = []) =>
+  theParticipants({ participants, tiers })
 
 test('an event counts who is signed up, paid and came, and what was paid', () => {
   const paid = { paymentId: '60000000-0000-4000-8000-000000000001', amountMinor: 15_000 }
   const people = [
-    somebody({ tierId: ADULT, paid, cameAt: '2026-11-20T18:30:00.000Z' }),
+    aParticipant({ tierId: ADULT, paid, cameAt: '2026-11-20T18:30:00.000Z' }),
     // Before the price went up.
-    somebody({ tierId: ADULT, paid: { ...paid, amountMinor: 12_000 }, cameAt: '2026-11-20T18:12:00.000Z' }),
-    somebody({ tierId: ADULT }),
-    somebody({ tierId: CHILD }),
-    somebody({ tierId: ADULT, state: 'offered' }),
-    somebody({ tierId: ADULT, state: 'waiting', waitingNumber: 1 }),
+    aParticipant({
+      tierId: ADULT,
+      paid: { ...paid, amountMinor: 12_000 },
+      cameAt: '2026-11-20T18:12:00.000Z',
+    }),
+    aParticipant({ tierId: ADULT }),
+    aParticipant({ tierId: CHILD }),
+    aParticipant({ tierId: ADULT, state: 'offered' }),
+    aParticipant({ tierId: ADULT, state: 'waiting', waitingNumber: 1 }),
   ]
   const tiers = [
     anEventTier({ id: ADULT }),
@@ -60,5 +44,5 @@ test('an event counts who is signed up, paid and came, and what was paid', () =>
 })
 
 test('an event that costs nothing has no income to show', () => {
-  expect(eventFigures(event([somebody({})]))).toMatchObject({ costs: false, free: 1, since: null })
+  expect(eventFigures(event([aParticipant({})]))).toMatchObject({ costs: false, free: 1, since: null })
 })

@@ -9,6 +9,7 @@ import {
   untilSentence,
 } from './signUpLabels.ts'
 import { aPerson } from './testing/aFamily.ts'
+import { aParticipant } from './testing/aParticipant.ts'
 import { anAttendee, aRegistration, aSignUp, aTier } from './testing/aSignUp.ts'
 
 describe('the places of an event in words', () => {
@@ -93,18 +94,8 @@ test('the calendar shows who of the family comes', () => {
 })
 
 test('an administrator reads how full it is', () => {
-  const of = {
-    memberId: 'a',
-    name: 'Ida Holm',
-    waitingNumber: null,
-    offerExpiresAt: null,
-    signedUpAt: '2026-11-20T10:00:00Z',
-    cameAt: null,
-    tierId: null,
-    paid: null,
-  }
-  const come = { ...of, registrationId: '1', state: 'registered' as const }
-  const wait = { ...of, registrationId: '2', state: 'waiting' as const }
+  const come = aParticipant()
+  const wait = aParticipant({ registrationId: '2', state: 'waiting' })
   expect(participantCount([come], null)).toBe('1 signed up')
   expect(participantCount([come, wait], 1)).toBe('1 of 1 places taken, 1 waiting')
 })

@@ -160,6 +160,7 @@ export async function viewParticipants({ db }: Deps, event: EventRow): Promise<E
     version: event.version,
     currency: organisation.currency,
     tiers: tiers.map(presentTier),
+    questions: [],
     refund: presentRefund(event),
     participants: rows.map((row) => presentParticipant(row, { door, paid })),
     conflicts: presentConflicts(rows, door),

@@ -79,6 +79,7 @@ export function presentParticipant(
     tierId,
     paid: paid.get(registrationId) ?? null,
     cameAt: door.came.get(registrationId)?.at ?? null,
+    answers: [],
   }
 }
 

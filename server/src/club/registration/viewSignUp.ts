@@ -73,6 +73,7 @@ async function viewSignUps(
       currency: currencies.get(event.orgId) ?? '',
       tiers: own.map((tier) => presentOfferedTier(tier, now)),
       refund: presentRefund(event),
+      asks: event.questions.length > 0,
       people: people.map(({ id: memberId, firstName, lastName, dateOfBirth }) => {
         const isMember = members.has(pair({ eventId, memberId }))
         const guest = { firstName, isMember, dateOfBirth }

@@ -16,7 +16,8 @@ export function anAttendee(firstName: string, values: Partial<Attendee> = {}): A
 /** Two of eight places are left. */
 export function aSignUp(values: Partial<SignUp> = {}): SignUp {
   const places = { capacity: 8, placesLeft: 2, waitingCount: 0, currency: 'DKK', tiers: [], refund: null }
-  return { eventId: 'evening', signUpUntil: null, closed: null, people: [], ...places, ...values }
+  const open = { signUpUntil: null, closed: null, asks: false }
+  return { eventId: 'evening', people: [], ...open, ...places, ...values }
 }
 
 /** Open to everyone, for 150 kr. */
