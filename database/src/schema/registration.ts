@@ -5,7 +5,7 @@ import { eventTier } from './eventTier.ts'
 import { member } from './member.ts'
 
 /** Two random UUIDs in base64 without what looks alike; 43 characters leave eight with certainty enough. */
-const NEW_TICKET_CODE = sql`substr(translate(upper(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64')), '01OIL+/=', ''), 1, 8)`
+export const NEW_TICKET_CODE = sql`substr(translate(upper(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64')), '01OIL+/=', ''), 1, 8)`
 
 /** A row is one person's sign-up for one event. What of it changes is decided under a lock of the event's row. */
 export const eventRegistration = pgTable(

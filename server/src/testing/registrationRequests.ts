@@ -1,10 +1,10 @@
 import * as eventChange from '@medlem/contract/eventChange'
 import type { WrittenTier } from '@medlem/contract/eventTier'
 import * as registration from '@medlem/contract/registration'
-import { getTicketPdf, listTickets } from '@medlem/contract/ticket'
+import { getTicketPdf, giveParticipantTicket, giveTicket, listTickets } from '@medlem/contract/ticket'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { aTier } from './aTier.ts'
-import { anEvent } from './builders.ts'
+import { aChild, anEvent } from './builders.ts'
 import { paidYear, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
@@ -89,6 +89,21 @@ export const registrationRequests: Record<string, ValidRequest> = {
     await signedUp(stage)
     return {}
   }),
+  giveTicket: valid(giveTicket, async (stage) => ({
+    params: { id: await signedUp(stage) },
+    body: { memberId: (await aChild(stage.server, stage.owner)).id },
+  })),
+  giveParticipantTicket: valid(
+    giveParticipantTicket,
+    async (stage) => {
+      await paidYear(stage)
+      return {
+        params: { id: await signedUp(stage, { memberId: (await aChild(stage.server, stage.owner)).id }) },
+        body: { memberId: stage.owner.id },
+      }
+    },
+    'clubAdmin',
+  ),
   getTicketPdf: valid(getTicketPdf, async (stage) => ({ params: { id: await signedUp(stage) } })),
   listParticipants: valid(
     registration.listParticipants,

@@ -68,6 +68,7 @@ export const auditTexts = texts('domain/audit', {
   event_participant_remove: 'Cancelled a sign-up of yours for an event.',
   event_update: 'Changed an event.',
   event_sign_up: 'Signed you or your family up for an event.',
+  event_ticket_give: 'Gave a place at an event to another person.',
   event_sign_up_cancel: 'Cancelled a sign-up of your family for an event.',
   event_sign_up_update: 'Changed how an event takes sign-ups.',
   event_tiers_update: 'Changed which kinds of places an event has.',

@@ -16,4 +16,9 @@ export const ticketTexts = texts('portal/ticket', {
   notLoaded: 'The tickets could not be loaded.',
   savePdf: 'Save as PDF<hidden>: ticket of {name} for {event}</hidden>',
   pdfNotMade: 'The PDF could not be made.',
+  orInstead: 'Or somebody else of your family comes instead, with a new ticket:',
+  comesInstead: '{name} comes instead',
+  gaveTo: '{name} has the place of {from} now.',
+  notGiven: 'The place was not given on.',
+  givenUnknown: 'We don’t know yet whether the place was given on.',
 })

@@ -75,13 +75,12 @@ function send(change: SignUpChange): Promise<SignUp> {
   }
 }
 
-/** Signs up, cancels, or answers an offered place; the answer is how the event stands then. */
-export function useChangeSignUp() {
+/** What every write of a sign-up ends in: its answer is how the event stands then. */
+export function useKeepSignUp() {
   const queryClient = useQueryClient()
   const { id: memberId } = useMember()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (answer) => {
+  return {
+    onSuccess: (answer: SignUp) => {
       queryClient.setQueryData(keyOf('registration', 'event', memberId, answer.eventId), answer)
       queryClient.setQueryData(signUpsKey(memberId), (all: SignUp[] | undefined) =>
         all?.map((one) => (one.eventId === answer.eventId ? answer : one)),
@@ -89,7 +88,12 @@ export function useChangeSignUp() {
     },
     // Also after a refusal, since it mostly means that the page is out of date. The mutation does not wait for it.
     onSettled: () => void refetch(queryClient),
-  })
+  }
+}
+
+/** Signs up, cancels, or answers an offered place. */
+export function useChangeSignUp() {
+  return useMutation({ mutationFn: send, ...useKeepSignUp() })
 }
 
 async function refetch(queryClient: QueryClient): Promise<void> {

@@ -22,6 +22,7 @@ type NoticeKind =
   | 'refunded'
   | 'called_off'
   | 'moved'
+  | 'given'
 
 interface Notice {
   what: NoticeKind
@@ -46,8 +47,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const isOwnAct = receiverId === by
   if (isOwnAct && what !== 'signed_up') return
   const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
-  // An event can be moved again.
-  const key = what === 'moved' ? `${keyOf(row.id, what)}:${event.version}` : keyOf(row.id, what)
+  const key = onceKey(notice)
   const happened = {
     code: `registration_${what}` as const,
     values: {
@@ -91,6 +91,13 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
 /** Deletes the notification of an offer that was answered or has lapsed. */
 export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Date): Promise<void> {
   await deleteNotificationByKey(tx, keyOf(id, 'offered'), at)
+}
+
+/** An event can be moved again, and a ticket can be given on again: each is said once. */
+function onceKey({ what, row, event }: Notice): string {
+  const key = keyOf(row.id, what)
+  if (what === 'moved') return `${key}:${event.version}`
+  return row.ticketVersion === 1 && what !== 'given' ? key : `${key}:${row.ticketVersion}`
 }
 
 function keyOf(id: string, what: NoticeKind): string {

@@ -80,7 +80,8 @@ export interface Locked {
   at: Date
 }
 
-async function changeOwn(
+/** Changes a sign-up of the family before the event begins, and serves those who wait after it. */
+export async function changeOwn(
   deps: Deps,
   caller: Caller,
   id: string,

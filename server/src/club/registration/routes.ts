@@ -1,5 +1,9 @@
 import * as eventCalls from '@medlem/contract/eventChange'
 import * as calls from '@medlem/contract/registration'
+import {
+  giveParticipantTicket as giveParticipantTicketCall,
+  giveTicket as giveTicketCall,
+} from '@medlem/contract/ticket'
 import type { FastifyInstance } from 'fastify'
 import { viewerOf } from '../../people/access/caller.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
@@ -8,6 +12,7 @@ import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { addParticipant } from './addParticipant.ts'
 import { exportParticipants } from './exportParticipants.ts'
+import { giveParticipantTicket, giveTicket } from './giveTicket.ts'
 import { answerOffer } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { signUp } from './signUp.ts'
@@ -31,6 +36,12 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   memberRoute(app, deps, calls.answerOffer, ({ params, body, caller }) =>
     answerOffer(deps, caller, { id: params.id, ...body }),
+  )
+  memberRoute(app, deps, giveTicketCall, ({ params, body, caller }) =>
+    giveTicket(deps, caller, { id: params.id, ...body }),
+  )
+  memberRoute(app, deps, giveParticipantTicketCall, ({ params, body, caller }) =>
+    giveParticipantTicket(deps, caller, { id: params.id, ...body }),
   )
   memberRoute(app, deps, calls.listParticipants, ({ params, caller }) =>
     listParticipants(deps, caller, params.id),

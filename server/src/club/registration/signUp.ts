@@ -125,7 +125,7 @@ export async function requireWelcome(
 }
 
 /** Refuses members who were closed or erased meanwhile. The shared lock makes an erasure wait for this transaction. */
-async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): Promise<void> {
+export async function refuseClosedMembers(tx: Database, people: readonly MemberRow[]): Promise<void> {
   const enabled = await listEnabledShared(
     tx,
     people.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
 import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
 import { member } from '@medlem/database/schema/member'
-import { eventRegistration as registration } from '@medlem/database/schema/registration'
+import { NEW_TICKET_CODE, eventRegistration as registration } from '@medlem/database/schema/registration'
 import type { Places } from '@medlem/domain/registration'
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -131,6 +131,21 @@ export async function updateRegistration(
   values: Partial<NewRegistration>,
 ): Promise<void> {
   await tx.update(registration).set(values).where(eq(registration.id, id))
+}
+
+/** Gives a sign-up to another person, with a new ticket: the old one's code and version are of no use any more. */
+export async function changeHolder(
+  tx: Database,
+  { id }: RegistrationRow,
+  values: Pick<RegistrationRow, 'memberId' | 'changedAt' | 'changedBy'>,
+): Promise<RegistrationRow> {
+  const [row] = await tx
+    .update(registration)
+    .set({ ...values, ticketCode: NEW_TICKET_CODE, ticketVersion: sql`${registration.ticketVersion} + 1` })
+    .where(eq(registration.id, id))
+    .returning()
+  if (!row) throw new Error('the sign-up is gone')
+  return row
 }
 
 /** Everybody who comes, waits, or is asked. */

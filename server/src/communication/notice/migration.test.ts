@@ -51,7 +51,14 @@ function keyOf({ code }: Notice): string | null {
 
 const ofRenewals = /^renewal_/
 /** Codes that no notice without a code can have had. */
-const later = ['price_fell', 'place_gone', 'places_failed', 'registration_unpaid', 'registration_refunded']
+const later = [
+  'price_fell',
+  'place_gone',
+  'places_failed',
+  'registration_unpaid',
+  'registration_refunded',
+  'registration_given',
+]
 
 test.each(notices.filter(({ code }) => !ofRenewals.test(code) && !later.includes(code)))(
   'an earlier $code is kept as a code, and says in English what it said',

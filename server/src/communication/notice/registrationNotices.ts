@@ -74,6 +74,10 @@ export const registrationNotices = {
     title: said.moved({ event }),
     message: place === '' ? said.movedBody : said.movedBodyPlace({ place }),
   })),
+  registration_given: registration(({ name, event }, said) => ({
+    title: name === null ? said.given({ event }) : said.givenOther({ name, event }),
+    message: said.givenBody,
+  })),
   registration_called_off: registration(({ event }, said) => ({
     title: said.calledOff({ event }),
     message: said.calledOffBody,

@@ -28,6 +28,9 @@ export const registrationTexts = texts('server/notice/registration', {
   moved: 'Another time or place: {event}',
   movedBody: 'The organisation changed it. You are still signed up.',
   movedBodyPlace: 'The organisation changed it. You are still signed up. Place: {place}.',
+  given: 'Your place was given to another person: {event}',
+  givenOther: '{name}’s place was given to another person: {event}',
+  givenBody: 'The ticket that was sent before is of no use any more.',
   calledOff: 'Called off: {event}',
   calledOffBody: 'It does not take place.',
 })

@@ -15,6 +15,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   offerGone: 'This place is no longer reserved. Please look at the event again.',
   placeIsPaidFor: 'This place is taken by paying for it. Please choose “Pay”.',
   eventBegun: 'The event has begun.',
+  onlyTakenPlace: 'Only a place that is taken can be given to another person.',
+  signedUpAlready: '{firstName} is signed up for this event already.',
   eventOver: 'The event is over.',
   endsBeforeStart: 'Please give an end after the start.',
   eventInPast: 'Please give an end that is still to come.',

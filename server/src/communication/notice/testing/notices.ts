@@ -45,6 +45,8 @@ export const notices: Notice[] = [
   { code: 'registration_cancelled', values: event },
   { code: 'registration_removed', values: { ...event, name: 'Alma' } },
   { code: 'registration_refunded', values: event },
+  { code: 'registration_given', values: event },
+  { code: 'registration_given', values: { ...event, name: 'Alma' } },
   { code: 'registration_called_off', values: event },
   { code: 'link_request', values: { name: 'Ida Holm', firstName: 'Ida' } },
   { code: 'link_approved', values: { name: 'Ida Holm' } },

@@ -1,0 +1,127 @@
+import type { EventParticipants, SignUp } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { tierProblem } from '@medlem/domain/eventTier'
+import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { auditActing, auditAdministration } from '../../people/access/auditCaller.ts'
+import type { Caller } from '../../people/access/caller.ts'
+import { requireReach } from '../../people/access/reach.ts'
+import { requirePerson } from '../../people/person/requirePerson.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
+import { type EventRow, lockEvent } from '../event/store.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
+import { changeOwn, type Locked } from './ownRegistration.ts'
+import { requireAdministeredEvent, viewParticipants } from './participants.ts'
+import { refuseClosedMembers, requireWelcome } from './signUp.ts'
+import { changeHolder, findRegistration, listNumbered } from './store.ts'
+import { membersOf } from './viewSignUp.ts'
+
+/**
+ * Gives a place of the family to another one of the family before the event begins. What was paid stays paid, by who paid it; the
+ * kind of place must be for the other person too. Who waits, or is kept a place, can't be replaced.
+ */
+export async function giveTicket(
+  deps: Deps,
+  caller: Caller,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<SignUp> {
+  const person = await requireReach(deps, caller, memberId, 'write')
+  return changeOwn(deps, caller, id, async (tx, place) => {
+    if (!(await give(tx, deps, caller, { ...place, person }))) return
+    const detail = { eventId: place.event.id, memberIds: [place.row.memberId, memberId] }
+    const { orgId } = place.event
+    await auditActing(tx, caller, { action: 'event_ticket_give', objectId: id, orgId, detail, at: place.at })
+  })
+}
+
+/** The same by staff, to another member of the organisation, as long as the event is not over. */
+export async function giveParticipantTicket(
+  deps: Deps,
+  caller: Caller,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<EventParticipants> {
+  const found = await findRegistration(deps.db, id)
+  if (!found) throw notFound()
+  const { orgId } = await requireAdministeredEvent(deps, caller, { id: found.eventId, right: 'events:write' })
+  const { row: person } = await requirePerson(deps, caller, {
+    key: { orgId, memberId },
+    right: 'events:write',
+  })
+  const event = await deps.db.transaction(async (tx) => {
+    const locked = await lockEvent(tx, found.eventId)
+    const row = await findRegistration(tx, id)
+    if (!locked || !row) throw notFound()
+    const at = deps.clock.now()
+    if (at >= locked.endDate) throw refused((t) => t.eventOver, 'sign_up_closed')
+    if (await give(tx, deps, caller, { row, event: locked, at, person }))
+      await auditAdministration(tx, caller, {
+        action: 'event_ticket_give',
+        objectId: id,
+        orgId,
+        subjectId: memberId,
+        detail: { eventId: locked.id, memberIds: [row.memberId, memberId] },
+        at,
+      })
+    return locked
+  })
+  return viewParticipants(deps, event)
+}
+
+/** Answers whether anything changed: to who has it already nothing is given. */
+async function give(
+  tx: Database,
+  deps: Deps,
+  caller: Caller,
+  { row, event, person, at }: Locked & { person: MemberRow },
+): Promise<boolean> {
+  if (row.memberId === person.id && row.state !== 'cancelled') return false
+  if (row.state !== 'registered') throw refused((t) => t.onlyTakenPlace, 'invalid_transition')
+  await refuseClosedMembers(tx, [person])
+  await requireWelcome({ ...deps, db: tx }, { event, people: [person] })
+  const [there] = await listNumbered(tx, { memberIds: [person.id], of: { eventIds: [event.id] } })
+  const { firstName } = person
+  if (there) {
+    const message = say(clubProblemTexts, (t) => t.signedUpAlready({ firstName }))
+    throw refuseField('memberId', 'signed_up', message, { status: 409 })
+  }
+  await refuseOtherTier(tx, deps, { row, event, person })
+  const by = caller.subject.id
+  const given = await changeHolder(tx, row, {
+    memberId: person.id,
+    changedAt: at,
+    changedBy: caller.actor.id,
+  })
+  await notifyRegistration(tx, { what: 'given', row, event, by, at })
+  await notifyRegistration(tx, { what: 'signed_up', row: given, event, by, at })
+  return true
+}
+
+/** Refuses who may not have the kind of place: a member's price is not for a guest. */
+async function refuseOtherTier(
+  tx: Database,
+  deps: Deps,
+  { row, event, person }: { row: Locked['row']; event: EventRow; person: MemberRow },
+): Promise<void> {
+  const [numbered] = await listNumbered(tx, { memberIds: [row.memberId], of: { eventIds: [event.id] } })
+  const tier = numbered?.tier
+  if (!tier) return
+  const members = await membersOf({ ...deps, db: tx }, event, [person.id])
+  const { firstName, dateOfBirth } = person
+  const guest = { firstName, dateOfBirth, isMember: members.has(person.id) }
+  const day = copenhagenDate(event.startDate)
+  const problem = tierProblem(tier, guest, day)
+  if (problem === undefined) return
+  const message = say(eventTierTexts, (t) => tierProblem(tier, guest, day, t) ?? problem)
+  throw refuseField('memberId', 'not_eligible', message, { as: 'not_eligible' })
+}
+
+function refused(
+  write: (t: typeof clubProblemTexts) => string,
+  code: 'sign_up_closed' | 'invalid_transition',
+) {
+  return new AppError(code, 409, say(clubProblemTexts, write))
+}
