@@ -98,6 +98,10 @@ const childSignUpMakers: Record<string, ChildMake> = {
     params: { id: await signedUp(scene, { memberId: child.id }) },
     body: { memberId: child.parentId ?? '' },
   }),
+  giveParticipantTicket: async (scene, child) => ({
+    params: { id: await signedUp(scene, { memberId: child.id }) },
+    body: { memberId: child.parentId ?? '' },
+  }),
   payTickets: async (scene, child) => {
     const registrationId = await offeredTicket(scene, { memberId: child.id })
     const found = await findRegistration(scene.server.deps.db, registrationId)

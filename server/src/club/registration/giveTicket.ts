@@ -29,8 +29,8 @@ export async function giveTicket(
   caller: Caller,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<SignUp> {
-  const person = await requireReach(deps, caller, memberId, 'write')
   return changeOwn(deps, caller, id, async (tx, place) => {
+    const person = await requireReach({ ...deps, db: tx }, caller, memberId, 'write')
     if (!(await give(tx, deps, caller, { ...place, person }))) return
     const detail = { eventId: place.event.id, memberIds: [place.row.memberId, memberId] }
     const { orgId } = place.event
