@@ -18,6 +18,7 @@ export const tierTexts = texts('portal/tier', {
   refundNow: 'You get {percent, number} % of the price back, the way you paid.',
   signUpAndPay: 'Sign up and pay {amount}',
   pay: 'Pay {amount}',
+  payFor: 'Pay {amount}<hidden> for {title}</hidden>',
   keptUntil:
     '{count, plural, one {A place is kept for you until {moment}} other {# places are kept for you until {moment}}}',
   keptNoLonger:

@@ -28,9 +28,12 @@ test('where a kind of place is chosen, coming leads to the event; the row says w
     state: 'offered',
     tierId: id,
     toPayMinor: 15_000,
+    offerExpiresAt: '2036-11-20T18:00:00.000Z',
   })
   server.on('GET', '/eve/sign-up/list', json([{ ...evening, people: [{ ...ida, registration }] }]))
   await renderPart(<EventAnswer event={event} />, { server })
   expect(await screen.findByText('Not paid yet')).toBeTruthy()
-  expect(screen.queryByRole('link')).toBeNull()
+  const pay = screen.getByRole('link', { name: 'Pay 150,00 kr. for Winter talk' })
+  expect(pay.getAttribute('href')).toBe(`/event-${id}-detail`)
+  expect(screen.getByText('A place is kept for you until 20-11-2036 19:00')).toBeTruthy()
 })

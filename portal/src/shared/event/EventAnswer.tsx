@@ -1,10 +1,12 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { useState } from 'react'
 import { type ComingEvent, eventAddress } from '../../api/event/event.ts'
 import { useChangeSignUp, useSignUps } from '../../api/registration/registration.ts'
 import { useMember } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
@@ -13,7 +15,7 @@ import { WriteError } from '../WriteError.tsx'
 import eventAnswerCss from './eventAnswer.module.css'
 import { signUpFacts, standings } from './eventAnswer.ts'
 import { candidates, outcomeSentence } from './signUpLabels.ts'
-import { isFull } from './tiers.ts'
+import { isFull, keptPlaces, untilWords } from './tiers.ts'
 
 export interface EventAnswerProps {
   event: Pick<ComingEvent, 'id' | 'title'>
@@ -34,6 +36,7 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
   const [signedUp, setSignedUp] = useState<readonly string[]>([])
   const free = candidates(signUp)
   const stated = standings(signUp)
+  const kept = keptPlaces(signUp)
   const isAnyone = stated.length > 0
   const own = isFull(signUp) ? undefined : free.find(({ memberId }) => memberId === self)
   // A kind of place is chosen, and perhaps paid, at the event.
@@ -70,6 +73,15 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
             <span className={eventAnswerCss.answerNames}>{names}</span>
           </p>
         ))}
+        {kept && (
+          <ButtonLink variant="secondary" href={eventAddress(signUp.eventId)}>
+            {tierTexts.payFor({
+              amount: formatMoney(kept.totalMinor, signUp.currency),
+              title,
+              hidden: visuallyHidden,
+            })}
+          </ButtonLink>
+        )}
         {isChosenThere && free.length > 0 && !isAnyone && !isFull(signUp) && (
           <ButtonLink variant="secondary" href={eventAddress(signUp.eventId)}>
             {eventTexts.comeTo({ title, hidden: visuallyHidden })}
@@ -82,6 +94,11 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
         )}
       </div>
       <div className={eventAnswerCss.answerMore}>
+        {kept?.until && (
+          <p className={eventAnswerCss.answerFacts}>
+            {tierTexts.keptUntil({ count: kept.whose.length, moment: untilWords(kept.until) })}
+          </p>
+        )}
         {withFacts && <p className={eventAnswerCss.answerFacts}>{signUpFacts(signUp)}</p>}
         <p role="status" ref={place} tabIndex={-1}>
           {notice}
