@@ -44,6 +44,7 @@ test('a passkey is added, named, signs in from the browser’s suggestions, and 
 
   await page.goto(`${product.url}/identity/realms/medlem/protocol/openid-connect/logout`)
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.goto(`${product.url}/edit-profile`)
   // The virtual authenticator answers what the browser would suggest in the field of the e-mail.
   await expect(page.getByRole('heading', { level: 1, name: /profile/i })).toBeVisible()

@@ -48,6 +48,7 @@ test('a forgotten password is replaced by an e-mailed link, and another link sig
     await expect(page.getByText('You were signed out everywhere.')).toBeVisible()
     await page.goto(`${product.url}/identity/realms/medlem/protocol/openid-connect/logout`)
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     await page.goto(`${product.url}/edit-profile`)
     await page.getByLabel('E-mail').fill(EMAIL)
     await page.getByRole('textbox', { name: 'Password' }).fill(NEW)
