@@ -4,13 +4,16 @@ import { createPeriod } from '@medlem/contract/membershipChange'
 import { listPeriods } from '@medlem/contract/membershipPeriods'
 import { getPayment, type PaymentItem } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
+import { listRegistrations } from '@medlem/contract/registration'
 import type { Client } from './client.ts'
 
 interface KnownPayment {
   historyId: string
   status: PaymentItem['paymentStatus']
   total: number
-  lines: readonly { membershipHistoryId: string; membershipId: string }[]
+  /** The years, or the sign-ups, that it pays for. */
+  things: readonly string[]
+  isOfPlaces: boolean
 }
 
 /** Everything that the server answered to one buyer, and so may never forget. */
@@ -21,7 +24,7 @@ export class Answers {
   readonly #memberships = new Set<string>()
   readonly #drafts = new Map<string, MembershipPeriod>()
   readonly #payments = new Map<string, KnownPayment>()
-  /** Receipt numbers by history item. */
+  /** Receipt numbers by history item, or by payment of places. */
   readonly #receipts = new Map<string, number>()
   /** The payment behind each window of the gateway that was answered. */
   readonly #windows = new Map<string, string>()
@@ -43,12 +46,16 @@ export class Answers {
     this.#drafts.set(item.id, item)
   }
 
-  payment({ id, membershipHistoryId, paymentStatus, paymentTotal, lines }: PaymentItem): void {
+  payment({ id, membershipHistoryId, paymentStatus, paymentTotal, lines, tickets = [] }: PaymentItem): void {
+    const isOfPlaces = tickets.length > 0
     this.#payments.set(id, {
       historyId: membershipHistoryId,
       status: paymentStatus,
       total: paymentTotal,
-      lines,
+      things: isOfPlaces
+        ? tickets.map(({ registrationId }) => registrationId)
+        : lines.map((line) => line.membershipHistoryId),
+      isOfPlaces,
     })
   }
 
@@ -60,18 +67,34 @@ export class Answers {
     this.#receipts.set(historyId, number)
   }
 
-  get paidPayments(): number {
-    return [...this.#payments.values()].filter(({ status }) => status === 'paid').length
+  /** How many payments were answered as paid, and how many of them are of places at events. */
+  get paid(): { payments: number; ofPlaces: number } {
+    const paid = [...this.#payments.values()].filter(({ status }) => status === 'paid')
+    return { payments: paid.length, ofPlaces: paid.filter(({ isOfPlaces }) => isOfPlaces).length }
   }
 
-  /** What the payments in these windows of the gateway were for; undefined for a window of somebody else. */
-  linesBehind(paymentIdentifier: string): KnownPayment['lines'] | undefined {
-    return this.#payments.get(this.#windows.get(paymentIdentifier) ?? '')?.lines
+  /** What the payment in this window of the gateway was for; undefined for a window of somebody else. */
+  thingsBehind(paymentIdentifier: string): readonly string[] | undefined {
+    return this.#payments.get(this.#windows.get(paymentIdentifier) ?? '')?.things
   }
 
-  /** Years that count, with their receipt, as the history shows them: reading it moves nothing. */
-  async paidYears(): Promise<Map<string, { hasReceipt: boolean }>> {
-    return (await this.#readHistory()).years
+  /** Years that count and places that are taken, with their receipt: reading them moves nothing. */
+  async paidThings(): Promise<Map<string, { hasReceipt: boolean }>> {
+    return new Map([...(await this.#readHistory()).years, ...(await this.#readPlaces())])
+  }
+
+  /** The places of the payments that are known here. */
+  async #readPlaces(): Promise<Map<string, { hasReceipt: boolean }>> {
+    const payments = [...this.#payments].filter(([, { isOfPlaces }]) => isOfPlaces)
+    if (payments.length === 0) return new Map()
+    const { body: registrations } = await this.#client.call(listRegistrations, {})
+    const taken = registrations.flatMap(({ id, state }) => (state === 'registered' ? [id] : []))
+    const receipts = new Set<string>()
+    for (const [id, { things }] of payments) {
+      const { status } = await this.#client.call(getReceipt, { params: { id } })
+      if (status === 200) for (const thing of things) receipts.add(thing)
+    }
+    return new Map(taken.map((id) => [id, { hasReceipt: receipts.has(id) }]))
   }
 
   async #readHistory() {
@@ -109,9 +132,14 @@ export class Answers {
 
   async #lostMemberships(): Promise<string[]> {
     const { years, lost } = await this.#readHistory()
+    const places = await this.#readPlaces()
     const paid = [...this.#payments.values()].filter(({ status }) => status === 'paid')
-    const ids = paid.flatMap(({ lines }) => lines.map((line) => line.membershipHistoryId))
-    return [...lost, ...ids.filter((id) => !years.has(id)).map((id) => `paid year ${id}`)]
+    const gone = paid.flatMap(({ things, isOfPlaces }) =>
+      things
+        .filter((id) => !(isOfPlaces ? places : years).has(id))
+        .map((id) => `paid ${isOfPlaces ? 'place' : 'year'} ${id}`),
+    )
+    return [...lost, ...gone]
   }
 
   async #lostPayment(paymentId: string, known: KnownPayment): Promise<string[]> {
@@ -125,9 +153,7 @@ export class Answers {
 
   /** A draft that no payment names shows by being answered again, instead of another. */
   async #lostDrafts(): Promise<string[]> {
-    const named = new Set(
-      [...this.#payments.values()].flatMap(({ lines }) => lines.map((line) => line.membershipHistoryId)),
-    )
+    const named = new Set([...this.#payments.values()].flatMap(({ things }) => things))
     const lost: string[] = []
     for (const { id, membershipId, membershipConfId, referenceKey } of this.#drafts.values()) {
       if (named.has(id)) continue

@@ -12,15 +12,24 @@ import {
   updatePayment,
 } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
+import { payTickets, signUp } from '@medlem/contract/registration'
 import type { Random } from '../random.ts'
 import type { Answers } from './answers.ts'
 import { type Answer, type Client, Gone, reach } from './client.ts'
 
 /** A fee that can be bought once by everybody. */
-export interface Ware {
+export interface Year {
   orgId: string
   membershipConfId: string
 }
+
+/** An event at which everybody can buy a place. */
+export interface Evening {
+  eventId: string
+  tierId: string
+}
+
+export type Ware = Year | Evening
 
 export interface BuyerParts {
   email: string
@@ -74,7 +83,7 @@ const understood = new Set([
   'unavailable',
 ])
 
-/** Somebody who buys one year after another for the family, and comes back after a crash to where they were. */
+/** Somebody who buys one year after another, and places at events, for the family, and comes back after a crash to where they were. */
 export class Buyer {
   readonly #parts: BuyerParts
   #next = 0
@@ -121,8 +130,12 @@ export class Buyer {
   }
 
   /** One purchase; true when the buyer is done with this ware. */
-  async #buy(family: readonly string[], ware: Ware): Promise<boolean> {
-    const { client, answers, random } = this.#parts
+  #buy(family: readonly string[], ware: Ware): Promise<boolean> {
+    return 'eventId' in ware ? this.#buyPlaces(family, ware) : this.#buyYear(family, ware)
+  }
+
+  async #buyYear(family: readonly string[], ware: Year): Promise<boolean> {
+    const { client } = this.#parts
     const drafts: MembershipPeriod[] = []
     for (const memberId of family) {
       const draft = await this.#draft(memberId, ware)
@@ -131,7 +144,29 @@ export class Buyer {
     const [first] = drafts
     if (!first) return true
     const payment = this.#understand(await client.call(createPayment, { params: { id: first.id }, body: {} }))
-    if (!payment) return false
+    return payment !== undefined && this.#pay(payment, drafts)
+  }
+
+  /** Signs the family up for an evening, and pays for the places that are kept for it. */
+  async #buyPlaces(family: readonly string[], { eventId, tierId }: Evening): Promise<boolean> {
+    const { client } = this.#parts
+    const params = { id: eventId }
+    const tiers = family.map((memberId) => ({ memberId, tierId }))
+    const signedUp = this.#understand(
+      await client.call(signUp, { params, body: { memberIds: [...family], tiers } }),
+    )
+    if (!signedUp) return false
+    const registrationIds = signedUp.people.flatMap(({ registration }) =>
+      registration?.state === 'offered' ? [registration.id] : [],
+    )
+    if (registrationIds.length === 0) return true
+    const payment = this.#understand(await client.call(payTickets, { params, body: { registrationIds } }))
+    return payment !== undefined && this.#pay(payment, [])
+  }
+
+  /** Opens the window of a payment and does something in it; true when the buyer is done with what it is for. */
+  async #pay(payment: PaymentItem, drafts: readonly MembershipPeriod[]): Promise<boolean> {
+    const { answers, random } = this.#parts
     answers.payment(payment)
     const opened = await this.#openWindow(payment, drafts)
     if (!opened) return false
@@ -142,7 +177,7 @@ export class Buyer {
     return this.#watch(payment, deed)
   }
 
-  async #draft(memberId: string, { orgId, membershipConfId }: Ware): Promise<MembershipPeriod | undefined> {
+  async #draft(memberId: string, { orgId, membershipConfId }: Year): Promise<MembershipPeriod | undefined> {
     const { client, answers, email } = this.#parts
     const made = this.#understand(
       await client.call(createMembership, { params: { memberId }, body: { orgId } }),
@@ -213,7 +248,7 @@ export class Buyer {
       if (!seen) return false
       answers.payment(seen)
       if (seen.paymentStatus === 'paid') {
-        for (const { membershipHistoryId: id } of seen.lines) {
+        for (const id of receiptsOf(seen)) {
           const receipt = await client.call(getReceipt, { params: { id } })
           // It comes with the money, which may be taken a moment after the year counts.
           if (receipt.status === 200) answers.receipt(id, receipt.body.number)
@@ -236,6 +271,15 @@ export class Buyer {
   #expect(what: string, isSo: boolean): void {
     if (!isSo) this.surprises.push(`${this.#parts.email}: ${what}`)
   }
+}
+
+/** What the receipts of a payment are found by: each year, or the payment of places. */
+export function receiptsOf({
+  id,
+  lines,
+  tickets = [],
+}: Pick<PaymentItem, 'id' | 'lines' | 'tickets'>): string[] {
+  return tickets.length > 0 ? [id] : lines.map(({ membershipHistoryId }) => membershipHistoryId)
 }
 
 /** Oneself, children, and links that are approved. */

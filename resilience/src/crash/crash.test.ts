@@ -79,8 +79,9 @@ async function tryOut({ gateway, kills, healedWithinMs }: Trial): Promise<void> 
   expect(server.complaints()).toBe('')
   expect(await server.stop()).toBe(0)
 
-  const paid = answers.reduce((sum, { paidPayments }) => sum + paidPayments, 0)
-  const found = `${holds.size} holds, ${paid} payments answered as paid, healed in ${healedMs} ms`
+  const paid = answers.reduce((sum, one) => sum + one.paid.payments, 0)
+  const ofPlaces = answers.reduce((sum, one) => sum + one.paid.ofPlaces, 0)
+  const found = `${holds.size} holds, ${paid} payments answered as paid (${ofPlaces} of places), healed in ${healedMs} ms`
   process.stdout.write(`${killed} kills (${gateway}), ${found}.\n`)
   const connection = await connect({ dataFolder })
   const problems = await databaseProblems(connection.db, { holds: await readHolds(ledgerFile), since })

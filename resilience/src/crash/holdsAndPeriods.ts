@@ -1,26 +1,25 @@
 import type { Answers } from './answers.ts'
 import type { LedgerHold } from './ledgerFile.ts'
 
-/** Holds of the gateway whose years do not count yet, or have no receipt yet. */
+/** Holds of the gateway whose years do not count yet, whose places are not taken, or that have no receipt yet. */
 export async function unpaidHolds(
   holds: ReadonlyMap<string, LedgerHold>,
   answers: readonly Answers[],
 ): Promise<string[]> {
-  const years = new Map((await Promise.all(answers.map((one) => one.paidYears()))).flatMap((one) => [...one]))
+  const paid = new Map((await Promise.all(answers.map((one) => one.paidThings()))).flatMap((one) => [...one]))
   return [...holds.values()]
     .filter(({ voided }) => !voided)
     .filter(({ paymentIdentifier }) => {
-      const lines = answers.map((one) => one.linesBehind(paymentIdentifier)).find((found) => found)
-      return !lines?.every(({ membershipHistoryId }) => years.get(membershipHistoryId)?.hasReceipt)
+      const things = answers.map((one) => one.thingsBehind(paymentIdentifier)).find((found) => found)
+      return !things?.every((id) => paid.get(id)?.hasReceipt)
     })
     .map(({ authorizationIdentifier }) => authorizationIdentifier)
 }
 
-/** Holds for a year that another hold pays: a purchase was paid in two windows, and one is still to be given back. */
+/** Years and places that another hold pays too: a purchase was paid in two windows, and one is still to be given back. */
 export function doubleHolds(holds: ReadonlyMap<string, LedgerHold>, answers: readonly Answers[]): string[] {
-  const years = [...holds.values()]
+  const things = [...holds.values()]
     .filter(({ voided }) => !voided)
-    .flatMap(({ paymentIdentifier }) => answers.flatMap((one) => one.linesBehind(paymentIdentifier) ?? []))
-    .map(({ membershipHistoryId }) => membershipHistoryId)
-  return years.filter((year, place) => years.indexOf(year) !== place)
+    .flatMap(({ paymentIdentifier }) => answers.flatMap((one) => one.thingsBehind(paymentIdentifier) ?? []))
+  return things.filter((id, place) => things.indexOf(id) !== place)
 }

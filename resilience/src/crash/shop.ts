@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { connect } from '@medlem/database/connect'
 import type { Connection } from '@medlem/database/connection'
+import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { organisation } from '@medlem/database/schema/organisation'
 import { freePort } from '@medlem/database/testing/freePort'
 import { temporaryFolder } from '@medlem/database/testing/temporaryFolder'
@@ -16,13 +19,15 @@ import { inArray, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { seededRandom } from '../random.ts'
 import { Answers } from './answers.ts'
-import { Buyer, type Ware } from './buyer.ts'
+import { Buyer, type Evening, type Ware, type Year } from './buyer.ts'
 import { httpClient, type Progress } from './client.ts'
 
 // Both are in test mode.
 const clubs = [organisationId('kor'), organisationId('sejlklub')] as const
 const FIRST_YEAR = 2040
 const YEARS = 40
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export interface Person {
   email: string
@@ -40,19 +45,45 @@ const people: readonly Person[] = [
   { email: 'second.buyer@example.org', firstName: 'Sanne', lastName: 'Second' },
 ]
 
-/** Enough to buy, and accounts for those who are no members yet. */
+/** Enough to buy, a place at an event after each two years, and accounts for those who are no members yet. */
 async function stock(dataFolder: string, live: boolean): Promise<Ware[]> {
   const connection = await connect({ dataFolder })
-  const wares = await fillShop(connection, { newcomers: people.slice(2), years: YEARS, live })
+  const years = await fillShop(connection, { newcomers: people.slice(2), years: YEARS, live })
+  const evenings = await planEvenings(connection.db, YEARS / 2)
   await connection.close()
-  return wares
+  return years.flatMap((year, n) => [year, ...(n % 2 === 0 ? [] : evenings.splice(0, 1))])
+}
+
+/** Events with one kind of place, which costs something and is for everybody. */
+async function planEvenings(db: Database, length: number): Promise<Evening[]> {
+  const startDate = new Date(Date.now() + 60 * DAY_MS)
+  const endDate = new Date(startDate.getTime() + 3 * HOUR_MS)
+  const events = await db
+    .insert(event)
+    .values(
+      Array.from({ length }, (_, n) => ({
+        orgId: clubs[n % 2 === 0 ? 0 : 1],
+        title: `Evening ${n}`,
+        startDate,
+        endDate,
+        takesSignUps: true,
+      })),
+    )
+    .returning({ id: event.id })
+  const tiers = await db
+    .insert(eventTier)
+    .values(
+      events.map(({ id: eventId }, n) => ({ eventId, position: 0, name: 'Guest', priceMinor: 12_000 + n })),
+    )
+    .returning({ eventId: eventTier.eventId, tierId: eventTier.id })
+  return tiers
 }
 
 /** Fees of two clubs of the demonstration, one a year, and accounts for people who are no members yet. */
 export async function fillShop(
   connection: Connection,
   { newcomers, years, live }: { newcomers: readonly Person[]; years: number; live: boolean },
-): Promise<Ware[]> {
+): Promise<Year[]> {
   for (const { email, firstName, lastName } of newcomers) {
     await createAccount(connection.db, {
       email,

@@ -70,7 +70,7 @@ export async function dieAt(stock: Stock, { point, card }: CrashPoint): Promise<
     // The member comes back, too, to where they were.
     await stall.buyer.buyUntilGone()
     const done = await untilSo(stall, server, { isSo: () => isHealed(stall), lost })
-    const years = await stall.answers.paidYears()
+    const years = await stall.answers.paidThings()
     const forgotten = await stall.answers.lost(true)
     const exit = await server.stop()
     const { doubleCaptures, problems } = await readDatabase(stall, since)

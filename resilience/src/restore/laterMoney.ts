@@ -14,7 +14,7 @@ import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import { openJobs } from '@medlem/server/platform/job/jobs'
 import { anAddress } from '@medlem/server/testing/builders'
 import { pino } from 'pino'
-import type { Ware } from '../crash/buyer.ts'
+import type { Year } from '../crash/buyer.ts'
 import { type LedgerHold, readHolds } from '../crash/ledgerFile.ts'
 
 const CLUB = 'kor'
@@ -44,7 +44,7 @@ export function keepCards(ledgerFile: string): string[] {
 /** Members whose announced renewals the server charges so many seconds from now, and not before. */
 export async function planRenewals(
   { db, bossOptions }: Connection,
-  { cards, wares, inSeconds }: { cards: readonly string[]; wares: readonly Ware[]; inSeconds: number },
+  { cards, wares, inSeconds }: { cards: readonly string[]; wares: readonly Year[]; inSeconds: number },
 ): Promise<void> {
   const at = new Date()
   const today = copenhagenDate(at)

@@ -75,7 +75,7 @@ export function startBuyers(input: BuyersInput): Buyers {
     }
   })
   const answers = parts.map((part) => part.answers)
-  const paid = () => answers.reduce((sum, one) => sum + one.paidPayments, 0)
+  const paid = () => answers.reduce((sum, one) => sum + one.paid.payments, 0)
   return {
     answers,
     count() {
