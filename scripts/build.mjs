@@ -142,7 +142,7 @@ async function bundleServer() {
       restore: 'server/src/commands/restore.ts',
       restoreCheck: 'server/src/commands/restoreCheck.ts',
       sandbox: 'sandbox/src/main.ts',
-      // A thread (server/src/platform/thread): named like the file that its asker names.
+      // A thread (server/src/platform/worker): named like the file that its asker names.
       fileThread: 'server/src/office/importedFile/fileThread.ts',
       template: 'server/src/app/start/writeTemplate.ts',
     },

@@ -39,7 +39,7 @@ const office = {
   params: idInPath,
   component: lazyScreen(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),
 }
-const TemplatePage = lazyScreen(() => import('./screens/entrance/TemplatePage.tsx'), 'TemplatePage')
+const TemplatePage = lazyScreen(() => import('./screens/signIn/TemplatePage.tsx'), 'TemplatePage')
 
 /** Whether an address shows the front page. */
 export function isHome(path: string): boolean {
@@ -118,7 +118,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   {
     path: '/participants-list',
     title: titleTexts.myParticipants,
-    component: lazyScreen(() => import('./screens/member/Participants.tsx'), 'Participants'),
+    component: lazyScreen(() => import('./screens/member/Family.tsx'), 'Family'),
   },
   {
     path: '/membership-{$id}-history',
@@ -150,7 +150,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   {
     path: '/new-organisation',
     title: titleTexts.newOrganisation,
-    component: lazyScreen(() => import('./office/organisation/NewOrganisation.tsx'), 'NewOrganisation'),
+    component: lazyScreen(() => import('./office/settings/NewOrganisation.tsx'), 'NewOrganisation'),
   },
   {
     path: '/instalments',
@@ -160,7 +160,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   {
     path: '/add-edit-participant',
     title: titleTexts.addEditParticipant,
-    component: lazyScreen(() => import('./screens/member/EditParticipant.tsx'), 'EditParticipant'),
+    component: lazyScreen(() => import('./screens/member/EditFamilyMember.tsx'), 'EditFamilyMember'),
   },
   {
     path: '/organizations-review',
@@ -244,22 +244,22 @@ export const entranceScreens: readonly ScreenOf[] = [
   {
     path: '/page-login',
     title: titleTexts.login,
-    component: lazyScreen(() => import('./screens/entrance/Login.tsx'), 'Login'),
+    component: lazyScreen(() => import('./screens/signIn/Login.tsx'), 'Login'),
   },
   {
     path: '/page-register',
     title: titleTexts.register,
-    component: lazyScreen(() => import('./screens/entrance/Register.tsx'), 'Register'),
+    component: lazyScreen(() => import('./screens/signIn/Register.tsx'), 'Register'),
   },
   {
     path: '/page-lock-screen',
     title: titleTexts.lockScreen,
-    component: lazyScreen(() => import('./screens/entrance/LockScreen.tsx'), 'LockScreen'),
+    component: lazyScreen(() => import('./screens/signIn/LockScreen.tsx'), 'LockScreen'),
   },
   {
     path: '/page-forgot-password',
     title: titleTexts.forgotPassword,
-    component: lazyScreen(() => import('./screens/entrance/ForgotPassword.tsx'), 'ForgotPassword'),
+    component: lazyScreen(() => import('./screens/signIn/ForgotPassword.tsx'), 'ForgotPassword'),
   },
   {
     path: CARD_CHECK,
@@ -274,7 +274,7 @@ export const entranceScreens: readonly ScreenOf[] = [
     path: '/page-error-{$status}',
     title: titleTexts.error,
     params: statusInPath,
-    component: lazyScreen(() => import('./screens/entrance/ErrorPage.tsx'), 'ErrorPage'),
+    component: lazyScreen(() => import('./screens/signIn/ErrorPage.tsx'), 'ErrorPage'),
   },
   ...[...templatePaths, ...templatePrefixes.map((prefix) => `${prefix}{$}`)].map((path) => ({
     path,

@@ -137,7 +137,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   change: {
     title: officeBatchTexts.pageTitle,
     // Each kind of change has its own right, which the server asks for.
-    component: lazyScreen(() => import('./batch/ChangePage.tsx'), 'ChangePage'),
+    component: lazyScreen(() => import('./batch/BatchPage.tsx'), 'BatchPage'),
   },
   below: {
     title: officeBelowTexts.below,

@@ -10,7 +10,10 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 
 const AddParticipantDialog = lazyPart(() => import('./AddParticipantDialog.tsx'), 'AddParticipantDialog')
-const WriteDialog = lazyPart(() => import('./member/bulk/WriteDialog.tsx'), 'WriteDialog')
+const GroupMessageDialog = lazyPart(
+  () => import('./member/bulk/GroupMessageDialog.tsx'),
+  'GroupMessageDialog',
+)
 
 interface ParticipantActionsProps {
   eventId: string
@@ -71,7 +74,7 @@ export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: 
           />
         )}
         {dialog === 'write' && (
-          <WriteDialog
+          <GroupMessageDialog
             orgId={orgId}
             selection={{ kind: 'some', memberIds }}
             form={`event-message-${eventId}`}

@@ -41,7 +41,10 @@ const InviteDialog = lazyPart(() => import('./person/InviteDialog.tsx'), 'Invite
 
 const LetterDialog = lazyPart(() => import('./person/LetterDialog.tsx'), 'LetterDialog')
 
-const WriteDialog = lazyPart(() => import('./member/bulk/WriteDialog.tsx'), 'WriteDialog')
+const GroupMessageDialog = lazyPart(
+  () => import('./member/bulk/GroupMessageDialog.tsx'),
+  'GroupMessageDialog',
+)
 
 const EndDialog = lazyPart(() => import('./member/bulk/EndDialog.tsx'), 'EndDialog')
 
@@ -215,7 +218,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
         )}
         {opened === 'end' && <EndDialog {...dialog} end={page.end} plans={page.instalments ?? []} />}
         {opened === 'write' && (
-          <WriteDialog
+          <GroupMessageDialog
             orgId={orgId}
             form={`message-${person.id}`}
             selection={{ kind: 'some', memberIds: [person.id] }}

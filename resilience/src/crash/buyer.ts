@@ -274,11 +274,7 @@ export class Buyer {
 }
 
 /** What the receipts of a payment are found by: each year, or the payment of places. */
-export function receiptsOf({
-  id,
-  lines,
-  tickets = [],
-}: Pick<PaymentItem, 'id' | 'lines' | 'tickets'>): string[] {
+function receiptsOf({ id, lines, tickets = [] }: Pick<PaymentItem, 'id' | 'lines' | 'tickets'>): string[] {
   return tickets.length > 0 ? [id] : lines.map(({ membershipHistoryId }) => membershipHistoryId)
 }
 

@@ -10,7 +10,7 @@ import { publicPageRoutes } from '../club/publicPage/routes.ts'
 import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
 import { whatsAppWebhookRoutes } from '../communication/whatsApp/webhookRoutes.ts'
 import { deepHealthRoute } from '../money/invariant/routes.ts'
-import { callbackRoutes } from '../money/purchase/callbackRoutes.ts'
+import { webhookRoutes } from '../money/purchase/webhookRoutes.ts'
 import { batchRoutes } from '../office/batch/routes.ts'
 import { batchHandlers } from '../office/batchKinds/batchHandlers.ts'
 import { stopByAnswer } from '../people/profile/stopByAnswer.ts'
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await app.register(apiScope, { deps })
   await app.register(async (scope) => {
     apiHeaders(scope)
-    await callbackRoutes(scope, deps)
+    await webhookRoutes(scope, deps)
     await whatsAppWebhookRoutes(scope, deps, stopByAnswer)
   })
   await backChannelLogoutRoute(app, deps)

@@ -20,10 +20,10 @@ import { useGoTo } from '../../ui/useGoTo.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { Agenda } from './Agenda.tsx'
+import { CalendarFeedButton } from './CalendarFeedButton.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { type CalendarEntry, calendarEntries, isWithinDays, shownOrganisations } from './calendarEntries.ts'
 import { type CalendarPlace, periodEnd, periodStart, placeAddress, readPlace } from './calendarPlace.ts'
-import { FollowButton } from './FollowButton.tsx'
 
 /** A month or a week as a grid: 60 kB that an agenda does without. */
 const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'), 'CalendarGrid')
@@ -52,7 +52,7 @@ export function MyCalendar() {
   return (
     <>
       <PageHeading title={titleTexts.myCalendar} lead={eventTexts.calendarLead}>
-        <FollowButton />
+        <CalendarFeedButton />
       </PageHeading>
       <CalendarToolbar
         place={place}

@@ -3,7 +3,7 @@ import { insertAuditOfReading } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
-import { presentDoor, receiveScans } from './door.ts'
+import { presentDoor, receiveScans } from './receiveScans.ts'
 import { findOpenLink } from './store.ts'
 
 /** The list at the door that a helper's link opens; the load stands in the organisation's log, with the link's name. */

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { requireAdministeredEvent } from '../registration/participants.ts'
-import { presentDoor, receiveScans } from './door.ts'
+import { presentDoor, receiveScans } from './receiveScans.ts'
 import { type DoorLinkRow, findLink, insertLink, listLinks, updateLinkEnd } from './store.ts'
 
 /** What staff need at the door; the load stands in the organisation's log, the scans do not. */

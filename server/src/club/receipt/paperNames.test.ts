@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptPaper } from './receiptPaper.ts'
+import { receiptPdf } from './receiptPdf.ts'
 import { readPdf } from './testing/readPdf.ts'
 import { receiptShapes } from './testing/receiptShapes.ts'
 
@@ -10,7 +10,7 @@ async function onPaper(name: string) {
   if (!shape) throw new Error('no shape')
   const words = { ...shape.words, payer: { name, details: [] } }
   const look = { hue: 232, language: 'en', copy: false, at: new Date('2026-11-21T10:00:00Z') }
-  const bytes = await receiptPaper(words, look)
+  const bytes = await receiptPdf(words, look)
   const read = await readPdf(new Uint8Array(bytes).buffer)
   const [page] = read.pages
   const outline = page?.outline ?? []

@@ -22,12 +22,12 @@ export async function receiptFile(
   const organisation = await findOrganisation(deps.db, seen.orgId)
   if (!organisation) throw new Error('a receipt without organisation')
   // Most processes make none, and what it takes is large.
-  const { receiptPaper } = await import('./receiptPaper.ts')
+  const { receiptPdf } = await import('./receiptPdf.ts')
   const at = deps.clock.now()
   const { language } = caller
   const texts = inLanguage(receiptTexts, language)
   const make = (copy: boolean) =>
-    receiptPaper(receiptWords(seen.content, texts, language, inLanguage(adjustmentTexts, language)), {
+    receiptPdf(receiptWords(seen.content, texts, language, inLanguage(adjustmentTexts, language)), {
       hue: organisation.hue,
       copy,
       language,

@@ -1,9 +1,9 @@
 import type { ReceiptWords, ReceiptWordsLine } from '@medlem/domain/receipt'
 import type { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
-import { colours } from '../../platform/paper/colour.ts'
-import type { Document, Element } from '../../platform/paper/paper.ts'
-import { type AmountRow, drawAmountTable } from '../../platform/paper/table.ts'
-import type { Style } from '../../platform/paper/text.ts'
+import { colours } from '../../platform/pdf/colour.ts'
+import type { Document, Element } from '../../platform/pdf/paper.ts'
+import { type AmountRow, drawAmountTable } from '../../platform/pdf/table.ts'
+import type { Style } from '../../platform/pdf/text.ts'
 
 const name: Style = { size: 11, leading: 17, colour: colours.ink, strong: true }
 const text: Style = { size: 10, leading: 15, colour: colours.ink }

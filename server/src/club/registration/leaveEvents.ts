@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { eraseReasons, listComingOf } from './store.ts'
-import { changeRegistration, movePlaces } from './waitingList.ts'
+import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 /**
  * Cancels the coming sign-ups of members who are erased, and deletes the reasons written about them. It locks the events,
@@ -22,6 +22,6 @@ export async function leaveEvents(
     const change = { row, event: 'cancel', at, actorId, values: { ending: 'erased' } } as const
     await changeRegistration(tx, change)
   }
-  for (const event of events.values()) await movePlaces(tx, event, at)
+  for (const event of events.values()) await offerFreePlaces(tx, event, at)
   await eraseReasons(tx, memberIds)
 }

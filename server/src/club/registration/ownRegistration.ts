@@ -12,7 +12,7 @@ import { notifyRegistration } from './notifyRegistration.ts'
 import { toPayMinor } from './present.ts'
 import { findRegistration, listNumbered, type RegistrationRow } from './store.ts'
 import { viewSignUp } from './viewSignUp.ts'
-import { changeRegistration, movePlaces } from './waitingList.ts'
+import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 /**
  * Cancels a sign-up of the family before the event begins; cancelling it twice is the same as once. `first` is what becomes of the
@@ -101,11 +101,11 @@ export async function changeOwn(
         say(clubProblemTexts, (t) => t.eventBegun),
       )
     // Lapsed offers end first.
-    await movePlaces(tx, locked, at)
+    await offerFreePlaces(tx, locked, at)
     const row = await findRegistration(tx, id)
     if (!row) throw notFound()
     await change(tx, { row, event: locked, at })
-    await movePlaces(tx, locked, at)
+    await offerFreePlaces(tx, locked, at)
     return locked
   })
   return viewSignUp(deps, { event, member: caller.subject, language: caller.language })

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { type EventRow, findEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { findRegistration, updateRegistration } from './store.ts'
-import { changeRegistration, movePlaces } from './waitingList.ts'
+import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 interface Paid {
   eventId: string
@@ -43,7 +43,7 @@ export async function freePlaces(
     await notifyRegistration(tx, { what: 'refunded', row: removed, event, at })
     freed.push(id)
   }
-  if (freed.length > 0) await movePlaces(tx, event, at)
+  if (freed.length > 0) await offerFreePlaces(tx, event, at)
   return freed
 }
 

@@ -24,7 +24,7 @@ import {
 import { readDoorState } from './scans.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
-import { changeRegistration, movePlaces } from './waitingList.ts'
+import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
 /** Who comes and who waits, past events included; the look at the names is audited. */
@@ -86,7 +86,7 @@ export async function removeParticipant(
         detail: { eventId: locked.id, reason },
       })
     }
-    await movePlaces(tx, locked, at)
+    await offerFreePlaces(tx, locked, at)
     return locked
   })
   return viewParticipants(deps, event)
@@ -115,7 +115,7 @@ export async function updateSignUp(
     const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
     const { takesSignUps, capacity } = input
     const changed = await updateEvent(tx, id, { takesSignUps, capacity, signUpUntil, updateDate: at })
-    await movePlaces(tx, changed, at)
+    await offerFreePlaces(tx, changed, at)
     const detail = presentSettings(changed)
     await auditAdministration(tx, caller, {
       action: 'event_sign_up_update',

@@ -37,7 +37,7 @@ import {
 } from './store.ts'
 import { type CountedTier, listTiers } from './tierStore.ts'
 import { membersOf, viewSignUp } from './viewSignUp.ts'
-import { movePlaces } from './waitingList.ts'
+import { offerFreePlaces } from './waitingList.ts'
 
 /**
  * Signs these members up, all or none. Each gets a place while there is one, and waits after that. When places are left
@@ -95,7 +95,7 @@ export async function putPeople(
       say(registrationTexts, (t) => closedSentence(closed, t)),
     )
   await refuseClosedMembers(tx, people)
-  await movePlaces(tx, locked, at)
+  await offerFreePlaces(tx, locked, at)
   const memberIds = people.map(({ id }) => id)
   const known = await listNumbered(tx, { memberIds, of: { eventIds: [eventId] } })
   const fresh = people.filter(({ id }) => !known.some(({ row }) => row.memberId === id))

@@ -14,7 +14,7 @@ import { lockEvent, updateEvent } from '../event/store.ts'
 import { requireAdministeredEvent, viewParticipants } from './participants.ts'
 import { presentRefund } from './present.ts'
 import { type CountedTier, deleteTier, insertTier, isTierUsed, listTiers, updateTier } from './tierStore.ts'
-import { movePlaces } from './waitingList.ts'
+import { offerFreePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
 /** A tier as it is sent; without an id it is a new one. */
@@ -61,7 +61,7 @@ export async function updateTiers(
       updateDate: at,
       ...(refund !== undefined && (rule ?? { refundUntil: null })),
     })
-    await movePlaces(tx, changed, at)
+    await offerFreePlaces(tx, changed, at)
     await auditAdministration(tx, caller, {
       action: 'event_tiers_update',
       objectId: id,

@@ -73,7 +73,7 @@ export function tierPlaces(tiers: readonly CountedTier[]): Map<string, TierPlace
  * Ends lapsed offers, and offers the free places to those who have waited longest. Every change of sign-ups calls it last,
  * under the event's lock, so that no place stays empty while a member waits.
  */
-export async function movePlaces(tx: Database, event: EventRow, at: Date): Promise<void> {
+export async function offerFreePlaces(tx: Database, event: EventRow, at: Date): Promise<void> {
   const step = { at, actorId: null }
   for (const { row, isPriced } of await listLapsed(tx, event.id, at)) {
     await changeRegistration(tx, { ...step, row, event: 'lapse' })
@@ -99,7 +99,7 @@ export async function sweepOffers(deps: Deps): Promise<number> {
   await runAll(eventIds, (eventId) =>
     deps.db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId)
-      if (event) await movePlaces(tx, event, deps.clock.now())
+      if (event) await offerFreePlaces(tx, event, deps.clock.now())
     }),
   )
   return eventIds.length

@@ -15,9 +15,9 @@ export function ticketRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ caller, reply, params }) => {
       const ticket = await requireTicket(deps, caller, params.id)
       // Most processes make none, and what it takes is large.
-      const { ticketPaper } = await import('./ticketPaper.ts')
+      const { ticketPdf } = await import('./ticketPdf.ts')
       const { baseUrl } = deps.config
-      const pdf = await ticketPaper(ticket, { baseUrl, language: caller.language, at: deps.clock.now() })
+      const pdf = await ticketPdf(ticket, { baseUrl, language: caller.language, at: deps.clock.now() })
       reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="ticket-${ticket.code}.pdf"`)

@@ -67,8 +67,8 @@ export async function fileOf(deps: Deps, letters: readonly LetterOf[]): Promise<
   const language = isOne ? said.language : first.language
   const t = inLanguage(claimLetterTexts, language)
   // Most processes make none, and what it takes is large.
-  const { claimPaper } = await import('./claimPaper.ts')
-  const pdf = await claimPaper(written, { about: isOne ? said.title : t.fileTitle, language, at: first.at })
+  const { claimPdf } = await import('./claimPdf.ts')
+  const pdf = await claimPdf(written, { about: isOne ? said.title : t.fileTitle, language, at: first.at })
   const fileName = isOne ? `${t.fileName}-${first.plan.claim.reference}.pdf` : `${t.filesName}.pdf`
   return { fileName, pdf }
 }

@@ -1,4 +1,4 @@
-import { serveThread } from '../../platform/thread/serveThread.ts'
+import { serveThread } from '../../platform/worker/serveThread.ts'
 import { readBankFile, readBankHead } from './bank/readBankFile.ts'
 import type { WantedReading } from './openTable.ts'
 import type { FilePart, FileQuestion } from './readForeignFile.ts'

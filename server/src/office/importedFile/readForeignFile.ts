@@ -1,6 +1,6 @@
 import type { ImportedFile } from '@medlem/contract/importedFile'
-import { askThread, ThreadEnded } from '../../platform/thread/askThread.ts'
-import { fewAtOnce } from '../../platform/thread/fewAtOnce.ts'
+import { askThread, ThreadEnded } from '../../platform/worker/askThread.ts'
+import { fewAtOnce } from '../../platform/worker/fewAtOnce.ts'
 import type { BankHead, BankPart } from './bank/bankPart.ts'
 import type { BankReading } from './bank/readBankFile.ts'
 import type { WantedReading } from './openTable.ts'

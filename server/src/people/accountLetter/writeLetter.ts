@@ -28,7 +28,7 @@ export async function writeLetter(
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const { organisation } = await requirePerson(deps, caller, { key, right: 'members:write' })
   // Most processes make none, and what it takes is large.
-  const { letterPaper } = await import('./letterPaper.ts')
+  const { letterPdf } = await import('./letterPdf.ts')
   const at = deps.clock.now()
   const id = randomUUID()
   const code = letterCode(deps.config, id)
@@ -46,7 +46,7 @@ export async function writeLetter(
     })
     return member
   })
-  const pdf = await letterPaper({
+  const pdf = await letterPdf({
     organisation: { name: organisation.name, hue: organisation.hue },
     person: row,
     code: grouped(code),

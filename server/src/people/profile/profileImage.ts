@@ -1,4 +1,4 @@
-import { fewAtOnce } from '../../platform/thread/fewAtOnce.ts'
+import { fewAtOnce } from '../../platform/worker/fewAtOnce.ts'
 
 /** Edge of the square in pixels: twice as large as it is ever shown. */
 const EDGE = 160

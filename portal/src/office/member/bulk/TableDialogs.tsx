@@ -9,10 +9,10 @@ import { AnswersDialog } from './AnswersDialog.tsx'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import { EndManyDialog } from './EndDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
+import { GroupMessageDialog } from './GroupMessageDialog.tsx'
 import { InviteManyDialog } from './InviteManyDialog.tsx'
 import { MarkDialog } from './MarkDialog.tsx'
 import { PaymentsDialog } from './PaymentsDialog.tsx'
-import { WriteDialog } from './WriteDialog.tsx'
 
 /** What is open over the table. */
 export function TableDialogs({ model }: { model: MemberTableModel }) {
@@ -111,7 +111,7 @@ function WriteToThem({
   const unpaid = isReminder ? unpaidOf(selection, { ...state, year }) : undefined
   const link = `${location.origin}/membership-new?org=${orgId}`
   return (
-    <WriteDialog
+    <GroupMessageDialog
       orgId={orgId}
       selection={unpaid ?? wireSelection(selection, state)}
       {...(isReminder && {

@@ -1,7 +1,7 @@
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { useEndInvitation } from '../../../api/family/family.ts'
 import { ConfirmDialog } from '../../../shared/form/ConfirmDialog.tsx'
-import { callName, type LinkedPerson } from './arrangeParticipants.ts'
+import { callName, type LinkedPerson } from './arrangeFamily.ts'
 
 export interface EndLinkDialogProps {
   link: LinkedPerson

@@ -7,7 +7,7 @@ import { FamilyLinkDialog } from '../../../shell/FamilyLinkDialog.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { callName, type LinkedPerson, type Participants } from './arrangeParticipants.ts'
+import { type ArrangedFamily, callName, type LinkedPerson } from './arrangeFamily.ts'
 import { EndLinkDialog } from './EndLinkDialog.tsx'
 import { InvitationToAnswer } from './InvitationToAnswer.tsx'
 import { LinkRows, PastRows } from './LinkRows.tsx'
@@ -20,7 +20,7 @@ type Question =
   | { ask: 'answer'; link: LinkedPerson; action: FamilyLinkAction }
 
 export interface FamilyListsProps {
-  participants: Participants
+  participants: ArrangedFamily
   statuses: readonly FamilyMemberStatus[]
   /** What the form did from which the member comes. */
   before: Outcome | null

@@ -3,7 +3,7 @@ import type { FamilyLinkAction } from '../../../api/family/family.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { Avatar } from '../Avatar.tsx'
-import { callName, type LinkedPerson, wholeName } from './arrangeParticipants.ts'
+import { callName, type LinkedPerson, wholeName } from './arrangeFamily.ts'
 
 export interface InvitationToAnswerProps {
   link: LinkedPerson

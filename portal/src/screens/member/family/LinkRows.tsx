@@ -6,7 +6,7 @@ import { List } from '../../../ui/List.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
-import { askedSentence, callName, type LinkedPerson, pastWord, wholeName } from './arrangeParticipants.ts'
+import { askedSentence, callName, type LinkedPerson, pastWord, wholeName } from './arrangeFamily.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { RunningWord } from './RunningWord.tsx'
 

@@ -4,10 +4,10 @@ import { danishMoment } from '@medlem/domain/calendar'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { ticketPaperTexts } from '@medlem/i18n/en/server/ticket'
 import { inLanguage } from '@medlem/i18n/languages'
-import { colours } from '../../platform/paper/colour.ts'
-import { bytesOf, openPaper, sheet } from '../../platform/paper/paper.ts'
-import type { Style } from '../../platform/paper/text.ts'
-import { drawLetterRule, drawQr, QR_SIZE, TEXT_WIDTH, writer } from '../../platform/paper/write.ts'
+import { colours } from '../../platform/pdf/colour.ts'
+import { bytesOf, openPaper, sheet } from '../../platform/pdf/paper.ts'
+import type { Style } from '../../platform/pdf/text.ts'
+import { drawLetterRule, drawQr, QR_SIZE, TEXT_WIDTH, writer } from '../../platform/pdf/write.ts'
 
 const club: Style = { size: 13, leading: 18, colour: colours.ink, strong: true }
 const title: Style = { size: 28, leading: 36, colour: colours.ink, strong: true, spacing: -0.7 }
@@ -17,7 +17,7 @@ const code: Style = { size: 21, leading: 28, colour: colours.ink, strong: true, 
 const GAP = 14
 
 /** A ticket on A4, as a PDF: what, when and where, whose it is, and beside it the code to scan and the one to type. */
-export async function ticketPaper(
+export async function ticketPdf(
   ticket: Ticket,
   { baseUrl, language, at }: { baseUrl: string; language: string; at: Date },
 ): Promise<Buffer> {

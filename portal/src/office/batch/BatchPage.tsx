@@ -24,7 +24,7 @@ import { ClaimLetters } from './ClaimLetters.tsx'
 import { MergeStep } from './MergeStep.tsx'
 
 /** Putting a mark on many members, or taking it off, from its preview to its undoing; which one stands in the address. */
-export function ChangePage({ organisation: { id: orgId } }: { organisation: Organisation }) {
+export function BatchPage({ organisation: { id: orgId } }: { organisation: Organisation }) {
   const { batch: batchId } = useOfficeSearch('change')
   if (batchId === undefined) throw notFound({ routeId: rootRouteId })
   return <Change orgId={orgId} batchId={batchId} />

@@ -8,8 +8,8 @@ import { credentialsFor } from '../payment/credentials.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByCallbackToken } from '../payment/store.ts'
 import { notePaymentTestCallback } from '../paymentTest/finishPaymentTest.ts'
-import { findPaymentOfEvent } from './callbackStore.ts'
 import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
+import { findPaymentOfEvent } from './webhookStore.ts'
 
 const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
 
@@ -19,7 +19,7 @@ interface Address {
 }
 
 /** The callback of one payment, or of a test of the provider, at an address that names it; undefined where there is no such. */
-export async function receivePaymentCallback(
+export async function receivePaymentWebhook(
   deps: Deps,
   { provider, token }: Address,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function receivePaymentCallback(
 }
 
 /** A callback at the address that an organisation has for all its payments; undefined where there is no such address. */
-export async function receiveOrganisationCallback(
+export async function receiveOrganisationWebhook(
   deps: Deps,
   { provider, token }: Address,
   request: FastifyRequest,

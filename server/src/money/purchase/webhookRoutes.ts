@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { rateLimited } from '../../platform/log/rateLimited.ts'
 import type { WebhookResult } from './handleWebhook.ts'
-import { receiveOrganisationCallback, receivePaymentCallback } from './receiveCallback.ts'
+import { receiveOrganisationWebhook, receivePaymentWebhook } from './receiveWebhook.ts'
 
 const BODY_LIMIT = 64 * 1024
 
 /** X6: webhooks of the payment providers. An event is stored before the answer, and a job checks it afterwards. */
-export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const warn = rateLimited(deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -25,7 +25,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
       url: '/callbacks/:provider/:token',
       handler: async (request, reply) => {
         const { provider, token } = request.params
-        const result = await receivePaymentCallback(deps, { provider, token }, request)
+        const result = await receivePaymentWebhook(deps, { provider, token }, request)
         return reply.code(statusOf(request, result)).send('')
       },
     })
@@ -35,7 +35,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: Deps): Promise<
       url: '/callbacks/:provider/org/:token',
       handler: async (request, reply) => {
         const { provider, token } = request.params
-        const result = await receiveOrganisationCallback(deps, { provider, token }, request)
+        const result = await receiveOrganisationWebhook(deps, { provider, token }, request)
         return reply.code(statusOf(request, result)).send('')
       },
     })

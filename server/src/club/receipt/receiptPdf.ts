@@ -1,8 +1,8 @@
 import type { ReceiptWords } from '@medlem/domain/receipt'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { inLanguage } from '@medlem/i18n/languages'
-import { colours, yearColour } from '../../platform/paper/colour.ts'
-import { numberPages } from '../../platform/paper/pageFoot.ts'
+import { colours, yearColour } from '../../platform/pdf/colour.ts'
+import { numberPages } from '../../platform/pdf/pageFoot.ts'
 import {
   bytesOf,
   type Document,
@@ -11,9 +11,9 @@ import {
   openPaper,
   sheet,
   tag,
-} from '../../platform/paper/paper.ts'
-import { drawLines, fitText, type Style } from '../../platform/paper/text.ts'
-import { TEXT_WIDTH, type Write, writer } from '../../platform/paper/write.ts'
+} from '../../platform/pdf/paper.ts'
+import { drawLines, fitText, type Style } from '../../platform/pdf/text.ts'
+import { TEXT_WIDTH, type Write, writer } from '../../platform/pdf/write.ts'
 import { drawReceiptTable } from './receiptTable.ts'
 
 const club: Style = { size: 19, leading: 25, colour: colours.ink, strong: true, spacing: -0.2 }
@@ -44,7 +44,7 @@ interface Page {
 type PaperTexts = typeof receiptPaperTexts
 
 /** A receipt on A4, as a PDF: the organisation first, then who paid, for what, and how. */
-export async function receiptPaper(
+export async function receiptPdf(
   words: ReceiptWords,
   { hue, copy, language, at }: PaperLook,
 ): Promise<Buffer> {

@@ -2,9 +2,9 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { postalLines } from '@medlem/domain/address'
 import { accountLetterTexts } from '@medlem/i18n/en/server/accountLetter'
 import { inLanguage } from '@medlem/i18n/languages'
-import { colours } from '../../platform/paper/colour.ts'
-import { bytesOf, openPaper, sheet } from '../../platform/paper/paper.ts'
-import type { Style } from '../../platform/paper/text.ts'
+import { colours } from '../../platform/pdf/colour.ts'
+import { bytesOf, openPaper, sheet } from '../../platform/pdf/paper.ts'
+import type { Style } from '../../platform/pdf/text.ts'
 import {
   drawLetterRule,
   drawQr,
@@ -12,7 +12,7 @@ import {
   QR_SIZE,
   TEXT_WIDTH,
   writer,
-} from '../../platform/paper/write.ts'
+} from '../../platform/pdf/write.ts'
 
 const club: Style = { size: 17, leading: 23, colour: colours.ink, strong: true, spacing: -0.2 }
 const body: Style = { size: 11, leading: 17, colour: colours.ink }
@@ -34,7 +34,7 @@ interface Letter {
 }
 
 /** The letter on A4 as a tagged PDF, folded for an envelope with a window. */
-export async function letterPaper(letter: Letter): Promise<Buffer> {
+export async function letterPdf(letter: Letter): Promise<Buffer> {
   const { organisation, person, code, address, until, language, at } = letter
   const t = inLanguage(accountLetterTexts, language)
   const name = `${person.firstName} ${person.lastName}`.trim()

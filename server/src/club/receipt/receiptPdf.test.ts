@@ -1,6 +1,6 @@
 import type { ReceiptWords } from '@medlem/domain/receipt'
 import { expect, test } from 'vitest'
-import { receiptPaper } from './receiptPaper.ts'
+import { receiptPdf } from './receiptPdf.ts'
 import { readPdf } from './testing/readPdf.ts'
 import { receiptShapes } from './testing/receiptShapes.ts'
 
@@ -28,7 +28,7 @@ const words: ReceiptWords = {
 const look = { hue: 232, language: 'en', copy: false, at: new Date('2026-11-21T10:00:00Z') }
 
 async function paper(given: Partial<ReceiptWords>, copy = false) {
-  const bytes = await receiptPaper({ ...words, ...given }, { ...look, copy })
+  const bytes = await receiptPdf({ ...words, ...given }, { ...look, copy })
   return readPdf(new Uint8Array(bytes).buffer)
 }
 
@@ -70,7 +70,7 @@ test('a receipt on paper tells a screen reader what its parts are, and brings it
 
 test('what a receipt claims of itself is so: no font lists fewer glyphs than it holds (PDF/UA-1, 7.21.4.2-2)', async () => {
   for (const shape of Object.values(receiptShapes)) {
-    const bytes = await receiptPaper(shape.words, { ...look, copy: shape.copy })
+    const bytes = await receiptPdf(shape.words, { ...look, copy: shape.copy })
     expect(bytes.toString('latin1')).toContain('/FontFile')
     expect(bytes.toString('latin1')).not.toContain('/CIDSet')
     const read = await readPdf(new Uint8Array(bytes).buffer)

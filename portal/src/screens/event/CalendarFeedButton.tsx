@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const FollowDialog = lazyPart(() => import('./FollowDialog.tsx'), 'FollowDialog')
+const CalendarFeedDialog = lazyPart(() => import('./CalendarFeedDialog.tsx'), 'CalendarFeedDialog')
 
 /** Opens what leads to the family's calendar in a program of one's own. */
-export function FollowButton() {
+export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-4">
@@ -20,7 +20,7 @@ export function FollowButton() {
       </Button>
       {isOpen && (
         <Suspense>
-          <FollowDialog onClose={() => setOpen(false)} />
+          <CalendarFeedDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

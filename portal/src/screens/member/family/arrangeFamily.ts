@@ -14,7 +14,7 @@ export interface LinkedPerson {
   invitationId: string | undefined
 }
 
-export interface Participants {
+export interface ArrangedFamily {
   self: Member | undefined
   children: Member[]
   /** Waits for the member's own answer. */
@@ -27,11 +27,11 @@ export interface Participants {
 }
 
 /** The family in the parts in which it is shown. */
-export function arrangeParticipants(
+export function arrangeFamily(
   family: readonly Member[],
   invitations: readonly FamilyInvitation[],
   own: Pick<Member, 'id' | 'email'>,
-): Participants {
+): ArrangedFamily {
   const accounts = family
     .filter(({ familyLink }) => familyLink)
     .flatMap((person) => known(person, invitations))

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 const LEAD = eventTexts.followHint
 
 /** The private calendar address: to make one, to see it this once, to make another, to stop it. */
-export function FollowDialog({ onClose }: { onClose: () => void }) {
+export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useCalendarFeed()
   const renew = useRenewCalendarFeed()
   const stop = useStopCalendarFeed()

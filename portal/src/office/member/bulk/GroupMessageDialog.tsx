@@ -18,7 +18,7 @@ import memberTableCss from '../table/memberTable.module.css'
 const MessageForm = z.pick(GroupMessage, { title: true, message: true })
 type MessageForm = z.infer<typeof MessageForm>
 
-interface WriteDialogProps {
+interface GroupMessageDialogProps {
   orgId: string
   selection: MemberSelection
   /** Under which a draft is kept. */
@@ -31,14 +31,14 @@ interface WriteDialogProps {
 }
 
 /** Writes to the selected: who gets it and who doesn't stands above what is written; nothing typed is lost. */
-export function WriteDialog({
+export function GroupMessageDialog({
   orgId,
   selection,
   form: name = `group-message-${orgId}`,
   begun = { title: '', message: '' },
   onClose,
   onSent,
-}: WriteDialogProps) {
+}: GroupMessageDialogProps) {
   const goTo = useGoTo()
   const reach = useGroupReach(orgId, selection)
   const send = useSendGroupMessage(orgId)

@@ -9,12 +9,12 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
-import { arrangeParticipants } from './family/arrangeParticipants.ts'
+import { arrangeFamily } from './family/arrangeFamily.ts'
 import { FamilyLists } from './family/FamilyLists.tsx'
 import { outcomeOf } from './family/outcome.ts'
 
 /** The people a member pays for, how each stands, and what can be done about it. */
-export function Participants() {
+export function Family() {
   const own = useMember()
   const family = useFamily()
   const invitations = useInvitations()
@@ -56,7 +56,7 @@ export function Participants() {
         <FamilyLists
           // The notice over one member's list is not shown again over the next.
           key={`${own.id} ${search.added ?? search.saved ?? search.invited ?? ''}`}
-          participants={arrangeParticipants(family.data, known.invitations, own)}
+          participants={arrangeFamily(family.data, known.invitations, own)}
           statuses={statuses.data ?? []}
           before={outcomeOf(search, known)}
         />

@@ -21,7 +21,7 @@ import { ProfileForm } from './profile/ProfileForm.tsx'
 const LIST = '/participants-list'
 
 /** One form for oneself, a child, or an invitation: `?id=` edits, `?kind=child` or `?kind=invite` adds. */
-export function EditParticipant() {
+export function EditFamilyMember() {
   const { id, kind = 'child' } = useScreenSearch('/add-edit-participant')
   if (id !== undefined) return <EditPerson key={id} id={id} />
   if (kind === 'invite') return <Invite />

@@ -3,11 +3,11 @@ import { claimLetterTexts } from '@medlem/i18n/en/server/claimLetter'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { inLanguage } from '@medlem/i18n/languages'
 import { pricedRow } from '../../club/receipt/receiptTable.ts'
-import { colours } from '../../platform/paper/colour.ts'
-import { numberPages } from '../../platform/paper/pageFoot.ts'
-import { bytesOf, type Document, type Element, openPaper, sheet } from '../../platform/paper/paper.ts'
-import { drawAmountTable } from '../../platform/paper/table.ts'
-import { fitText, type Style } from '../../platform/paper/text.ts'
+import { colours } from '../../platform/pdf/colour.ts'
+import { numberPages } from '../../platform/pdf/pageFoot.ts'
+import { bytesOf, type Document, type Element, openPaper, sheet } from '../../platform/pdf/paper.ts'
+import { drawAmountTable } from '../../platform/pdf/table.ts'
+import { fitText, type Style } from '../../platform/pdf/text.ts'
 import {
   drawLetterRule,
   drawQr,
@@ -16,7 +16,7 @@ import {
   TEXT_WIDTH,
   type Write,
   writer,
-} from '../../platform/paper/write.ts'
+} from '../../platform/pdf/write.ts'
 import type { ClaimLetter } from './claimLetter.ts'
 
 const club: Style = { size: 17, leading: 23, colour: colours.ink, strong: true, spacing: -0.2 }
@@ -33,7 +33,7 @@ const SIDE = 180
 const PAY_GAP = 12
 
 /** Letters of claims in one file (A4, tagged), each on new pages and in the language of its reader; one at least. */
-export async function claimPaper(
+export async function claimPdf(
   letters: readonly ClaimLetter[],
   { about, language, at }: { about: string; language: string; at: Date },
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { FamilyInvitation } from '@medlem/contract/family'
 import type { Member } from '@medlem/contract/member'
 import { describe, expect, test } from 'vitest'
-import { arrangeParticipants, askedSentence, pastWord, wholeName } from './arrangeParticipants.ts'
+import { arrangeFamily, askedSentence, pastWord, wholeName } from './arrangeFamily.ts'
 
 const person = (part: Partial<Member>) =>
   ({ familyLink: false, familyInvitationStatus: null, familyInvitationRequest: null, ...part }) as Member
@@ -44,7 +44,7 @@ const invitations = [
   invitation('6', ['ida', 'never'], 'ended'),
   invitation('7', ['per', 'ida'], 'rejected'),
 ]
-const arranged = arrangeParticipants(family, invitations, ida)
+const arranged = arrangeFamily(family, invitations, ida)
 
 describe('the participants', () => {
   test('are oneself, children, and links by where they stand', () => {
@@ -67,7 +67,7 @@ describe('the participants', () => {
   })
 
   test('are one person alone without a family', () => {
-    expect(arrangeParticipants([ida], [], ida)).toEqual({
+    expect(arrangeFamily([ida], [], ida)).toEqual({
       self: ida,
       children: [],
       toAnswer: [],
