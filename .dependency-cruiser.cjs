@@ -53,7 +53,7 @@ const movers = [
   'charge/insertAttempt',
   'claim/decideClaim',
   'instalment/decideInstalment',
-  'grant/revokePeriod',
+  'grant/takeBack',
   'refund/refundPayment',
   'dispute/moveDispute',
 ].join('|')

@@ -33,7 +33,7 @@ const MOST_REQUESTS = 6
 const PART_WITHIN_MS = 31_000
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-const BUILD = /-[\w-]{8}\.(js|css)$/
+const BUILD = /-[\w-]{7}\.(js|css)$/
 
 function wordOf(request: Request): string {
   const { pathname } = new URL(request.url())

@@ -6,6 +6,7 @@ import { languagesOf } from './translation.ts'
 export const Event = z.object({
   id: Id,
   orgId: Id,
+  /** A draft is not: only staff see it. */
   enabled: z.boolean(),
   title: z.string(),
   description: z.string(),
@@ -18,6 +19,8 @@ export const Event = z.object({
   guestsInvited: z.boolean(),
   /** Extension: it does not take place, since when. */
   cancelledAt: z.nullable(Instant),
+  /** Extension: whom to ask about it; empty where no one is named. */
+  contact: z.string(),
 })
 export type Event = z.infer<typeof Event>
 

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
 import { SignUpSettings } from './registration.ts'
-import { Id, line, PlannedInstant, text, Version } from './scalar.ts'
+import { CalendarDate, Id, line, PlannedInstant, text, Version } from './scalar.ts'
+
+/** As many copies as are made at once: a year of every week, and a little more. */
+export const MOST_COPIES = 60
 
 /** What an administrator writes of an event, in the language of the organisation. */
 export const PlannedEvent = z.object({
@@ -18,6 +21,8 @@ export const PlannedEvent = z.object({
   guestsInvited: z.boolean(),
   /** On the public page of its organisation; left out, what is stored stays, and a new one is not. */
   isPublic: z.optional(z.boolean()),
+  /** Whom to ask about it, with how to reach them; left out, what is stored stays. */
+  contact: z.optional(line(200)),
 })
 export type PlannedEvent = z.infer<typeof PlannedEvent>
 
@@ -34,8 +39,52 @@ export const createEvent = endpoint({
   summary: 'Extension: an administrator plans an event, with the way it takes sign-ups',
   schema: {
     params: z.object({ id: Id }),
-    body: z.extend(PlannedEvent, SignUpSettings.shape),
+    body: z.extend(PlannedEvent, {
+      ...SignUpSettings.shape,
+      /** Shown to staff alone until it is published. */
+      isDraft: z.optional(z.boolean()),
+    }),
     response: { 201: Event },
+  },
+})
+
+export const listPlannedEvents = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/event/list',
+  summary:
+    "Extension: an organisation's events that are not past, drafts and cancelled ones too, for its administrators",
+  schema: { params: z.object({ id: Id }), response: { 200: z.array(Event) } },
+})
+
+export const copyEvent = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/event/:eventId/copy',
+  summary:
+    'Extension: an administrator makes events like one on other days, with its texts, places and prices and without its sign-ups',
+  schema: {
+    params: ofEvent,
+    body: z.object({
+      /** An event each, at the same time of day in Copenhagen. */
+      days: z.array(CalendarDate).check(z.minLength(1, fieldTexts.chooseDay), z.maxLength(MOST_COPIES)),
+      isDraft: z.optional(z.boolean()),
+    }),
+    /** In the order of the days. */
+    response: { 201: z.object({ events: z.array(Event) }) },
+  },
+})
+
+export const publishEvent = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/:id/event/:eventId/published',
+  summary:
+    'Extension: an administrator shows a coming event to members, or makes it a draft again while no one is signed up',
+  schema: {
+    params: ofEvent,
+    body: z.object({ isPublished: z.boolean(), version: z.optional(Version) }),
+    response: { 200: Event },
   },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { FieldAnswer, FieldKind, FieldNumber, OptionNumber } from './customField.ts'
+import { FieldAnswer, FieldAnswers, FieldKind, FieldNumber, OptionNumber } from './customField.ts'
+import { Id } from './scalar.ts'
 
 /** As many questions as an event can have. */
 export const MOST_QUESTIONS = 10
@@ -19,3 +20,7 @@ export type EventQuestion = z.infer<typeof EventQuestion>
 /** What somebody answers to a question. */
 export const QuestionAnswer = z.object({ number: FieldNumber, value: FieldAnswer })
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>
+
+/** What one of those who are signed up answers. */
+export const PersonAnswers = z.object({ memberId: Id, answers: FieldAnswers })
+export type PersonAnswers = z.infer<typeof PersonAnswers>

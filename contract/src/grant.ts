@@ -24,8 +24,8 @@ export const DecidedPeriod = z.object({
 })
 export type DecidedPeriod = z.infer<typeof DecidedPeriod>
 
-export const PaymentRecord = z.object({
-  membershipConfId: Id,
+/** Money that came outside the portal. */
+export const ManualPayment = z.object({
   method: ManualMethod,
   /** The day the money came; not after today. */
   paidOn: CalendarDate,
@@ -33,6 +33,9 @@ export const PaymentRecord = z.object({
   amountMinor: MinorUnits,
   reason: why,
 })
+export type ManualPayment = z.infer<typeof ManualPayment>
+
+export const PaymentRecord = z.extend(ManualPayment, { membershipConfId: Id })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
 export const PeriodGrant = z.object({ membershipConfId: Id, reason: why })
@@ -63,6 +66,7 @@ export const revokePeriod = endpoint({
   service: 'memberApi',
   method: 'POST',
   url: '/api/v1/membership/history/:id/revoke',
-  summary: 'Extension: an administrator takes back a year that was given free or paid outside the portal',
+  summary:
+    'Extension: an administrator takes back a year that was given free, or what was paid outside the portal',
   schema: { params: z.object({ id: Id }), body: PeriodRevocation, response: { 200: DecidedPeriod } },
 })

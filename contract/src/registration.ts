@@ -1,8 +1,10 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
+import { Event } from './event.ts'
+import { EventQuestion, PersonAnswers, QuestionAnswer } from './eventQuestion.ts'
 import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
+import { ManualMethod } from './grant.ts'
 import { PaymentItem } from './payment.ts'
 import { Count, Currency, Id, Instant, line, MinorUnits, PlannedInstant, Version } from './scalar.ts'
 
@@ -31,13 +33,15 @@ export const SignUpSettings = z.object({
   takesSignUps: z.boolean(),
   /** How many can come; null for as many as like to. */
   capacity: z.nullable(Count.check(z.minimum(1, fieldTexts.onePlace), z.maximum(100_000))),
+  /** The first moment to sign up; null for at once. Left out of a request, what is stored stays. */
+  signUpFrom: z.optional(z.nullable(PlannedInstant)),
   /** The last moment to sign up; null until the start. */
   signUpUntil: z.nullable(PlannedInstant),
 })
 export type SignUpSettings = z.infer<typeof SignUpSettings>
 
 /** Why sign-up is closed. */
-export const SignUpClosed = z.enum(['called_off', 'not_taken', 'deadline', 'started'])
+export const SignUpClosed = z.enum(['called_off', 'not_taken', 'not_yet', 'deadline', 'started'])
 export type SignUpClosed = z.infer<typeof SignUpClosed>
 
 /** One person of the viewer's family at an event. */
@@ -58,6 +62,7 @@ export type Attendee = z.infer<typeof Attendee>
 export const SignUp = z.object({
   eventId: Id,
   capacity: SignUpSettings.shape.capacity,
+  signUpFrom: SignUpSettings.shape.signUpFrom,
   signUpUntil: SignUpSettings.shape.signUpUntil,
   closed: z.nullable(SignUpClosed),
   /** Null where there is no limit. */
@@ -86,8 +91,8 @@ export const EventParticipant = z.object({
   signedUpAt: Instant,
   /** The kind of place; null at an event without any. */
   tierId: z.nullable(Id),
-  /** What was paid for the place, and with which payment; null of one that is free or not paid. */
-  paid: z.nullable(z.object({ paymentId: Id, amountMinor: MinorUnits })),
+  /** What was paid for the place, with which payment, and how, where it came outside the portal; null of one that is free or not paid. */
+  paid: z.nullable(z.object({ paymentId: Id, amountMinor: MinorUnits, method: z.nullable(ManualMethod) })),
   /** When they first came in at the door; null of one who has not. */
   cameAt: z.nullable(Instant),
   /** To the event's questions; what is not answered is left out. */
@@ -105,6 +110,8 @@ export const DoorConflict = z.object({
 export type DoorConflict = z.infer<typeof DoorConflict>
 
 export const EventParticipants = z.object({
+  /** Also one that is a draft or past. */
+  event: Event,
   settings: SignUpSettings,
   /** Of the event and its settings. */
   version: z.int(),
@@ -126,6 +133,10 @@ export const SignUpRequest = z.object({
   placesFor: z.optional(z.array(Id).check(z.maxLength(20))),
   /** Which kind of place each gets; of everybody, where the event has any. */
   tiers: z.optional(z.array(z.object({ memberId: Id, tierId: Id })).check(z.maxLength(20))),
+  /**
+   * To what the event asks. A refusal names `answers.N.fieldM`: N is the place among `memberIds`, M the number of the field.
+   */
+  answers: z.optional(z.array(PersonAnswers).check(z.maxLength(20))),
 })
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 
@@ -198,19 +209,6 @@ export const listParticipants = endpoint({
   schema: { params: ofEvent, response: { 200: EventParticipants } },
 })
 
-export const addParticipant = endpoint({
-  service: 'eventApi',
-  method: 'POST',
-  url: '/api/v1/org/eve/:id/participant/item',
-  summary:
-    'Extension: an administrator signs a member of the organisation up, after the last moment to do so too; the member is notified',
-  schema: {
-    params: ofEvent,
-    body: z.object({ memberId: Id, tierId: z.optional(Id) }),
-    response: { 201: EventParticipants },
-  },
-})
-
 export const exportParticipants = endpoint({
   service: 'eventApi',
   method: 'GET',
@@ -232,7 +230,7 @@ export const updateSignUp = endpoint({
   service: 'eventApi',
   method: 'PUT',
   url: '/api/v1/org/eve/:id/sign-up',
-  summary: 'Extension: an administrator decides how many can come, and until when they sign up',
+  summary: 'Extension: an administrator decides how many can come, and from when until when they sign up',
   schema: {
     params: ofEvent,
     /** With the version that the writer knew; a newer one is refused. */

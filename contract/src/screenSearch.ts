@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ParticipantShow } from './participantShow.ts'
 import type { SearchFields, SearchOf } from './portalAddress.ts'
 import type { entrancePaths, guardedPaths } from './productPaths.ts'
 import { CalendarDate, Id } from './scalar.ts'
@@ -47,7 +48,15 @@ export const screenSearch = {
   '/contact-us': { org: Text },
   '/memberships': { trigger: z.enum(['editMainParticipant']), renewal: Id, returnTo: Text },
   '/member-cards': { card: Id },
-  '/event-{id}-detail': {},
+  '/event-{id}-detail': {
+    /** Of those who come and wait, as staff see them. */
+    show: ParticipantShow,
+    tier: Id,
+    find: Words,
+    sort: z.enum(['name']),
+    /** The payment that was being given back before the sign-in. */
+    refund: Id,
+  },
   '/organizations-{id}-details': {},
   '/my-profile': {},
   '/membership-new': { org: Text },

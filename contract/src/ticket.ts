@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { FieldAnswers } from './customField.ts'
 import { endpoint } from './endpoint.ts'
-import { EventParticipants, SignUp } from './registration.ts'
+import { SignUp } from './registration.ts'
 import { Id, Instant } from './scalar.ts'
 
 /** What lets one person in at an event: a sign-up that has a place (decision 78). */
@@ -42,22 +43,16 @@ export const getTicketPdf = endpoint({
   schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
 })
 
-const holder = z.object({ memberId: Id })
-
 export const giveTicket = endpoint({
   service: 'eventApi',
   method: 'PUT',
   url: '/api/v1/org/eve/registration/:id/holder',
   summary:
     'Extension: give a place to another one of the family, who gets a new ticket; the old one is revoked',
-  schema: { params: z.object({ id: Id }), body: holder, response: { 200: SignUp } },
-})
-
-export const giveParticipantTicket = endpoint({
-  service: 'eventApi',
-  method: 'PUT',
-  url: '/api/v1/org/eve/registration/:id/participant',
-  summary:
-    'Extension: an administrator gives a place to another member, who gets a new ticket; both are notified',
-  schema: { params: z.object({ id: Id }), body: holder, response: { 200: EventParticipants } },
+  schema: {
+    params: z.object({ id: Id }),
+    /** What the other person answers to the event's questions; refused as `answers.0.fieldN`. */
+    body: z.object({ memberId: Id, answers: z.optional(FieldAnswers) }),
+    response: { 200: SignUp },
+  },
 })

@@ -96,8 +96,8 @@ export const PeriodTimeline = z.object({
   status: MembershipStatus,
   /** Why it has this status, in a sentence. */
   why: z.string(),
-  /** What the viewer can take back: a payment that was recorded, or a year that was given free. */
-  takeBack: z.nullable(z.enum(['manual', 'grant'])),
+  /** What the viewer can take back: a payment that was recorded for a year or a place, or a year that was given free. */
+  takeBack: z.nullable(z.enum(['manual', 'grant', 'place'])),
   /** Newest first. */
   payments: z.array(TimelinePayment),
 })

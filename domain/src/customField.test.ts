@@ -129,6 +129,17 @@ test('what the person of a linked account answered is theirs', () => {
   expect(writesField(field, { isOwn: true, isAnswered: true })).toBe(true)
 })
 
+test.each([
+  ['that an event asks, is', true, false, true],
+  ['that an event asks and that is answered, is not', true, true, false],
+  ['that no event asks, is not', false, false, false],
+])('of a linked account a field %s seen and written', (_of, isAskedByEvent, isAnswered, may) => {
+  const field = { access: 'memberWrites', atJoining: 'no' } as const
+  const linked = { isOwn: false, isAnswered, isAskedByEvent }
+  expect([seesField(field, linked), writesField(field, linked)]).toEqual([may, may])
+  expect(writesField({ ...field, access: 'memberSees' }, linked)).toBe(false)
+})
+
 test('options that are left out stay, are offered no more, and their numbers are not given again', () => {
   const { options } = field('choice')
   expect(mergeOptions(options, [{ label: 'L' }, { number: 1, label: 'Medium' }])).toEqual([

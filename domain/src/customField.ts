@@ -139,19 +139,24 @@ export interface FieldAsked {
   /** The caller's own affair: their own answer, or that of a child. Else that of a linked account. */
   isOwn: boolean
   isAnswered: boolean
+  /** An event asks it of this member, for which the caller signs them up. */
+  isAskedByEvent?: boolean
 }
 
-/** Whether a caller reads a member's answer outside the office. Of a linked account only what is asked at a purchase and not answered. */
+/** Whether a caller reads a member's answer outside the office. Of a linked account only what is asked of it and not answered. */
 export function seesField(field: Pick<CustomField, 'access' | 'atJoining'>, asked: FieldAsked): boolean {
   return asked.isOwn ? field.access !== 'staff' : writesField(field, asked)
 }
 
-/** Whether they write it. A buyer for a linked account answers what is asked then; what that person answered is theirs. */
+/**
+ * Whether they write it. Who buys for a linked account, or signs it up for an event, answers what is asked then; what that person
+ * answered is theirs.
+ */
 export function writesField(
   { access, atJoining }: Pick<CustomField, 'access' | 'atJoining'>,
-  { isOwn, isAnswered }: FieldAsked,
+  { isOwn, isAnswered, isAskedByEvent = false }: FieldAsked,
 ): boolean {
-  return access === 'memberWrites' && (isOwn || (atJoining !== 'no' && !isAnswered))
+  return access === 'memberWrites' && (isOwn || ((atJoining !== 'no' || isAskedByEvent) && !isAnswered))
 }
 
 /** What is wrong with a field that is written; each is a sentence of the server's catalogue. */

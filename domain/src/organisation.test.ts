@@ -31,6 +31,7 @@ describe('what a client keeps of an organisation', () => {
     forMembers: false,
     guestsInvited: false,
     cancelledAt: null,
+    contact: '',
     startDate: endDate,
     enabled,
     endDate,

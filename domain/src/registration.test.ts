@@ -10,6 +10,7 @@ import {
   placesLeft,
   type RegistrationEvent,
   signUpClosed,
+  signUpFault,
 } from './registration.ts'
 
 const at = (instant: string) => new Date(instant)
@@ -46,11 +47,25 @@ describe('a sign-up', () => {
     ['where sign-up is switched off', { takesSignUps: false }, before, 'not_taken'],
     ['at the deadline', { signUpUntil: '2026-11-21T11:00:00.000Z' }, before, null],
     ['after the deadline', { signUpUntil: '2026-11-21T10:59:59.999Z' }, before, 'deadline'],
+    ['before it opens', { signUpFrom: '2026-11-21T11:00:00.001Z' }, before, 'not_yet'],
+    ['when it opens', { signUpFrom: '2026-11-21T11:00:00.000Z' }, before, null],
     ['a moment before the start', {}, at('2026-11-28T17:59:59.999Z'), null],
     ['at the start', {}, at('2026-11-28T18:00:00Z'), 'started'],
   ] as const)('%s', (_when, values, now, closed) => {
     const event = { ...evening, cancelledAt: null, takesSignUps: true, signUpUntil: null, ...values }
     expect(signUpClosed(event, now)).toBe(closed)
+  })
+
+  test.each([
+    [null, null, undefined],
+    ['2026-11-28T17:59:59Z', null, undefined],
+    ['2026-11-28T18:00:00Z', null, 'signUpFrom'],
+    ['2026-11-27T17:00:00Z', '2026-11-27T17:00:01Z', undefined],
+    ['2026-11-27T17:00:00Z', '2026-11-27T17:00:00Z', 'signUpFrom'],
+    [null, '2026-11-28T18:00:00Z', undefined],
+    [null, '2026-11-28T18:00:01Z', 'signUpUntil'],
+  ])('from %s until %s for one that begins at 18 is wrong in %s', (signUpFrom, signUpUntil, field) => {
+    expect(signUpFault({ signUpFrom, signUpUntil }, at('2026-11-28T18:00:00Z'))).toBe(field)
   })
 
   test('for a members’ event takes a membership, unless guests are invited', () => {

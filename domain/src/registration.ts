@@ -1,6 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import type { RegistrationState, SignUpClosed, SignUpSettings } from '@medlem/contract/registration'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
+import { copenhagenDate, copenhagenTime } from './calendar.ts'
 
 /** What can happen to somebody who is signed up for an event. */
 export type RegistrationEvent =
@@ -81,18 +82,38 @@ export function offerEnd({ startDate }: Pick<Event, 'startDate'>, now: Date): Da
 
 /** Why sign-up is closed now; null while it is open. */
 export function signUpClosed(
-  event: Pick<Event, 'startDate' | 'cancelledAt'> & Pick<SignUpSettings, 'takesSignUps' | 'signUpUntil'>,
+  event: Pick<Event, 'startDate' | 'cancelledAt'> & Omit<SignUpSettings, 'capacity'>,
   now: Date,
 ): SignUpClosed | null {
   if (event.cancelledAt !== null) return 'called_off'
   if (!event.takesSignUps) return 'not_taken'
   if (now.getTime() >= Date.parse(event.startDate)) return 'started'
+  if (event.signUpFrom && now.getTime() < Date.parse(event.signUpFrom)) return 'not_yet'
   if (event.signUpUntil !== null && now.getTime() > Date.parse(event.signUpUntil)) return 'deadline'
   return null
 }
 
-export function closedSentence(closed: SignUpClosed, t = registrationTexts): string {
-  return t[closed]
+export function closedSentence(
+  closed: SignUpClosed,
+  { signUpFrom }: Pick<SignUpSettings, 'signUpFrom'>,
+  t = registrationTexts,
+): string {
+  if (closed !== 'not_yet') return t[closed]
+  // As `copenhagenMoment` has it, which would come with home's first load from here.
+  const opens = new Date(signUpFrom ?? '')
+  return t.not_yet({ moment: `${copenhagenDate(opens)} ${copenhagenTime(opens)}` })
+}
+
+type SignUpMoments = Pick<SignUpSettings, 'signUpFrom' | 'signUpUntil'>
+
+/** Which of the moments between which people sign up for an event that begins at that one can't be. */
+export function signUpFault(
+  { signUpFrom, signUpUntil }: SignUpMoments,
+  startDate: Date,
+): keyof SignUpMoments | undefined {
+  const end = signUpUntil === null ? startDate : new Date(signUpUntil)
+  if (end > startDate) return 'signUpUntil'
+  return signUpFrom && new Date(signUpFrom) >= end ? 'signUpFrom' : undefined
 }
 
 /** Why one person can't be signed up; null when they can. Guests come where they are invited. */

@@ -3,9 +3,8 @@ import type { OfficePartChoice, OfficeParts } from './shell/OfficePart.tsx'
 import { lazyPart } from './ui/lazyPart.tsx'
 
 const parts: { [Name in keyof OfficeParts]: (props: OfficeParts[Name]) => ReactNode } = {
-  CancelEvent: lazyPart(() => import('./office/event/CancelEvent.tsx'), 'CancelEvent'),
-  ChangeEvent: lazyPart(() => import('./office/event/ChangeEvent.tsx'), 'ChangeEvent'),
   DisputePart: lazyPart(() => import('./office/dispute/DisputePart.tsx'), 'DisputePart'),
+  EventActions: lazyPart(() => import('./office/event/EventActions.tsx'), 'EventActions'),
   EventParticipants: lazyPart(() => import('./office/EventParticipants.tsx'), 'EventParticipants'),
   GrantActions: lazyPart(() => import('./office/grant/GrantActions.tsx'), 'GrantActions'),
   OfficeMenu: lazyPart(() => import('./office/frame/OfficeMenu.tsx'), 'OfficeMenu'),

@@ -24,7 +24,7 @@ interface Keys {
   credit: [orgId?: Id]
   dispute: [orgId?: Id]
   door: [reader: Id, key?: Id] | ['links', eventId: Id]
-  event: [id: Id]
+  event: [id: Id] | ['planned', orgId: Id]
   fee: [] | ['preview' | 'simulation', orgId: Id, asked?: string]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]
   instalment: []
@@ -60,7 +60,7 @@ interface Keys {
   refund: [] | ['requested', orgId: Id]
   registration:
     | []
-    | ['event', memberId: Id, eventId: Id]
+    | ['event' | 'asked', memberId: Id, eventId: Id]
     | ['list' | 'sign-ups' | 'tickets', memberId: Id]
     | ['participants', eventId: Id]
   push: ['here', memberId: Id] | ['browsers', memberId: Id]

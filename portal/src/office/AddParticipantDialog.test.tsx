@@ -17,7 +17,14 @@ async function open(tiers: EventTier[]) {
   const found = { id: JONAS, firstName: 'Jonas', lastName: 'Holm', email: null, memberNumber: 1 }
   server.on('GET', '/member/search', json({ members: [found], total: 1 }))
   const part = (
-    <AddParticipantDialog eventId={EVENT} orgId={ORG} tiers={tiers} currency="DKK" onClose={vi.fn()} />
+    <AddParticipantDialog
+      eventId={EVENT}
+      orgId={ORG}
+      tiers={tiers}
+      currency="DKK"
+      mayRecord
+      onClose={vi.fn()}
+    />
   )
   const shown = await renderPart(part, { server })
   await shown.user.type(field('Member'), 'jonas')

@@ -1,9 +1,9 @@
 import type { EventParticipant, EventParticipants as Participants } from '@medlem/contract/registration'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { aParticipant, theParticipants } from '../shared/event/testing/aParticipant.ts'
 import { fakeServer, json } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderPart.tsx'
+import { field, renderPart } from '../testing/renderPart.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
 import { anEventTier } from './event/testing/anEventTier.ts'
 
@@ -13,7 +13,7 @@ const ADULT = '40000000-0000-4000-8000-000000000001'
 const PAYMENT = '60000000-0000-4000-8000-000000000001'
 
 const somebody = (values: Partial<EventParticipant>) =>
-  aParticipant({ tierId: ADULT, paid: { paymentId: PAYMENT, amountMinor: 15_000 }, ...values })
+  aParticipant({ tierId: ADULT, paid: { paymentId: PAYMENT, amountMinor: 15_000, method: null }, ...values })
 
 const event = theParticipants({
   version: 3,
@@ -30,34 +30,58 @@ const event = theParticipants({
 })
 
 /** The test's person administers the club `sail`. */
-async function open(data: Participants, orgKey: string, mayChange: boolean) {
+async function open(data: Participants, orgKey: string, mayChange: boolean, search = '') {
   const server = fakeServer()
   server.on('GET', '/participant/list', json(data))
   server.on('GET', '/door/link/list', json([]))
   const of = { eventId: EVENT, orgId: ORG, startDate: '2026-11-20T18:00:00.000Z' }
-  await renderPart(<EventParticipants {...of} orgKey={orgKey} mayChange={mayChange} />, { server })
+  const shown = await renderPart(<EventParticipants {...of} orgKey={orgKey} mayChange={mayChange} />, {
+    server,
+    address: `/event-${EVENT}-detail${search}`,
+  })
   await screen.findByRole('heading', { level: 2, name: 'Participants' })
+  return { server, ...shown }
 }
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
 test('staff see the kind of place of each, what was paid with its receipt, and the figures of the event', async () => {
   await open(event, 'sail', true)
-  expect((await screen.findByText('Ida Holm')).closest('li')?.textContent).toMatch(
-    /^Ida HolmAdult · Receipt of Ida Holm: Paid 150,00 kr\./,
-  )
+  await screen.findByText('Ida Holm')
+  expect(cells(/Ida Holm/).slice(1, 6)).toEqual([
+    'Ida Holm',
+    'Adult',
+    'Receipt of Ida Holm: Paid 150,00 kr.',
+    'Signed up',
+    '–not come yet',
+  ])
   const receipt = screen.getByRole('link', { name: 'Receipt of Ida Holm: Paid 150,00 kr.' })
   expect(receipt.getAttribute('href')).toBe(`/membership-${PAYMENT}-receipt`)
-  expect(screen.getByText('Vera Lind').closest('li')?.textContent).toMatch(/^Vera LindAdult/)
-  expect(figures()).toEqual(['2 of 40', '1 of 2', '1 of 2Since 19:12', '150,00 kr.'])
+  expect(cells(/Vera Lind/).slice(1, 6)).toEqual(['Vera Lind', 'Adult', 'Free', 'Signed up', 'Came 19:12'])
+  expect(figures()).toEqual(['2 of 40', '1 of 21 comes for free', '1 of 2Since 19:12', '150,00 kr.'])
   expect(screen.getByRole('button', { name: 'Change the prices' })).toBeTruthy()
 })
 
-test('who may not see money reads what was paid without a link', async () => {
+test('who may not see money reads what was paid without a link, and has no menu', async () => {
   await open(event, 'choir', false)
-  expect((await screen.findByText('Ida Holm')).closest('li')?.textContent).toMatch(
-    /^Ida HolmAdult · Paid 150,00 kr\./,
-  )
-  expect(screen.queryByRole('link', { name: /Paid/ })).toBeNull()
+  await screen.findByText('Ida Holm')
+  expect(cells(/Ida Holm/)).toEqual([
+    '',
+    'Ida Holm',
+    'Adult',
+    'Paid 150,00 kr.',
+    'Signed up',
+    '–not come yet',
+  ])
+  expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change the prices' })).toBeNull()
 })
 
@@ -67,4 +91,158 @@ test('an event that costs nothing shows who signed up and came', async () => {
   await screen.findByText('Ida Holm')
   expect(figures()).toEqual(['2 of 40', '1 of 2Since 19:12'])
   expect(screen.queryByRole('heading', { name: 'Prices' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Payment' })).toBeNull()
+})
+
+test('each question of the event is a column with what was answered', async () => {
+  const options = [{ number: 1, label: 'Fish', isOffered: true }]
+  const asked = theParticipants({
+    questions: [
+      { number: 4, name: 'Food', kind: 'choice', options, isRequired: true },
+      { number: 2, name: 'Sails along', kind: 'yesNo', options: [], isRequired: false },
+    ],
+    participants: [
+      aParticipant({
+        answers: [
+          { number: 2, value: false },
+          { number: 4, value: 1 },
+        ],
+      }),
+    ],
+  })
+  await open(asked, 'choir', false)
+  await screen.findByText('Ida Holm')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Tick',
+    'Name',
+    'State',
+    'Came',
+    'Food',
+    'Sails along',
+  ])
+  expect(cells(/Ida Holm/).slice(-2)).toEqual(['Fish', 'No'])
+})
+
+const CHILD = '40000000-0000-4000-8000-000000000002'
+const id = (n: number) => `50000000-0000-4000-8000-00000000000${n}`
+const all = theParticipants({
+  tiers: [anEventTier({ id: ADULT }), anEventTier({ id: CHILD, name: 'Child', places: 1, taken: 1 })],
+  participants: [
+    somebody({ registrationId: id(1), name: 'Ødis Holm', cameAt: '2026-11-20T18:12:00.000Z' }),
+    somebody({ registrationId: id(2), name: 'Anna Lind', tierId: CHILD, paid: null }),
+    somebody({
+      registrationId: id(3),
+      name: 'Bo Krag',
+      paid: null,
+      state: 'offered',
+      offerExpiresAt: '2026-11-19T18:12:00.000Z',
+    }),
+    somebody({ registrationId: id(4), name: 'Carl Holm', paid: null, state: 'waiting', waitingNumber: 1 }),
+  ],
+})
+
+describe('the list', () => {
+  test.each([
+    ['', ['Ødis Holm', 'Anna Lind', 'Bo Krag', 'Carl Holm']],
+    ['?show=coming', ['Ødis Holm', 'Anna Lind']],
+    ['?show=paid', ['Ødis Holm']],
+    ['?show=to_pay', ['Bo Krag']],
+    ['?show=waiting', ['Carl Holm']],
+    ['?show=came', ['Ødis Holm']],
+    ['?show=not_come', ['Anna Lind']],
+    [`?tier=${CHILD}`, ['Anna Lind']],
+    ['?find=odis', ['Ødis Holm']],
+    ['?sort=name', ['Anna Lind', 'Bo Krag', 'Carl Holm', 'Ødis Holm']],
+    ['?find=holm&sort=name', ['Carl Holm', 'Ødis Holm']],
+  ])('has with %j those that the address asks for', async (search, expected) => {
+    await open(all, 'sail', true, search)
+    await screen.findByText(expected[0] ?? '')
+    expect(names()).toEqual(expected)
+  })
+
+  test('is chosen by a press on a figure or a choice, found by typing, and all of it stands in the address', async () => {
+    const { user, here } = await open(all, 'sail', true)
+    await user.click(await screen.findByRole('link', { name: 'Paid: 1 of 2' }))
+    expect(here()).toContain('?show=paid')
+    await user.click(screen.getByRole('link', { name: 'All 4' }))
+    await user.selectOptions(field('Order'), 'By name')
+    await user.type(field('Find a name'), 'holm')
+    await waitFor(() => expect(names()).toEqual(['Carl Holm', 'Ødis Holm']))
+    expect(here()).toContain('?sort=name&find=holm')
+    expect(screen.getByText('2 of 4 shown')).toBeTruthy()
+  })
+
+  test('says so where no one is like that', async () => {
+    const { user } = await open(all, 'sail', true, '?find=xyz')
+    await screen.findByText('No one is like that')
+    await user.click(screen.getByRole('link', { name: 'Show all' }))
+    await waitFor(() => expect(names()).toHaveLength(4))
+  })
+})
+
+describe('one participant', () => {
+  test('offers of each what can be done, and no more', async () => {
+    const { user } = await open(all, 'sail', true)
+    const offered = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `More for ${name}` }))
+      const dialog = await screen.findByRole('dialog', { name })
+      const found = within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+      await user.click(within(dialog).getByRole('button', { name: /close/i }))
+      return found
+    }
+    expect(await offered('Ødis Holm')).toEqual([
+      'Give another kind of place',
+      'Give the place to another member',
+      'Refund',
+      'Cancel the sign-up',
+      'Receipt',
+      'Open the person',
+    ])
+    expect(await offered('Bo Krag')).toEqual([
+      'Record a payment',
+      'Give it free',
+      'Give another kind of place',
+      'Cancel the sign-up',
+      'Open the person',
+    ])
+  })
+
+  test('moves somebody to a kind that has a place', async () => {
+    const { server, user } = await open(all, 'sail', true)
+    server.on('PUT', '/tier', json(all))
+    await user.click(await screen.findByRole('button', { name: 'More for Anna Lind' }))
+    await user.click(await screen.findByRole('button', { name: 'Give another kind of place' }))
+    await screen.findByText(/The place is free, and stays free\./)
+    await user.selectOptions(
+      within(screen.getByRole('dialog')).getByLabelText('Kind of place'),
+      'Adult, 150 kr.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Change the place' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.writes.map(({ body }) => body)).toEqual([{ tierId: ADULT }])
+  })
+
+  test('records what was received for a place that is kept', async () => {
+    const { server, user } = await open(all, 'sail', true)
+    server.on('POST', '/manual-payment/item', json(all, 201))
+    await user.click(await screen.findByRole('button', { name: 'More for Bo Krag' }))
+    await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+    await user.type(await screen.findByLabelText('Reason'), 'At the bar')
+    await user.click(screen.getByRole('button', { name: 'Record 150 kr.' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.writes.map(({ body }) => body)).toMatchObject([
+      { method: 'cash', amountMinor: 15_000, reason: 'At the bar' },
+    ])
+  })
+})
+
+test('a list of 500 people is there at once', async () => {
+  const participants = Array.from({ length: 500 }, (_, n) =>
+    somebody({ registrationId: `50000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: `P ${n}` }),
+  )
+  await open({ ...all, participants }, 'sail', true)
+  await screen.findByText('500 of 500 shown')
+  expect(names()).toHaveLength(500)
 })

@@ -1,29 +1,29 @@
-import type { EventParticipant, EventParticipants as Participants } from '@medlem/contract/registration'
-import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
+import type { EventParticipants as Participants } from '@medlem/contract/registration'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
-import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
+import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useParticipants } from '../api/registration/registration.ts'
-import { participantCount, registrationWord } from '../shared/event/signUpLabels.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { Button } from '../ui/Button.tsx'
+import { participantCount } from '../shared/event/signUpLabels.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { formatInstant, formatMoney, momentParts } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
+import { formatInstant } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import { visuallyHidden } from '../ui/visuallyHidden.tsx'
+import { useScreenSearch } from '../ui/useScreenSearch.ts'
 import { DoorConflicts } from './door/DoorConflicts.tsx'
 import { DoorLinks } from './door/DoorLinks.tsx'
 import { EventFigures } from './event/EventFigures.tsx'
+import { ParticipantTable } from './event/participants/ParticipantTable.tsx'
+import { listAddress, ParticipantTools } from './event/participants/ParticipantTools.tsx'
+import { choose, type ListSearch, listed } from './event/participants/participantList.ts'
 import { TierList } from './event/TierList.tsx'
 import { ParticipantActions } from './ParticipantActions.tsx'
 
-const RemoveDialog = lazyPart(() => import('./event/RemoveDialog.tsx'), 'RemoveDialog')
+const ParticipantDialogs = lazyPart(() => import('./ParticipantDialogs.tsx'), 'ParticipantDialogs')
 const SignUpSettingsDialog = lazyPart(
   () => import('./event/SignUpSettingsDialog.tsx'),
   'SignUpSettingsDialog',
@@ -40,14 +40,16 @@ export interface EventParticipantsProps {
 }
 
 /** For those who run events: who comes and who waits, and how the event takes sign-ups. */
-export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange }: EventParticipantsProps) {
+export function EventParticipants(props: EventParticipantsProps) {
+  const { eventId, startDate, mayChange } = props
   const { data, error, refetch } = useParticipants(eventId)
-  const [leaving, setLeaving] = useState<EventParticipant | null>(null)
   const [isChanging, setChanging] = useState(false)
-  const may = useRightsIn(orgKey)
+  const { refund: _, ...search } = useScreenSearch('/event-{id}-detail')
   return (
     <>
-      {data && data.participants.length > 0 && <EventFigures data={data} />}
+      {data && data.participants.length > 0 && (
+        <EventFigures data={data} address={(show) => listAddress(eventId, { ...search, show })} />
+      )}
       {data && (data.tiers.length > 0 || (mayChange && data.settings.takesSignUps)) && (
         <TierList eventId={eventId} data={data} mayChange={mayChange} />
       )}
@@ -66,45 +68,8 @@ export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange
         {error && (
           <ErrorNotice error={error} title={officeEventTexts.participantsNotLoaded} retry={() => refetch()} />
         )}
-        {data && (
-          <>
-            <p className="mb-4 text-soft tabular-nums">
-              {data.participants.length === 0
-                ? data.settings.takesSignUps
-                  ? officeEventTexts.noParticipants
-                  : officeEventTexts.takesNoSignUps
-                : `${participantCount(data.participants, data.settings.capacity)}.`}
-            </p>
-            <ParticipantActions
-              eventId={eventId}
-              orgId={orgId}
-              orgKey={orgKey}
-              data={data}
-              mayChange={mayChange}
-            />
-            <DoorConflicts conflicts={data.conflicts} />
-            {mayChange && data.settings.takesSignUps && <DoorLinks eventId={eventId} />}
-            <List>
-              {data.participants.map((one) => (
-                <ParticipantRow
-                  key={one.registrationId}
-                  participant={one}
-                  place={<PlaceOf participant={one} data={data} seesMoney={may('money:read')} />}
-                  onRemove={mayChange ? () => setLeaving(one) : undefined}
-                />
-              ))}
-            </List>
-          </>
-        )}
+        {data && <People {...props} data={data} search={search} />}
         <Suspense fallback={null}>
-          {leaving && (
-            <RemoveDialog
-              eventId={eventId}
-              participant={leaving}
-              currency={data?.currency ?? ''}
-              onClose={() => setLeaving(null)}
-            />
-          )}
           {isChanging && data && (
             <SignUpSettingsDialog
               eventId={eventId}
@@ -120,68 +85,97 @@ export function EventParticipants({ eventId, orgId, orgKey, startDate, mayChange
   )
 }
 
-function ParticipantRow({
-  participant,
-  place,
-  onRemove,
-}: {
-  participant: EventParticipant
-  /** The kind of place, and what was paid for it. */
-  place: ReactNode
-  /** Left out for one who may only look. */
-  onRemove: (() => void) | undefined
-}) {
-  const { name, offerExpiresAt, signedUpAt, cameAt } = participant
-  const { tone, word } = registrationWord(participant)
-  return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-0.5 py-2">
-      <span className="flex-1 basis-52">
-        <span className="font-semibold">{name}</span>
-        {place}
-      </span>
-      <span className="basis-60 text-meta text-soft tabular-nums">
-        {offerExpiresAt
-          ? officeEventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })
-          : cameAt
-            ? officeDoorTexts.cameAt({ time: momentParts(cameAt).time })
-            : officeEventTexts.since({ moment: formatInstant(signedUpAt) })}
-      </span>
-      <span className="basis-44 tabular-nums">
-        <StatusDot tone={tone}>{word}</StatusDot>
-      </span>
-      {onRemove && (
-        <Button variant="quiet" onClick={onRemove}>
-          {officeEventTexts.remove({ name, hidden: visuallyHidden })}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-interface PlaceOfProps {
-  participant: EventParticipant
+interface PeopleProps extends EventParticipantsProps {
   data: Participants
-  seesMoney: boolean
+  search: ListSearch
 }
 
-/** The kind of place that somebody has, and what was paid for it. */
-function PlaceOf({ participant: { name, tierId, paid }, data, seesMoney }: PlaceOfProps) {
-  const tier = data.tiers.find(({ id }) => id === tierId)
-  if (!tier && !paid) return null
-  const amount = paid && formatMoney(paid.amountMinor, data.currency)
+/** The people themselves: what can be done with all that are shown, and with each. */
+function People({ eventId, orgId, orgKey, startDate, mayChange, data, search }: PeopleProps) {
+  const may = useRightsIn(orgKey)
+  const { refund: continued } = useScreenSearch('/event-{id}-detail')
+  const [said, setSaid] = useState('')
+  const all = useMemo(() => listed(data), [data])
+  // As it was opened: a write may take the person out of the list before the dialog closes.
+  const [chosen, setChosen] = useState(
+    all.find(({ paid }) => continued !== undefined && paid?.paymentId === continued),
+  )
+  const { show, tier, find, sort } = search
+  const rows = useMemo(() => choose(all, { show, tier, find, sort }), [all, show, tier, find, sort])
+  const seesPeople = may('members:read')
+  const seesMoney = may('money:read')
+  const { currency, questions, tiers, settings } = data
+  const columns = useMemo(
+    () => ({
+      orgId,
+      currency,
+      questions,
+      seesPeople,
+      seesMoney,
+      hasTiers: tiers.length > 0,
+      hasMoney: tiers.some(({ unitMinor }) => unitMinor > 0) || all.some(({ paid }) => paid !== null),
+    }),
+    [orgId, currency, questions, seesPeople, seesMoney, tiers, all],
+  )
+  const hasMenu = mayChange || seesPeople || seesMoney
   return (
-    <span className="block text-meta text-soft tabular-nums">
-      {tier?.name}
-      {tier && amount && ' · '}
-      {paid &&
-        amount &&
-        (seesMoney ? (
-          <AppLink className="text-link" href={`/membership-${paid.paymentId}-receipt`}>
-            {officeTierTexts.openReceipt({ name, amount, hidden: visuallyHidden })}
-          </AppLink>
-        ) : (
-          officeTierTexts.paidFor({ amount })
-        ))}
-    </span>
+    <>
+      <p className="no-print mb-4 text-soft tabular-nums">
+        {all.length > 0
+          ? `${participantCount(all, settings.capacity)}.`
+          : settings.takesSignUps
+            ? officeEventTexts.noParticipants
+            : officeEventTexts.takesNoSignUps}
+      </p>
+      <ParticipantActions
+        eventId={eventId}
+        orgId={orgId}
+        orgKey={orgKey}
+        data={data}
+        shown={rows}
+        mayChange={mayChange}
+      />
+      <div className="no-print">
+        <DoorConflicts conflicts={data.conflicts} />
+        {mayChange && settings.takesSignUps && data.event.enabled && <DoorLinks eventId={eventId} />}
+      </div>
+      <p className="hidden tabular-nums print:block">{formatInstant(startDate)}</p>
+      {all.length > 0 && (
+        <>
+          <ParticipantTools eventId={eventId} all={all} tiers={tiers} search={search} />
+          <p role="status" className="no-print mb-2 text-meta text-soft tabular-nums">
+            {said || t.shown({ shown: rows.length, all: all.length })}
+          </p>
+          {rows.length > 0 ? (
+            <ParticipantTable
+              columns={columns}
+              rows={rows}
+              isByName={sort === 'name'}
+              onMenu={hasMenu ? setChosen : undefined}
+            />
+          ) : (
+            <EmptyState
+              title={t.noMatch}
+              action={
+                <ButtonLink variant="secondary" href={listAddress(eventId, {})}>
+                  {t.showAll}
+                </ButtonLink>
+              }
+            />
+          )}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {chosen && (
+          <ParticipantDialogs
+            {...{ eventId, orgId, data, may, mayChange, search }}
+            one={chosen}
+            isRefunded={continued !== undefined}
+            onSaid={setSaid}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

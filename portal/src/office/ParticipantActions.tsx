@@ -1,6 +1,7 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
 import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
+import { officeParticipantTexts as participantTexts } from '@medlem/i18n/en/portal/office/participant'
 import { Suspense, useState } from 'react'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useParticipantExport } from '../api/registration/registration.ts'
@@ -20,11 +21,20 @@ interface ParticipantActionsProps {
   orgId: string
   orgKey: string
   data: EventParticipants
+  /** Those that are shown, who are written to. */
+  shown: readonly Pick<EventParticipant, 'memberId'>[]
   mayChange: boolean
 }
 
 /** What staff do with those who come: sign another one up, write to them, take the list along. */
-export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: ParticipantActionsProps) {
+export function ParticipantActions({
+  eventId,
+  orgId,
+  orgKey,
+  data,
+  shown,
+  mayChange,
+}: ParticipantActionsProps) {
   const may = useRightsIn(orgKey)
   const file = useParticipantExport(eventId)
   const [dialog, setDialog] = useState<'add' | 'write'>()
@@ -33,7 +43,7 @@ export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: 
   const save = () =>
     file.mutate(undefined, { onSuccess: (text) => downloadCsv(`participants-${orgKey}.csv`, text) })
   const isAny = data.participants.length > 0
-  const memberIds = data.participants.map(({ memberId }) => memberId)
+  const memberIds = shown.map(({ memberId }) => memberId)
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
@@ -43,14 +53,19 @@ export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: 
             {officeDoorTexts.openDoor}
           </a>
         )}
-        {mayChange && may('members:read') && data.settings.takesSignUps && (
+        {mayChange && may('members:read') && data.settings.takesSignUps && data.event.enabled && (
           <Button variant="secondary" onClick={() => setDialog('add')}>
             {t.addParticipant}
           </Button>
         )}
-        {isAny && may('messages:write') && (
+        {memberIds.length > 0 && may('messages:write') && (
           <Button variant="secondary" onClick={() => setDialog('write')}>
             {t.writeToAll}
+          </Button>
+        )}
+        {isAny && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            {participantTexts.print}
           </Button>
         )}
         {isAny && may('members:export') && (
@@ -70,6 +85,7 @@ export function ParticipantActions({ eventId, orgId, orgKey, data, mayChange }: 
             orgId={orgId}
             tiers={data.tiers}
             currency={data.currency}
+            mayRecord={may('money:write')}
             onClose={close}
           />
         )}

@@ -9,9 +9,8 @@ import type { ComingEvent } from '../api/event/event.ts'
 
 /** The parts of members' screens that only administrators see, with their props. `officeTable.tsx` has the parts. */
 export interface OfficeParts {
-  CancelEvent: { event: ComingEvent }
-  ChangeEvent: { event: ComingEvent }
   DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
+  EventActions: { event: ComingEvent }
   EventParticipants: { eventId: string; orgId: string; orgKey: string; startDate: string; mayChange: boolean }
   GrantActions: { membership: Membership; memberName: string }
   OfficeMenu: Record<never, never>
@@ -19,7 +18,7 @@ export interface OfficeParts {
   OrganisationOutbox: Record<never, never>
   RefundPart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
   ReleaseSignIn: { memberId: string; email: string | null }
-  RevokePeriod: { historyId: string; year: number; kind: 'manual' | 'grant' }
+  RevokePeriod: { historyId: string; year: number; kind: 'manual' | 'grant' | 'place' }
   OrganisationThreads: { organisation: Organisation; listAt: (search: ThreadListSearch) => Href }
   ThreadPanel: { thread: Thread; staffView: ThreadStaffView }
   WriteToMember: { organisations: readonly Organisation[] }

@@ -26,13 +26,19 @@ export function FormDate<Form extends FieldValues>({
 }: FormDateProps<Form>) {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) })
   return (
-    <DateField
-      {...shown}
-      name={field.name}
-      value={field.value || null}
-      onChange={(day) => field.onChange(day ?? empty)}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-    />
+    // So that the form can give it the focus, as it does to the first field with an error.
+    <div
+      className="contents"
+      ref={(place) => field.ref({ focus: () => place?.querySelector<HTMLElement>('[tabindex]')?.focus() })}
+    >
+      <DateField
+        {...shown}
+        name={field.name}
+        value={field.value || null}
+        onChange={(day) => field.onChange(day ?? empty)}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+      />
+    </div>
   )
 }

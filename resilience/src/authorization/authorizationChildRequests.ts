@@ -10,9 +10,16 @@ import {
   openPurchase,
   pay,
 } from '@medlem/server/money/payment/testing/buyer'
+import { aTier } from '@medlem/server/testing/aTier'
 import { aNotification, aPage } from '@medlem/server/testing/builders'
 import { large, memberWithField } from '@medlem/server/testing/customFieldRequests'
-import { eventOf, offered, offeredTicket, signedUp } from '@medlem/server/testing/registrationRequests'
+import {
+  eventOf,
+  inCash,
+  offered,
+  offeredTicket,
+  signedUp,
+} from '@medlem/server/testing/registrationRequests'
 import { remindedMembership } from '@medlem/server/testing/reminderRequests'
 import { parkedRenewal } from '@medlem/server/testing/renewalRequests'
 import { clubOf } from '@medlem/server/testing/stage'
@@ -106,6 +113,15 @@ const childSignUpMakers: Record<string, ChildMake> = {
     const registrationId = await offeredTicket(scene, { memberId: child.id })
     const found = await findRegistration(scene.server.deps.db, registrationId)
     return { params: { id: found?.eventId ?? '' }, body: { registrationIds: [registrationId] } }
+  },
+  recordTicketPayment: async (scene, child) => ({
+    params: { id: await offeredTicket(scene, { memberId: child.id }) },
+    body: inCash,
+  }),
+  moveParticipant: async (scene, child) => {
+    const eventId = await eventOf(scene)
+    const { id: tierId } = await aTier(scene.server, eventId)
+    return { params: { id: await signedUp(scene, { memberId: child.id, eventId }) }, body: { tierId } }
   },
   removeParticipant: async (scene, child) => ({
     params: { id: await signedUp(scene, { memberId: child.id }) },

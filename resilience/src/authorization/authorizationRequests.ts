@@ -2,7 +2,9 @@ import { payment } from '@medlem/database/schema/payment'
 import { putFeed } from '@medlem/server/club/calendarFeed/store'
 import { membershipData } from '@medlem/server/money/payment/testing/buyer'
 import { newToken } from '@medlem/server/platform/opaqueToken/opaqueToken'
+import { aTier } from '@medlem/server/testing/aTier'
 import { aLink, anEvent, aPage } from '@medlem/server/testing/builders'
+import { inCash } from '@medlem/server/testing/registrationRequests'
 import { contacted, contactUs, drafted, windowOf } from '@medlem/server/testing/stage'
 import { aLedSession, aLedTeam } from '@medlem/server/testing/teamRequests'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
@@ -126,7 +128,15 @@ const makers: Record<string, Make> = {
   },
   approveRefund: refundToApprove,
 
+  'addParticipant: with money': async (scene) => {
+    const { params, body } = (await validRequests.addParticipant?.make(scene)) ?? {}
+    const { id: eventId = '' } = params as { id?: string }
+    const { id: tierId } = await aTier(scene.server, eventId)
+    return { params, body: { ...(body as object), tierId, paid: inCash } }
+  },
   'cancelEvent: of another organisation': inHomeClub('cancelEvent'),
+  'copyEvent: of another organisation': inHomeClub('copyEvent'),
+  'publishEvent: of another organisation': inHomeClub('publishEvent'),
   'exportEvent: for members': async ({ server, cast, owner, ...scene }) => {
     await paidYearOf({ server, cast, owner, ...scene }, { payer: owner, member: owner })
     return { params: { id: (await anEvent(server, { orgId: cast.club.id, forMembers: true })).id } }

@@ -14,7 +14,7 @@ const shirt = {
 }
 
 /** A choice of the club, M or L, that its members write. */
-async function aField({ server: { deps }, cast }: Stage) {
+export async function aField({ server: { deps }, cast }: Stage) {
   const [known] = await listFields(deps.db, cast.club.id)
   if (known) return known
   const { options, ...field } = shirt

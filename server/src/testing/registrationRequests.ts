@@ -1,10 +1,14 @@
 import * as eventChange from '@medlem/contract/eventChange'
+import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import type { WrittenTier } from '@medlem/contract/eventTier'
+import type { ManualPayment } from '@medlem/contract/grant'
+import * as participant from '@medlem/contract/participant'
 import * as registration from '@medlem/contract/registration'
-import { getTicketPdf, giveParticipantTicket, giveTicket, listTickets } from '@medlem/contract/ticket'
+import { getTicketPdf, giveTicket, listTickets } from '@medlem/contract/ticket'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { aTier } from './aTier.ts'
 import { aChild, anEvent } from './builders.ts'
+import { aField } from './customFieldRequests.ts'
 import { paidYear, type Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
@@ -62,6 +66,14 @@ export const pricedTier: WrittenTier = {
   salesUntil: null,
 }
 
+/** Its price, received on the day of the test's clock. */
+export const inCash: ManualPayment = {
+  method: 'cash',
+  paidOn: '2026-11-01',
+  amountMinor: 15_000,
+  reason: 'Paid in the clubhouse',
+}
+
 /** A place that costs something, and is kept for the owner, or for somebody of the owner's family, until it is paid for. */
 export async function offeredTicket(stage: Stage, values: Partial<NewRegistration> = {}): Promise<string> {
   const eventId = await eventOf(stage)
@@ -94,7 +106,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
     body: { memberId: (await aChild(stage.server, stage.owner)).id },
   })),
   giveParticipantTicket: valid(
-    giveParticipantTicket,
+    participant.giveParticipantTicket,
     async (stage) => {
       await paidYear(stage)
       return {
@@ -111,7 +123,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   addParticipant: valid(
-    registration.addParticipant,
+    participant.addParticipant,
     async (stage) => {
       await paidYear(stage)
       return { params: { id: await eventOf(stage) }, body: { memberId: stage.owner.id } }
@@ -131,6 +143,21 @@ export const registrationRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: { id: await signedUp(stage) }, body: { reason: 'The boat is smaller' } }),
     'clubAdmin',
   ),
+  moveParticipant: valid(
+    participant.moveParticipant,
+    async (stage) => {
+      const eventId = await eventOf(stage)
+      const { id: tierId } = await aTier(stage.server, eventId)
+      const other = await aTier(stage.server, eventId, { name: 'Child', position: 1 })
+      return { params: { id: await signedUp(stage, { eventId, tierId }) }, body: { tierId: other.id } }
+    },
+    'clubAdmin',
+  ),
+  recordTicketPayment: valid(
+    participant.recordTicketPayment,
+    async (stage) => ({ params: { id: await offeredTicket(stage) }, body: inCash }),
+    'clubAdmin',
+  ),
   updateSignUp: valid(
     registration.updateSignUp,
     async (stage) => ({
@@ -144,6 +171,17 @@ export const registrationRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: { id: await eventOf(stage) }, body: { tiers: [pricedTier] } }),
     'clubAdmin',
   ),
+  updateQuestions: valid(
+    eventQuestionChange.updateQuestions,
+    async (stage) => {
+      const { number } = await aField(stage)
+      return { params: { id: await eventOf(stage) }, body: { questions: [{ number, isRequired: true }] } }
+    },
+    'clubAdmin',
+  ),
+  listEventFields: valid(eventQuestionChange.listEventFields, async (stage) => ({
+    params: { id: await eventOf(stage) },
+  })),
   payTickets: valid(registration.payTickets, async (stage) => {
     const registrationId = await offeredTicket(stage)
     const found = await findRegistration(stage.server.deps.db, registrationId)
@@ -155,6 +193,30 @@ export const registrationRequests: Record<string, ValidRequest> = {
       params: { id: cast.club.id },
       body: { ...plannedEvent, takesSignUps: true, capacity: 20, signUpUntil: null },
     }),
+    'clubAdmin',
+  ),
+  listPlannedEvents: valid(
+    eventChange.listPlannedEvents,
+    async (stage) => {
+      await eventOf(stage)
+      return { params: { id: stage.cast.club.id } }
+    },
+    'clubAdmin',
+  ),
+  copyEvent: valid(
+    eventChange.copyEvent,
+    async (stage) => ({
+      params: { id: stage.cast.club.id, eventId: await eventOf(stage) },
+      body: { days: ['2027-06-19', '2027-06-26'] },
+    }),
+    'clubAdmin',
+  ),
+  publishEvent: valid(
+    eventChange.publishEvent,
+    async ({ server, cast }) => {
+      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id, enabled: false })
+      return { params: { id, eventId }, body: { isPublished: true } }
+    },
     'clubAdmin',
   ),
   getWrittenEvent: valid(

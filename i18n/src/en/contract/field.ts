@@ -33,6 +33,7 @@ export const fieldTexts = texts('contract/field', {
   notAField: 'Please choose one that is offered, or a field such as field3.',
   listOfExport: 'Please choose one of the lists of the export, such as memberships.',
   nameDoor: 'Please give the door a name.',
+  chooseDay: 'Please choose at least one day.',
   chooseWhoComes: 'Please choose who is coming.',
   letterCode: 'A code has 12 letters and figures, as on the letter.',
   sixDigits: 'A code is six digits.',
@@ -60,4 +61,5 @@ export const fieldTexts = texts('contract/field', {
   receiptNumber: 'Please give the beginning of a receipt number, at most 9 digits.',
   movement: 'Please give the id of a payment that was listed.',
   teamOrTag: 'Please choose a team or write a tag.',
+  freeOrPaid: 'A place is given free, or something was paid for it.',
 })

@@ -5,7 +5,7 @@ export const refundTexts = texts('domain/refund', {
   notYet: 'The money is not taken yet. Please try again in a moment.',
   testWhole: 'This was a test, which can only be given back whole.',
   free: 'Nothing was paid, so there is nothing to give back.',
-  manual: 'This money came outside the portal. Please take the year back instead.',
+  manual: 'This money came outside the portal. Please take it back instead.',
   allGivenBack: 'Everything was given back already.',
   disputed: "The cardholder's bank asks for this money. Please wait for its decision.",
   lost: "The cardholder's bank has taken this money back.",

@@ -160,4 +160,6 @@ export const eventTexts = texts('portal/event', {
   addressInUse:
     'The address of <day>{date}</day> is in use. It was shown only when it was made; if you have lost it, make a new one.',
   signUpTitle: 'Sign up',
+  draft: 'Draft',
+  contact: 'Contact',
 })

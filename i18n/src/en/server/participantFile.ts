@@ -16,4 +16,6 @@ export const participantFileTexts = texts('server/participantFile', {
   offered: 'Has been offered a place',
   waiting: 'Waits',
   cancelled: 'Cancelled',
+  yes: 'Yes',
+  no: 'No',
 })

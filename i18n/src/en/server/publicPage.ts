@@ -32,6 +32,7 @@ export const publicPageTexts = texts('server/publicPage', {
   tierFree: '{name}: free',
   tierSoldOut: '{tier} (sold out)',
   signUpUntil: 'Sign up by {moment}',
+  opensAt: 'Sign-up opens on {moment}.',
   closed: 'Sign-up is closed.',
   cancelled: 'Cancelled',
   allOf: 'All of {name}',

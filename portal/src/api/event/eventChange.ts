@@ -1,19 +1,26 @@
+import type { Event } from '@medlem/contract/event'
 import {
   cancelEvent,
+  copyEvent,
   createEvent,
   exportEvent,
   getWrittenEvent,
+  listPlannedEvents,
   type PlannedEvent,
+  publishEvent,
   updateEvent,
 } from '@medlem/contract/eventChange'
+import type { Organisation } from '@medlem/contract/organisation'
 import type { SignUpSettings } from '@medlem/contract/registration'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 import type { ComingEvent } from './event.ts'
 
+type OwnEvent = Pick<Event, 'id' | 'orgId'>
+
 /** An event in its organisation's own words: the lists have it in the reader's language. */
-export function useWrittenEvent({ id, orgId }: Pick<ComingEvent, 'id' | 'orgId'>) {
+export function useWrittenEvent({ id, orgId }: OwnEvent) {
   return useQuery({
     queryKey: keyOf('event', id),
     queryFn: ({ signal }) => call(getWrittenEvent, { params: { id: orgId, eventId: id } }, { signal }),
@@ -26,29 +33,74 @@ export function useWrittenEvent({ id, orgId }: Pick<ComingEvent, 'id' | 'orgId'>
 export const loadWrittenEvent = (orgId: string, eventId: string) =>
   call(getWrittenEvent, { params: { id: orgId, eventId } })
 
+/** Every event of an organisation that is not past, drafts too, for its staff. */
+export function usePlannedEvents({ id, name, hue }: Organisation) {
+  return useQuery({
+    queryKey: keyOf('event', 'planned', id),
+    queryFn: ({ signal }) => call(listPlannedEvents, { params: { id } }, { signal }),
+    select: (events): ComingEvent[] => events.map((event) => ({ ...event, organisationName: name, hue })),
+    refetchOnMount: 'always',
+  })
+}
+
+/** What shows events, or how full they are. */
+function refetchEvents(queryClient: QueryClient, orgId: string): Promise<unknown> {
+  const shown = [
+    keyOf('organisation'),
+    keyOf('office'),
+    keyOf('event', 'planned', orgId),
+    keyOf('registration'),
+  ]
+  return Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+type SavedEvent = PlannedEvent & SignUpSettings & { isDraft: boolean; version?: number | undefined }
+
 /** Plans an event, or changes the one with this id; its sign-ups have a call of their own then. */
 export function useSaveEvent(orgId: string, eventId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, ...body }: PlannedEvent & SignUpSettings & { version?: number | undefined }) => {
+    mutationFn: ({ version, ...body }: SavedEvent) => {
       if (eventId === undefined) return call(createEvent, { params: { id: orgId }, body })
-      const { takesSignUps: _takes, capacity: _capacity, signUpUntil: _until, ...input } = body
+      const {
+        takesSignUps: _takes,
+        capacity: _capacity,
+        signUpUntil: _until,
+        isDraft: _draft,
+        ...input
+      } = body
       return call(updateEvent, { params: { id: orgId, eventId }, body: { ...input, version } })
     },
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf('organisation') }),
-        queryClient.invalidateQueries({ queryKey: keyOf('office') }),
-      ]),
+    onSuccess: () => refetchEvents(queryClient, orgId),
   })
 }
 
 /** An administrator calls an event off. */
-export function useCancelEvent({ id, orgId }: Pick<ComingEvent, 'id' | 'orgId'>) {
+export function useCancelEvent({ id, orgId }: OwnEvent) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(cancelEvent, { params: { id: orgId, eventId: id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('organisation') }),
+    onSuccess: () => refetchEvents(queryClient, orgId),
+  })
+}
+
+/** Makes events like one on other days; the answer is what was made. */
+export function useCopyEvent({ id, orgId }: OwnEvent) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { days: string[]; isDraft: boolean }) =>
+      call(copyEvent, { params: { id: orgId, eventId: id }, body }),
+    onSuccess: () => refetchEvents(queryClient, orgId),
+  })
+}
+
+/** Shows a draft to members, or makes an event a draft again. */
+export function usePublishEvent({ id, orgId }: OwnEvent) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isPublished: boolean) =>
+      call(publishEvent, { params: { id: orgId, eventId: id }, body: { isPublished } }),
+    onSuccess: () => refetchEvents(queryClient, orgId),
   })
 }
 

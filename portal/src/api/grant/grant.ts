@@ -8,6 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { refetchMemberships, refetchWhenSettled } from '../membership/refetchMemberships.ts'
+import { keyOf } from '../queryKeys.ts'
 
 export type PeriodDecision = ({ kind: 'manual' } & PaymentRecord) | ({ kind: 'free' } & PeriodGrant)
 
@@ -24,11 +25,14 @@ export function useDecidePeriod(membershipId: string) {
   })
 }
 
-/** An administrator takes such a year back. */
+/** An administrator takes such a year, or what was recorded for a place at an event, back. */
 export function useRevokePeriod(historyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(revokePeriod, { params: { id: historyId }, body: { reason } }),
-    onSettled: refetchWhenSettled(() => refetchMemberships(queryClient)),
+    onSettled: refetchWhenSettled(async () => {
+      await queryClient.invalidateQueries({ queryKey: keyOf('registration') })
+      await refetchMemberships(queryClient)
+    }),
   })
 }

@@ -27,6 +27,7 @@ async function refetchRefunds(queryClient: QueryClient): Promise<void> {
     refetchMemberships(queryClient),
     queryClient.invalidateQueries({ queryKey: keyOf('refund') }),
     queryClient.invalidateQueries({ queryKey: keyOf('movement') }),
+    queryClient.invalidateQueries({ queryKey: keyOf('registration') }),
     queryClient.invalidateQueries({ queryKey: keyOf('office') }),
   ])
 }

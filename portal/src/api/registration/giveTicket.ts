@@ -1,3 +1,4 @@
+import type { FieldAnswers } from '@medlem/contract/customField'
 import { giveTicket } from '@medlem/contract/ticket'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -7,8 +8,8 @@ import { useKeepSignUp } from './registration.ts'
 export function useGiveTicket(registrationId: string) {
   const kept = useKeepSignUp()
   return useMutation({
-    mutationFn: (memberId: string) =>
-      call(giveTicket, { params: { id: registrationId }, body: { memberId } }),
+    mutationFn: (body: { memberId: string; answers?: FieldAnswers | undefined }) =>
+      call(giveTicket, { params: { id: registrationId }, body }),
     ...kept,
   })
 }

@@ -1,5 +1,4 @@
 import {
-  addParticipant,
   answerOffer,
   cancelRegistration,
   type EventParticipants,
@@ -55,19 +54,14 @@ export function useRegistrations() {
 }
 
 type SignUpChange =
-  | ({ kind: 'signUp'; eventId: string } & SignUpRequest)
+  | { kind: 'signUp'; eventId: string; request: SignUpRequest }
   | { kind: 'cancel'; id: string }
   | { kind: 'answer'; id: string; accept: boolean }
-
-/** Without what has nothing to say: an event without tiers is none of a server that knows none. */
-function requestOf({ memberIds, placesFor, tiers }: SignUpRequest): SignUpRequest {
-  return { memberIds, placesFor, tiers: tiers && tiers.length > 0 ? tiers : undefined }
-}
 
 function send(change: SignUpChange): Promise<SignUp> {
   switch (change.kind) {
     case 'signUp':
-      return call(signUp, { params: { id: change.eventId }, body: requestOf(change) })
+      return call(signUp, { params: { id: change.eventId }, body: change.request })
     case 'cancel':
       return call(cancelRegistration, { params: { id: change.id } })
     case 'answer':
@@ -102,8 +96,9 @@ async function refetch(queryClient: QueryClient): Promise<void> {
 }
 
 /** Who comes and who waits, for administrators. */
-export function useParticipants(eventId: string) {
+export function useParticipants(eventId: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keyOf('registration', 'participants', eventId),
     queryFn: ({ signal }) => call(listParticipants, { params: { id: eventId } }, { signal }),
     refetchOnMount: 'always',
@@ -116,17 +111,6 @@ export const loadParticipants = (eventId: string) => call(listParticipants, { pa
 type AdministratorChange =
   | { kind: 'remove'; registrationId: string; reason: string }
   | { kind: 'settings'; settings: SignUpSettings; version: number | undefined }
-
-/** Staff sign a member up; the answer is who comes then. */
-export function useAddParticipant(eventId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { memberId: string; tierId?: string }) =>
-      call(addParticipant, { params: { id: eventId }, body }),
-    onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
-    onSettled: () => void refetch(queryClient),
-  })
-}
 
 /** Who comes as CSV text. */
 export function useParticipantExport(eventId: string) {

@@ -14,7 +14,6 @@ export function CancelEvent({ event }: { event: ComingEvent }) {
   const isPriced = useSignUp(event.id).data?.tiers.some(({ unitMinor }) => unitMinor > 0)
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  if (event.cancelledAt !== null) return null
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(true)}>

@@ -11,14 +11,12 @@ import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { copiedEventForm, type EventForm, eventField, fromEventForm, toEventForm } from './eventForm.ts'
+import { type EventForm, eventField, fromEventForm, toEventForm } from './eventForm.ts'
 
 export interface EventDialogProps {
   orgId: string
   /** Undefined for a new one. */
   event?: WrittenEvent | undefined
-  /** What a new one begins with. */
-  model?: WrittenEvent | undefined
   onClose: () => void
   /** With what was done, in a sentence. */
   onDone?: ((sentence: string) => void) | undefined
@@ -38,17 +36,18 @@ const FIELDS: readonly ComparedField<EventForm>[] = [
   { name: 'endTime', label: officeEventTexts.ends },
   { name: 'location', label: officeEventTexts.place },
   { name: 'description', label: officeEventTexts.description },
+  { name: 'contact', label: officeEventTexts.contact },
   { name: 'audience', label: officeEventTexts.audience, show: optionWords(audiences) },
   { name: 'isPublic', label: officeEventTexts.onPublicPage },
 ]
 
 /** An event: what, where, when, who may come, and for a new one how many. */
-export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialogProps) {
+export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps) {
   const save = useSaveEvent(orgId, event?.id)
   const { form, dialog } = useDialogForm({
     read: fromEventForm,
-    defaultValues: model ? copiedEventForm(model) : toEventForm(event),
-    draft: `event ${event?.id ?? (model ? `after ${model.id}` : `of ${orgId}`)}`,
+    defaultValues: toEventForm(event),
+    draft: `event ${event?.id ?? `of ${orgId}`}`,
     conflict: {
       version: event?.version,
       fields: FIELDS,
@@ -60,7 +59,9 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
     write: save,
     send: async (read, version) => {
       await save.mutateAsync({ ...read, version })
-      return event ? officeEventTexts.changed : officeEventTexts.planned({ title: read.title })
+      if (event) return officeEventTexts.changed
+      const { title } = read
+      return read.isDraft ? officeEventTexts.plannedDraft({ title }) : officeEventTexts.planned({ title })
     },
     fields: eventField,
     onClose,
@@ -123,6 +124,15 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
         error={errors.description?.message}
         {...register('description')}
       />
+      <TextField
+        label={officeEventTexts.contact}
+        hint={officeEventTexts.contactHint}
+        optional
+        autoComplete="off"
+        maxLength={200}
+        error={errors.contact?.message}
+        {...register('contact')}
+      />
       <SelectField label={officeEventTexts.audience} options={audiences} {...register('audience')} />
       {audience === 'everyone' && (
         <Checkbox
@@ -148,6 +158,11 @@ export function EventDialog({ orgId, event, model, onClose, onDone }: EventDialo
             />
           )}
         </div>
+      )}
+      {!event && (
+        <Checkbox hint={officeEventTexts.draftHint} {...register('isDraft')}>
+          {officeEventTexts.asDraft}
+        </Checkbox>
       )}
     </FormDialog>
   )

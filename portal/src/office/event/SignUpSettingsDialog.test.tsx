@@ -7,9 +7,10 @@ import { SignUpSettingsDialog } from './SignUpSettingsDialog.tsx'
 const EVENT = '90000000-0000-4000-8000-000000000009'
 const HOURS = /^Hours before the start/
 
-async function open() {
+async function open(signUpFrom: string | null = null) {
   const server = fakeServer()
-  const settings = { takesSignUps: true, capacity: 20, signUpUntil: '2026-12-01T15:30:00.000Z' }
+  const moments = { signUpFrom, signUpUntil: '2026-12-01T15:30:00.000Z' }
+  const settings = { takesSignUps: true, capacity: 20, ...moments }
   const part = (
     <SignUpSettingsDialog
       eventId={EVENT}
@@ -49,9 +50,32 @@ test('no limit and another end are sent as such; an end between two hours stays 
   await user.click(save())
   await waitFor(() => expect(server.writes).toHaveLength(2))
   expect(server.writes.map(({ body }) => body)).toEqual([
-    { takesSignUps: true, capacity: null, signUpUntil: '2026-12-01T15:30:00.000Z', version: 3 },
-    { takesSignUps: true, capacity: null, signUpUntil: '2026-12-02T12:00:00.000Z', version: 3 },
+    {
+      takesSignUps: true,
+      capacity: null,
+      signUpFrom: null,
+      signUpUntil: '2026-12-01T15:30:00.000Z',
+      version: 3,
+    },
+    {
+      takesSignUps: true,
+      capacity: null,
+      signUpFrom: null,
+      signUpUntil: '2026-12-02T12:00:00.000Z',
+      version: 3,
+    },
   ])
+})
+
+test('an opening is a day and a time, and what the server refuses of it is shown there', async () => {
+  const { server, user } = await open('2026-11-24T11:00:00.000Z')
+  server.on('PUT', '/sign-up', refusal(400, 'invalid_request', { signUpFrom: 'That is after the end.' }))
+  expect((field('Time of day') as HTMLInputElement).value).toBe('12:00')
+  await user.clear(field('Time of day'))
+  await user.type(field('Time of day'), '18:30')
+  await user.click(save())
+  await screen.findByText('That is after the end.')
+  expect(server.writes.map(({ body }) => body)).toMatchObject([{ signUpFrom: '2026-11-24T17:30:00.000Z' }])
 })
 
 test('what the server refuses of the end is shown at the hours', async () => {

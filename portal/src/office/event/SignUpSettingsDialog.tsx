@@ -6,8 +6,9 @@ import type { ComparedField } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { fromSettingsForm, type SettingsForm, toSettingsForm } from './signUpSettings.ts'
+import { fromSettingsForm, type SettingsField, type SettingsForm, toSettingsForm } from './signUpSettings.ts'
 
 export interface SignUpSettingsDialogProps {
   eventId: string
@@ -18,18 +19,21 @@ export interface SignUpSettingsDialogProps {
 }
 
 /** Where the server's word about a setting is shown. */
-const FIELDS: Record<string, 'capacity' | 'hoursBefore'> = {
+const FIELDS: Record<string, SettingsField> = {
   capacity: 'capacity',
+  signUpFrom: 'opensDay',
   signUpUntil: 'hoursBefore',
 }
 
 const COMPARED: readonly ComparedField<SettingsForm>[] = [
   { name: 'takesSignUps', label: officeEventTexts.membersSignUp },
   { name: 'capacity', label: officeEventTexts.places },
+  { name: 'opensDay', label: officeEventTexts.opensDay },
+  { name: 'opensTime', label: officeEventTexts.opensTime },
   { name: 'hoursBefore', label: officeEventTexts.hoursBefore },
 ]
 
-/** How many can come, and how long before the start the sign-up ends. */
+/** How many can come, when the sign-up opens, and how long before the start it ends. */
 export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
   const { eventId, startDate, settings, version, onClose } = props
   const change = useAdministerSignUp(eventId)
@@ -50,7 +54,7 @@ export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
     fields: (wire) => FIELDS[wire],
     onClose,
   })
-  const { register, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
   return (
     <FormDialog
@@ -75,6 +79,21 @@ export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
         error={errors.capacity?.message}
         {...register('capacity')}
       />
+      <div className="grid gap-5 mini:grid-cols-2">
+        <FormDate
+          control={control}
+          name="opensDay"
+          label={officeEventTexts.opensDay}
+          hint={officeEventTexts.opensHint}
+          optional
+        />
+        <TextField
+          label={officeEventTexts.opensTime}
+          type="time"
+          error={errors.opensTime?.message}
+          {...register('opensTime')}
+        />
+      </div>
       <TextField
         label={officeEventTexts.hoursBefore}
         hint={officeEventTexts.hoursBeforeHint}

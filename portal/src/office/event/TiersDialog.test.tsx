@@ -19,7 +19,11 @@ const child = anEventTier({
 })
 
 const part = (tiers: EventTier[], refund: TicketRefund | null = null) => (
-  <TiersDialog eventId={EVENT} data={{ tiers, refund, currency: 'DKK', version: 3 }} onClose={vi.fn()} />
+  <TiersDialog
+    eventId={EVENT}
+    data={{ tiers, refund, questions: [], currency: 'DKK', version: 3 }}
+    onClose={vi.fn()}
+  />
 )
 async function open(tiers = [adult]) {
   const server = fakeServer()
@@ -91,7 +95,7 @@ test('what was typed is there after a reload', async () => {
 test('the list says what each costs, for whom and how many are taken, and only some may change it', async () => {
   const refund = { until: '2026-11-20T22:59:00.000Z', percent: 50 }
   const tiers = [adult, { ...child, maxAge: 14, places: 10 }]
-  const data = { tiers, refund, currency: 'DKK', version: 3 }
+  const data = { tiers, refund, questions: [], currency: 'DKK', version: 3 }
   await renderPart(<TierList eventId={EVENT} data={data} mayChange={false} />, { server: fakeServer() })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Adult2 places taken150 kr.',

@@ -8,32 +8,15 @@ import { EventDialog } from './EventDialog.tsx'
 
 export interface WrittenEventDialogProps {
   event: ComingEvent
-  /** To change it, or to begin another one with it. */
-  as: 'event' | 'model'
   onClose: () => void
-  onDone?: ((sentence: string) => void) | undefined
 }
 
 /** The form of an event that is there, once its organisation's own words have come. */
-export function WrittenEventDialog({ event, as, onClose, onDone }: WrittenEventDialogProps) {
+export function WrittenEventDialog({ event, onClose }: WrittenEventDialogProps) {
   const { data, error, refetch } = useWrittenEvent(event)
-  if (data) {
-    return (
-      <EventDialog
-        orgId={event.orgId}
-        event={as === 'event' ? data : undefined}
-        model={as === 'model' ? data : undefined}
-        onClose={onClose}
-        onDone={onDone}
-      />
-    )
-  }
+  if (data) return <EventDialog orgId={event.orgId} event={data} onClose={onClose} />
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={as === 'event' ? officeEventTexts.changeEvent : officeEventTexts.newEvent}
-    >
+    <Dialog isOpen onClose={onClose} title={officeEventTexts.changeEvent}>
       {error ? (
         <ErrorNotice error={error} title={officeEventTexts.eventNotLoaded} retry={() => refetch()} />
       ) : (

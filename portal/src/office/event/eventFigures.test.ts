@@ -11,7 +11,7 @@ const event = (participants: EventParticipant[], tiers: EventParticipants['tiers
   theParticipants({ participants, tiers })
 
 test('an event counts who is signed up, paid and came, and what was paid', () => {
-  const paid = { paymentId: '60000000-0000-4000-8000-000000000001', amountMinor: 15_000 }
+  const paid = { paymentId: '60000000-0000-4000-8000-000000000001', amountMinor: 15_000, method: null }
   const people = [
     aParticipant({ tierId: ADULT, paid, cameAt: '2026-11-20T18:30:00.000Z' }),
     // Before the price went up.
@@ -36,7 +36,7 @@ test('an event counts who is signed up, paid and came, and what was paid', () =>
     offered: 1,
     costs: true,
     paid: 2,
-    free: 1,
+    free: 2,
     came: 2,
     since: '2026-11-20T18:12:00.000Z',
     incomeMinor: 27_000,

@@ -23,7 +23,6 @@ export interface EventFigures {
 
 /** Counts those who come to an event. */
 export function eventFigures({ settings, tiers, participants }: EventParticipants): EventFigures {
-  const price = new Map(tiers.map(({ id, unitMinor }) => [id, unitMinor]))
   const placed = participants.filter(({ state }) => state === 'registered')
   const paid = participants.flatMap(({ paid: place }) => place ?? [])
   const came = participants.flatMap(({ cameAt }) => cameAt ?? [])
@@ -34,7 +33,7 @@ export function eventFigures({ settings, tiers, participants }: EventParticipant
     offered: participants.filter(({ state }) => state === 'offered').length,
     costs: paid.length > 0 || tiers.some(({ unitMinor }) => unitMinor > 0),
     paid: paid.length,
-    free: placed.filter(({ tierId, paid: place }) => !place && !price.get(tierId ?? '')).length,
+    free: placed.filter(({ paid: place }) => !place).length,
     came: came.length,
     since: came.toSorted()[0] ?? null,
     incomeMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),

@@ -1,7 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import type { PlannedEvent, WrittenEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
-import { addDays, copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
+import { copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import type { Mistake } from '../../shared/form/readResolver.ts'
 
@@ -17,12 +17,15 @@ export interface EventForm {
   startTime: string
   endDate: string | null
   endTime: string
+  contact: string
   audience: Audience
   /** On the organisation's public page, for an event that is for everyone. */
   isPublic: boolean
   /** Of a new event only; later they have a form of their own. */
   takesSignUps: boolean
   capacity: string
+  /** Of a new event only, too. */
+  isDraft: boolean
 }
 
 const EVENT_FIELDS = [
@@ -34,12 +37,10 @@ const EVENT_FIELDS = [
   'endDate',
   'endTime',
   'capacity',
+  'contact',
   'isPublic',
 ] as const satisfies readonly (keyof EventForm)[]
 type EventField = (typeof EVENT_FIELDS)[number]
-
-/** The same weekday, as clubs meet. */
-const NEXT_YEAR_DAYS = 364
 
 export function toEventForm(event: WrittenEvent | undefined): EventForm {
   const start = event && new Date(event.startDate)
@@ -52,18 +53,13 @@ export function toEventForm(event: WrittenEvent | undefined): EventForm {
     startTime: start ? copenhagenTime(start) : '19:00',
     endDate: end ? copenhagenDate(end) : null,
     endTime: end ? copenhagenTime(end) : '21:00',
+    contact: event?.contact ?? '',
     audience: event ? audienceOf(event) : 'everyone',
     isPublic: event?.isPublic ?? false,
     takesSignUps: true,
     capacity: '',
+    isDraft: false,
   }
-}
-
-/** The form of a new event like this one, on the same weekday a year later. */
-export function copiedEventForm(event: WrittenEvent): EventForm {
-  const form = toEventForm(event)
-  const later = (day: string | null) => day && addDays(day, NEXT_YEAR_DAYS)
-  return { ...form, startDate: later(form.startDate), endDate: later(form.endDate) }
 }
 
 function audienceOf({ forMembers, guestsInvited }: Event): Audience {
@@ -72,7 +68,9 @@ function audienceOf({ forMembers, guestsInvited }: Event): Audience {
 }
 
 /** What is sent, or the first field that can't be read. Without a last day the event ends on the first. */
-export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) | Mistake<EventField> {
+export function fromEventForm(
+  form: EventForm,
+): (PlannedEvent & SignUpSettings & { isDraft: boolean }) | Mistake<EventField> {
   const { title, description, location, startDate, startTime, endTime, audience, takesSignUps } = form
   const mistake = (field: EventField, message: string) => ({ field, message })
   if (title.trim() === '') return mistake('title', officeEventTexts.titleMissing)
@@ -88,6 +86,7 @@ export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) 
     title: title.trim(),
     description: description.trim(),
     location: location.trim(),
+    contact: form.contact.trim(),
     startDate: start.toISOString(),
     endDate: end.toISOString(),
     forMembers: audience !== 'everyone',
@@ -96,10 +95,11 @@ export function fromEventForm(form: EventForm): (PlannedEvent & SignUpSettings) 
     takesSignUps,
     capacity: takesSignUps && capacity !== '' ? Number(capacity) : null,
     signUpUntil: null,
+    isDraft: form.isDraft,
   }
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The field of the form that the server's name of one stands for. */
 export const eventField = (wire: string): EventField | undefined => {

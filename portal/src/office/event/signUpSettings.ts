@@ -1,6 +1,8 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
+import { copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import type { Mistake } from '../../shared/form/readResolver.ts'
+import { isTime } from './eventForm.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_HOURS = 8_760
@@ -10,14 +12,22 @@ export interface SettingsForm {
   takesSignUps: boolean
   capacity: string
   hoursBefore: string
+  /** The first day to sign up; null for at once. */
+  opensDay: string | null
+  opensTime: string
 }
 
+export type SettingsField = 'capacity' | 'hoursBefore' | 'opensDay' | 'opensTime'
+
 export function toSettingsForm(settings: SignUpSettings, startDate: string): SettingsForm {
-  const { takesSignUps, capacity, signUpUntil } = settings
+  const { takesSignUps, capacity, signUpFrom, signUpUntil } = settings
+  const opens = signUpFrom ? new Date(signUpFrom) : null
   return {
     takesSignUps,
     capacity: capacity === null ? '' : String(capacity),
     hoursBefore: signUpUntil === null ? '' : hoursBetween(signUpUntil, startDate),
+    opensDay: opens && copenhagenDate(opens),
+    opensTime: opens ? copenhagenTime(opens) : '12:00',
   }
 }
 
@@ -31,7 +41,7 @@ export function fromSettingsForm(
   form: SettingsForm,
   before: SignUpSettings,
   startDate: string,
-): SignUpSettings | Mistake<'capacity' | 'hoursBefore'> {
+): SignUpSettings | Mistake<SettingsField> {
   const capacity = wholeNumber(form.capacity)
   const hours = wholeNumber(form.hoursBefore)
   if (capacity === undefined || capacity === 0) {
@@ -40,11 +50,18 @@ export function fromSettingsForm(
   if (hours === undefined || (hours ?? 0) > LONGEST_HOURS) {
     return { field: 'hoursBefore', message: officeEventTexts.hoursBeforeWrong }
   }
-  const isSame = form.hoursBefore === toSettingsForm(before, startDate).hoursBefore
+  if (form.opensDay !== null && !isTime(form.opensTime)) {
+    return { field: 'opensTime', message: officeEventTexts.timeWrong }
+  }
+  const stored = toSettingsForm(before, startDate)
+  const opensSame = form.opensDay === stored.opensDay && form.opensTime === stored.opensTime
+  const opens = form.opensDay && copenhagenInstant(form.opensDay, form.opensTime).toISOString()
+  const isSame = form.hoursBefore === stored.hoursBefore
   const until = hours === null ? null : new Date(Date.parse(startDate) - hours * HOUR_MS).toISOString()
   return {
     takesSignUps: form.takesSignUps,
     capacity,
+    signUpFrom: opensSame ? before.signUpFrom : opens,
     signUpUntil: isSame ? before.signUpUntil : until,
   }
 }

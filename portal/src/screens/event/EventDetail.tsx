@@ -8,7 +8,6 @@ import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
-import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
@@ -29,33 +28,27 @@ import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
 import { EventSignUp } from './EventSignUp.tsx'
 import { eventWhen } from './eventTimes.ts'
+import { useEventShown } from './useEventShown.ts'
 
 /** One event: when, where, for whom, whose, and its neighbours. */
 export function EventDetail() {
   const { id = '' } = usePathParams()
-  const organisations = useCurrentOrganisations()
-  const family = useFamilyStatus()
-  const listed = useOrganisationsWith('participants:read')
-  const changed = useOrganisationsWith('events:write')
   const now = new Date()
-  const event = organisations.data && comingUp(organisations.data, now).find((one) => one.id === id)
-  if (!event && organisations.isCurrent) throw notFound({ routeId: rootRouteId })
-  if (!event && organisations.error) {
+  const family = useFamilyStatus()
+  const changed = useOrganisationsWith('events:write')
+  const { event, isShown, organisations, listed, isAbsent, error, refetch } = useEventShown(id, now)
+  if (isAbsent) throw notFound({ routeId: rootRouteId })
+  if (!event && error) {
     return (
       <>
         <PageHeading title={eventTexts.event} />
-        <ErrorNotice
-          error={organisations.error}
-          title={eventTexts.eventNotLoaded}
-          retry={() => organisations.refetch()}
-        />
+        <ErrorNotice error={error} title={eventTexts.eventNotLoaded} retry={refetch} />
       </>
     )
   }
   if (!event) return <ScreenSkeleton />
-  const seesList = listed.organisations?.some((own) => own.id === event.orgId) ?? false
-  const orgKey = listed.organisations?.find((own) => own.id === event.orgId)?.key ?? ''
-  const organisation = organisations.data?.find(({ id: orgId }) => orgId === event.orgId)
+  const staffOf = listed.find((own) => own.id === event.orgId)
+  const organisation = organisations.find(({ id: orgId }) => orgId === event.orgId)
   const mayChange = changed.organisations?.some((own) => own.id === event.orgId) ?? false
   return (
     <>
@@ -65,6 +58,11 @@ export function EventDetail() {
         lead={event.description}
         languages={{ lead: event.languages?.description }}
       >
+        {!event.enabled && (
+          <p className="mt-2">
+            <StatusDot tone="waiting">{eventTexts.draft}</StatusDot>
+          </p>
+        )}
         {event.cancelledAt && (
           <p className="mt-2">
             <StatusDot tone="bad">
@@ -73,7 +71,7 @@ export function EventDetail() {
           </p>
         )}
       </PageHeading>
-      {event.cancelledAt === null && organisation ? (
+      {event.cancelledAt === null && isShown && organisation ? (
         <EventSignUp
           eventId={event.id}
           organisation={organisation}
@@ -84,28 +82,31 @@ export function EventDetail() {
       ) : (
         <Facts event={event} family={family.data} />
       )}
-      {seesList && (
+      {staffOf && (
         <OfficePart
           name="EventParticipants"
-          of={{ eventId: event.id, orgId: event.orgId, orgKey, startDate: event.startDate, mayChange }}
+          of={{
+            eventId: event.id,
+            orgId: event.orgId,
+            orgKey: staffOf.key,
+            startDate: event.startDate,
+            mayChange,
+          }}
         />
       )}
       <div className="mt-10 flex flex-wrap gap-2">
-        <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
-          {eventTexts.inMyCalendar}
-        </ButtonLink>
+        {isShown && (
+          <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
+            {eventTexts.inMyCalendar}
+          </ButtonLink>
+        )}
         <ButtonLink variant="secondary" href="/events">
           {eventTexts.allEvents}
         </ButtonLink>
-        <EventFile id={event.id} />
-        {mayChange && (
-          <>
-            <OfficePart name="ChangeEvent" of={{ event }} />
-            <OfficePart name="CancelEvent" of={{ event }} />
-          </>
-        )}
+        {isShown && <EventFile id={event.id} />}
+        {mayChange && <OfficePart name="EventActions" of={{ event }} />}
       </div>
-      <Neighbours event={event} organisations={organisations.data ?? []} now={now} />
+      {isShown && <Neighbours event={event} organisations={organisations} now={now} />}
     </>
   )
 }
@@ -140,6 +141,7 @@ function Facts({ event, family }: EventProps) {
           <span lang={foreignLang(event.languages?.location)}>{event.location}</span>
         </Fact>
       )}
+      {event.contact && <Fact name={eventTexts.contact}>{event.contact}</Fact>}
       <Fact name={eventTexts.whoMayCome}>
         {audienceSentence(event, family)}
         <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>

@@ -1,6 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { hrefOf } from '@medlem/contract/portalAddress'
-import type { SignUp } from '@medlem/contract/registration'
+import type { Attendee, SignUp } from '@medlem/contract/registration'
+import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
@@ -17,6 +18,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
+import { PersonQuestions } from './PersonQuestions.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { isWaiting } from './placesAmong.ts'
 import { SignUpRow } from './SignUpRow.tsx'
@@ -87,23 +89,21 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
                   form.setNotice('')
                 }}
               >
-                {tiers.length > 0 && free.includes(person) && (
-                  <TierChoice
-                    memberId={person.memberId}
-                    name={person.firstName}
-                    tiers={tiersFor(tiers, person)}
-                    currency={currency}
-                    tierId={form.tierChoice.tierIdOf(person)}
-                    error={form.tierChoice.errorOf(person, chosen.includes(person))}
-                    onChoose={(tierId) => {
-                      form.tierChoice.choose(person.memberId, tierId)
-                      form.pick(person.memberId, true)
-                    }}
-                  />
+                {hasChoices({ signUp, form, person }) && (
+                  <Choices signUp={signUp} form={form} person={person} />
                 )}
               </SignUpRow>
             ))}
           </List>
+          {form.questions.error && free.length > 0 && (
+            <div className="mt-4">
+              <ErrorNotice
+                error={form.questions.error}
+                title={customFieldTexts.questionsNotLoaded}
+                retry={form.questions.reload}
+              />
+            </div>
+          )}
           {closed === null &&
             closedSentences(tiers).map((sentence) => (
               <p key={sentence} className="mt-2 text-meta text-soft tabular-nums">
@@ -174,6 +174,50 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
           />
         )}
       </Section>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  signUp: SignUp
+  form: ReturnType<typeof useSignUpForm>
+  person: Attendee
+}
+
+const isAsked = ({ chosen, questions }: ChoicesProps['form'], person: Attendee) =>
+  chosen.includes(person) && questions.fieldsOf(person.memberId).length > 0
+
+const hasChoices = ({ signUp: { tiers }, form, person }: ChoicesProps) =>
+  form.free.includes(person) && (tiers.length > 0 || isAsked(form, person))
+
+/** Which kind of place a person gets, and what the event asks of one who is chosen. */
+function Choices({ signUp: { tiers, currency }, form, person }: ChoicesProps) {
+  const { tierChoice, questions, chosen, pick } = form
+  const { memberId, firstName } = person
+  return (
+    <>
+      {tiers.length > 0 && (
+        <TierChoice
+          memberId={memberId}
+          name={firstName}
+          tiers={tiersFor(tiers, person)}
+          currency={currency}
+          tierId={tierChoice.tierIdOf(person)}
+          error={tierChoice.errorOf(person, chosen.includes(person))}
+          onChoose={(tierId) => {
+            tierChoice.choose(memberId, tierId)
+            pick(memberId, true)
+          }}
+        />
+      )}
+      {isAsked(form, person) && (
+        <PersonQuestions
+          name={firstName}
+          fields={questions.fieldsOf(memberId)}
+          form={questions.form}
+          prefix={questions.prefixOf(memberId)}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { LONGEST_ANSWER, type MemberField } from '@medlem/contract/customField'
 import { fieldKey } from '@medlem/domain/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -11,20 +11,31 @@ import type { AnswerForm } from './answerForm.ts'
 interface AnswerFieldsProps {
   fields: readonly MemberField[]
   form: UseFormReturn<AnswerForm>
+  /** Before the names of the fields, in a form with the answers of several people. */
+  prefix?: string
 }
 
 /** A form's part with fields of an organisation's own; those that must be answered refuse a blank. */
-export function AnswerFields({ fields, form }: AnswerFieldsProps) {
-  return fields.map((field) => <AnswerField key={field.number} field={field} form={form} />)
+export function AnswerFields({ fields, form, prefix = '' }: AnswerFieldsProps) {
+  return fields.map((field) => (
+    <AnswerField key={field.number} field={field} form={form} name={`${prefix}${fieldKey(field.number)}`} />
+  ))
 }
 
-function AnswerField({ field, form }: { field: MemberField; form: UseFormReturn<AnswerForm> }) {
+interface AnswerFieldProps {
+  field: MemberField
+  form: UseFormReturn<AnswerForm>
+  name: string
+}
+
+function AnswerField({ field, form, name }: AnswerFieldProps) {
   const { name: label, help, kind, isRequired, options } = field
-  const name = fieldKey(field.number)
+  // Subscribes: the form stays the same object when it has a new error.
+  const { errors } = useFormState({ control: form.control, name })
   const rules = {
     validate: (text: string) => !isRequired || text.trim() !== '' || customFieldTexts.answerMissing,
   }
-  const error = form.formState.errors[name]?.message
+  const error = errors[name]?.message
   const shown = { label, hint: help || undefined, optional: !isRequired }
   switch (kind) {
     case 'text':

@@ -39,14 +39,14 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
   const kept = keptPlaces(signUp)
   const isAnyone = stated.length > 0
   const own = isFull(signUp) ? undefined : free.find(({ memberId }) => memberId === self)
-  // A kind of place is chosen, and perhaps paid, at the event.
-  const isChosenThere = signUp.tiers.length > 0
+  // A kind of place is chosen, and perhaps paid, at the event; so is what it asks answered there.
+  const isChosenThere = signUp.asks || signUp.tiers.length > 0
   // Others of the family are asked about once one was signed up here, or where the reader can't come.
   const isAsked = !isChosenThere && (signedUp.length > 0 || !(isAnyone || isFull(signUp) || own))
   const others = isAsked ? free.filter((one) => one !== own) : []
   const bring = (memberId: string) =>
     change.mutate(
-      { kind: 'signUp', eventId: signUp.eventId, memberIds: [memberId] },
+      { kind: 'signUp', eventId: signUp.eventId, request: { memberIds: [memberId] } },
       {
         onSuccess: (answer) => {
           setSignedUp([...signedUp, memberId])

@@ -1,8 +1,10 @@
 import type { EventPlaces } from '@medlem/contract/office'
+import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import type { ReactNode } from 'react'
 import { type ComingEvent, eventAddress, shortWhen } from '../../api/event/event.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { momentParts } from '../../ui/format.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { EventTitle } from './EventTitle.tsx'
 import { PlacesMeter } from './PlacesMeter.tsx'
 import plannedEventCss from './plannedEvent.module.css'
@@ -30,6 +32,7 @@ export function PlannedEvent({ event, places, children }: PlannedEventProps) {
             <EventTitle event={event} />
           </AppLink>
         </h3>
+        {!event.enabled && <StatusDot tone="waiting">{sharedEventTexts.draft}</StatusDot>}
         <p className="text-meta text-soft">{[shortWhen(event), event.location].filter(Boolean).join(', ')}</p>
       </div>
       {places && <PlacesMeter places={places} />}

@@ -33,6 +33,7 @@ test.each([
   [{ capacity: null, placesLeft: null, signUpUntil: null }, ''],
   [{ signUpUntil: null, waitingCount: 2, tiers: [aTier('Member')] }, '150 kr. · 1 place left'],
   [{ closed: 'deadline' as const }, 'Sign-up is closed'],
+  [{ closed: 'not_yet' as const, signUpFrom: '2026-11-22T17:30:00Z' }, 'Sign-up opens on 22-11-2026 18:30.'],
   [{ closed: 'started' as const }, ''],
 ])('places and the last moment in short, %#', (values, words) => {
   expect(signUpFacts({ ...evening, ...values })).toBe(words)

@@ -1,4 +1,5 @@
 import type { SignUp } from '@medlem/contract/registration'
+import { closedSentence } from '@medlem/domain/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { formatInstant } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
@@ -32,6 +33,7 @@ export function standings({ people }: Pick<SignUp, 'people'>): Standing[] {
 export function signUpFacts(signUp: SignUp): string {
   const { closed, placesLeft, waitingCount, signUpUntil, tiers } = signUp
   if (closed === 'deadline') return eventTexts.signUpOver
+  if (closed === 'not_yet') return closedSentence(closed, signUp)
   if (closed !== null) return ''
   return [
     priceWords(signUp),

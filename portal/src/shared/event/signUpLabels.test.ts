@@ -32,6 +32,8 @@ describe('the places of an event in words', () => {
       'Sign up until 25-11-2026 18:00.',
     )
     expect(untilSentence(aSignUp({ closed: 'deadline' }))).toBe('Sign-up has closed.')
+    const opens = { closed: 'not_yet', signUpFrom: '2026-11-22T17:30:00Z' } as const
+    expect(untilSentence(aSignUp(opens))).toBe('Sign-up opens on 22-11-2026 18:30.')
     const people = [anAttendee('Ida', { registration: aRegistration('Ida') })]
     expect(untilSentence(aSignUp({ people }))).toBe('You can cancel until it begins.')
     expect(untilSentence(aSignUp({ people: [...people, anAttendee('Alma')] }))).toBe(

@@ -28,7 +28,7 @@ export function untilSentence(signUp: SignUp): string {
   const { closed, signUpUntil, people } = signUp
   const isIn = people.some(({ registration }) => registration !== null)
   const cancelling = isIn && closed !== 'started' ? sharedEventTexts.cancelUntilStart : ''
-  if (closed) return `${closedSentence(closed)} ${cancelling}`.trim()
+  if (closed) return `${closedSentence(closed, signUp)} ${cancelling}`.trim()
   if (cancelling && candidates(signUp).length === 0) return cancelling
   return signUpUntil
     ? sharedEventTexts.signUpUntil({ moment: formatInstant(signUpUntil) })

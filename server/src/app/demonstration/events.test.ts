@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clubs } from './clubs.ts'
 import { events } from './events.ts'
 import { eventTiers } from './eventTiers.ts'
+import { FOOD_FIELD } from './ownFields.ts'
 import { seedDay } from './seedDay.ts'
 import { organisationId } from './seedId.ts'
 
@@ -35,6 +36,13 @@ test('a coming event that takes sign-ups has a price for members, one for guests
     ['Medlem', 15_000, undefined, talk?.id],
     ['Gæst', 25_000, undefined, talk?.id],
     ['Barn', 0, 14, talk?.id],
+  ])
+})
+
+test('the coming event with a supper asks what people eat', () => {
+  const asking = eventsOn('2026-11-21T11:00:00Z').filter(({ questions = [] }) => questions.length > 0)
+  expect(asking.map(({ title, questions }) => [title, questions])).toEqual([
+    ['Winter talk: around Læsø', [{ number: FOOD_FIELD, isRequired: false }]],
   ])
 })
 

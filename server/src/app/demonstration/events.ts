@@ -3,6 +3,7 @@ import type { NewEvent } from '../../club/event/store.ts'
 import type { ClubKey } from './clubs.ts'
 import { PRICED_EVENT } from './eventTiers.ts'
 import { inEveryLanguage } from './inEveryLanguage.ts'
+import { FOOD_FIELD } from './ownFields.ts'
 import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
 import { eventId, organisationId } from './seedId.ts'
 
@@ -239,6 +240,7 @@ export function events(day: SeedDay): NewEvent[] {
       orgId: organisationId(club),
       takesSignUps: event.capacity !== undefined,
       refundUntil: texts.title === PRICED_EVENT ? daysOn(day, first - 2, 20) : null,
+      questions: texts.title === PRICED_EVENT ? [{ number: FOOD_FIELD, isRequired: false }] : [],
       isPublic: club === PUBLIC_CLUB && !event.forMembers,
       startDate: daysOn(day, first, from ?? 0),
       // Whole days end a minute before midnight, so that they are not shown on the day after.

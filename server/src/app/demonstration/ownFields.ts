@@ -9,7 +9,10 @@ import type { SeedDay } from './seedDay.ts'
 import { organisationId, seedId } from './seedId.ts'
 
 const orgId = organisationId('sejlklub')
-const sizes = ['XS', 'S', 'M', 'L', 'XL'].map((label, at) => ({ number: at + 1, label, isOffered: true }))
+/** The field that an event with a supper asks. */
+export const FOOD_FIELD = 4
+const offered = (label: string, at: number) => ({ number: at + 1, label, isOffered: true })
+const sizes = ['XS', 'S', 'M', 'L', 'XL'].map(offered)
 
 /** What the sailing club wants to know of its members. */
 const fields = [
@@ -36,6 +39,14 @@ const fields = [
     kind: 'yesNo' as const,
     access: 'memberSees' as const,
     options: [],
+  },
+  {
+    number: FOOD_FIELD,
+    name: 'Food at suppers',
+    help: 'For the kitchen.',
+    kind: 'choice' as const,
+    access: 'memberWrites' as const,
+    options: ['Everything', 'Vegetarian', 'Vegan'].map(offered),
   },
 ]
 

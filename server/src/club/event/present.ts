@@ -1,13 +1,19 @@
 import type { Event } from '@medlem/contract/event'
+import { isComing } from '@medlem/domain/event'
 import { textsIn } from '@medlem/domain/translation'
 import type { EventRow } from './store.ts'
+
+/** Whether the last day of an event is past, be it a draft or not. */
+export function isOver({ endDate }: EventRow, now: Date): boolean {
+  return !isComing({ enabled: true, endDate: endDate.toISOString() }, now)
+}
 
 /**
  * Field by field: a list of events goes out as it is made, and has no more than the contract says. Without a language
  * the texts are the organisation's own.
  */
 export function presentEvent(row: EventRow & { ownLanguage?: string | null }, language?: string): Event {
-  const { id, orgId, enabled, forMembers, guestsInvited, ownLanguage = null } = row
+  const { id, orgId, enabled, forMembers, guestsInvited, contact, ownLanguage = null } = row
   const reader = { language: language ?? null, ownLanguage }
   return {
     id,
@@ -19,5 +25,6 @@ export function presentEvent(row: EventRow & { ownLanguage?: string | null }, la
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    contact,
   }
 }

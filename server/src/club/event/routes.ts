@@ -1,10 +1,12 @@
 import { listEvents } from '@medlem/contract/event'
+import { listPlannedEvents } from '@medlem/contract/eventChange'
 import type { FastifyInstance } from 'fastify'
 import { requireEnabled } from '../../people/access/administer.ts'
 import { viewerOf } from '../../people/access/caller.ts'
+import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
-import { visibleEvents } from './visibleEvents.ts'
+import { plannedEvents, visibleEvents } from './visibleEvents.ts'
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listEvents, async ({ request, query }) => {
@@ -12,4 +14,5 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
     await requireEnabled(deps, query.orgId)
     return visibleEvents(deps, { member, superAdmin, language, orgId: query.orgId })
   })
+  memberRoute(app, deps, listPlannedEvents, ({ params, caller }) => plannedEvents(deps, caller, params.id))
 }

@@ -37,6 +37,15 @@ export async function listEnabledEvents(
   return rows.map(({ event: row, ownLanguage }) => ({ ...row, ownLanguage }))
 }
 
+/** An organisation's events that end after the instant, drafts too. */
+export async function listOwnEvents(db: Database, orgId: string, endsAfter: Date): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(event)
+    .where(and(eq(event.orgId, orgId), gte(event.endDate, endsAfter)))
+    .orderBy(asc(event.startDate), asc(event.id))
+}
+
 /** An enabled event of an enabled organisation, past or not. */
 export async function findEnabledEvent(db: Database, id: string): Promise<EventRow | undefined> {
   const [row] = await db

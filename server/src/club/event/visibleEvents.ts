@@ -2,10 +2,12 @@ import type { Event } from '@medlem/contract/event'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, LONGEST_DAY_MS } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
+import { requireAdministered } from '../../people/access/administer.ts'
+import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { presentEvent } from './present.ts'
-import { type ListedEvent, listActiveOrganisations, listEnabledEvents } from './store.ts'
+import { isOver, presentEvent } from './present.ts'
+import { type ListedEvent, listActiveOrganisations, listEnabledEvents, listOwnEvents } from './store.ts'
 
 interface Wanted {
   member: MemberRow | undefined
@@ -22,6 +24,16 @@ export async function visibleEvents(
 ): Promise<Event[]> {
   const rows = await eventsSince(deps, { ...wanted, since: deps.clock.now() })
   return rows.map((row) => presentEvent(row, language))
+}
+
+/** Every event of an organisation that is not past, drafts and cancelled ones too, soonest first, for its staff. */
+export async function plannedEvents(deps: Deps, caller: Caller, orgId: string): Promise<Event[]> {
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'participants:read')
+  const now = deps.clock.now()
+  const rows = await listOwnEvents(deps.db, orgId, new Date(now.getTime() - LONGEST_DAY_MS))
+  return rows
+    .filter((row) => !isOver(row, now))
+    .map((row) => presentEvent({ ...row, ownLanguage }, caller.language))
 }
 
 /**

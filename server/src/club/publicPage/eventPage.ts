@@ -31,6 +31,7 @@ export function eventPage(
     fact(t.when, when),
     ...(event.location === '' ? [] : [fact(t.where, event.location)]),
     html`<dt>${t.organiser}</dt><dd><a href="${linkTo(context, home)}">${organisation.name}</a></dd>`,
+    ...(event.contact === '' ? [] : [fact(t.contact, event.contact)]),
     ...(signUp?.isOpen ? signUpFacts(signUp, { t, language, currency: organisation.currency }) : []),
   ]
   return writePage(context, organisation, {
@@ -46,7 +47,7 @@ export function eventPage(
     main: html`<p class="public-kind">${organisation.name}</p>
 <h1>${title}</h1>
 <dl class="public-facts">${facts}</dl>
-${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, portal }) : ''}
+${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, portal }) : ''}
 <div class="public-lead">${paragraphs(event.description)}</div>
 <p class="public-more"><a href="${linkTo(context, home)}">${t.allOf({ name: organisation.name })}</a></p>`,
   })
@@ -78,7 +79,11 @@ function priceWords({ name, unitMinor, closed }: OfferedTier, t: Texts, currency
   return closed === 'sold_out' ? t.tierSoldOut({ tier }) : tier
 }
 
-function signUpPart({ isOpen }: PublicSignUp, { t, portal }: { t: Texts; portal: string }): Html {
+function signUpPart(
+  { isOpen, opensAt }: PublicSignUp,
+  { t, language, portal }: { t: Texts; language: string; portal: string },
+): Html {
+  if (opensAt !== null) return html`<p>${t.opensAt({ moment: writtenMoment(opensAt, language) })}</p>`
   if (!isOpen) return html`<p>${t.closed}</p>`
   return html`<p class="public-action"><a class="button button-primary" target="_top" href="${portal}">${t.signUp}</a></p>
 <p class="public-soft">${t.signUpNote}</p>`

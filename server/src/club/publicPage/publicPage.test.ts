@@ -260,6 +260,19 @@ describe('the page of an event', () => {
     expect(body).not.toContain('>Sign up<')
   })
 
+  test('says when sign-up opens, and whom to ask', async () => {
+    const { id } = await aPublicEvent({
+      signUpFrom: new Date('2026-12-01T11:00:00Z'),
+      contact: 'Vera, 12 34 56 78',
+    })
+    const body = await pageOf(`/clubs/havkatten/events/${id}`)
+    expect(body).toContain('Sign-up opens on Tuesday 1 December 2026, 12:00.')
+    expect(body).toContain('<dt>Contact</dt><dd>Vera, 12 34 56 78</dd>')
+    expect(body).not.toContain('>Sign up<')
+    server.clock.set('2026-12-01T11:00:00Z')
+    expect(await pageOf(`/clubs/havkatten/events/${id}`)).toContain('>Sign up<')
+  })
+
   test('is switched on where the event is written, and off once it is for members', async () => {
     const cast: Cast = await aCast(server)
     const params = { id: cast.club.id }

@@ -35,6 +35,8 @@ export async function readPublicOrganisation(
 /** How an event takes sign-ups, as anybody may know it. */
 export interface PublicSignUp {
   isOpen: boolean
+  /** When it opens, of one that is not open yet. */
+  opensAt: string | null
   /** Null for as many as like to come. */
   placesLeft: number | null
   signUpUntil: string | null
@@ -70,8 +72,10 @@ async function readSignUp(
 ): Promise<PublicSignUp> {
   const terms = signUpTerms(row)
   const { taken } = await countPlaces(db, row.id)
+  const closed = signUpClosed(terms, clock.now())
   return {
-    isOpen: signUpClosed(terms, clock.now()) === null,
+    isOpen: closed === null,
+    opensAt: closed === 'not_yet' ? terms.signUpFrom : null,
     placesLeft: placesLeft({ capacity: row.capacity, taken }),
     signUpUntil: terms.signUpUntil,
     tiers: (await listTiers(db, [row.id])).map((tier) => presentOfferedTier(tier, clock.now())),

@@ -1,23 +1,39 @@
 import type { EventParticipants } from '@medlem/contract/registration'
+import type { Database } from '@medlem/database/database'
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { notifyRegistration } from './notifyRegistration.ts'
+import type { Locked } from './ownRegistration.ts'
 import { requireAdministeredEvent, viewParticipants } from './participants.ts'
 import { putPeople, requireWelcome } from './signUp.ts'
+import { listNumbered, type RegistrationRow } from './store.ts'
 import { listTiers } from './tierStore.ts'
+import { changeRegistration } from './waitingList.ts'
+
+interface Adding {
+  eventId: string
+  memberId: string
+  tierId?: string | undefined
+  /** A place that costs something is given free: it is taken at once. */
+  isFree?: boolean | undefined
+}
 
 /**
  * Staff sign a member of the organisation up, who is notified as after a sign-up of their own. Who is signed up already stays as they
- * are.
+ * are, but for
+ * a place that is kept for its payment and given free. `pay` records what was received for the place, in the same transaction.
  */
 export async function addParticipant(
   deps: Deps,
   caller: Caller,
-  { eventId, memberId, tierId }: { eventId: string; memberId: string; tierId?: string | undefined },
+  { eventId, memberId, tierId, isFree = false }: Adding,
+  pay?: (tx: Database, place: Locked) => Promise<void>,
 ): Promise<EventParticipants> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
   const key = { orgId: event.orgId, memberId }
@@ -26,7 +42,8 @@ export async function addParticipant(
   await requireTier(deps, { eventId, tierId, firstName: row.firstName })
   const tiers = new Map(tierId === undefined ? [] : [[memberId, tierId]])
   const locked = await deps.db.transaction(async (tx) => {
-    const put = await putPeople(tx, deps, caller, { eventId, people: [row], tiers, isStaff: true })
+    const settled = isFree ? 'free' : pay && 'received'
+    const put = await putPeople(tx, deps, caller, { eventId, people: [row], tiers, isStaff: true, settled })
     if (put.made.length > 0)
       await auditAdministration(tx, caller, {
         action: 'event_sign_up',
@@ -34,11 +51,35 @@ export async function addParticipant(
         orgId: event.orgId,
         subjectId: memberId,
         at: put.at,
-        detail: { title: event.title },
+        detail: { title: event.title, ...(isFree && { isFree }) },
       })
-    return put.locked
+    const { locked, at } = put
+    const place = { event: locked, row: await requireLiving(tx, { eventId, memberId }), at }
+    if (isFree) await giveFree(tx, caller, place)
+    if (pay) await pay(tx, place)
+    return locked
   })
-  return viewParticipants(deps, locked)
+  return viewParticipants(deps, locked, caller.language)
+}
+
+/** 409 for who waits: that it is free would be forgotten by the time that a place is offered. */
+async function giveFree(tx: Database, { actor, subject }: Caller, { event, row, at }: Locked): Promise<void> {
+  if (row.state === 'waiting') {
+    const message = say(clubProblemTexts, (t) => t.noPlaceLeft)
+    throw refuseField('tierId', 'full', message, { as: 'limit_reached', status: 409 })
+  }
+  if (row.state !== 'offered') return
+  const taken = await changeRegistration(tx, { row, event: 'accept', at, actorId: actor.id })
+  await notifyRegistration(tx, { what: 'signed_up', row: taken, event, by: subject.id, at })
+}
+
+async function requireLiving(
+  tx: Database,
+  { eventId, memberId }: { eventId: string; memberId: string },
+): Promise<RegistrationRow> {
+  const [living] = await listNumbered(tx, { memberIds: [memberId], of: { eventIds: [eventId] } })
+  if (!living) throw new Error('the person who was signed up is not there')
+  return living.row
 }
 
 /** Refuses, where an event has kinds of places, a request that names none of them. */

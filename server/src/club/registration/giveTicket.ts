@@ -1,3 +1,4 @@
+import type { FieldAnswers } from '@medlem/contract/customField'
 import type { EventParticipants, SignUp } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -8,11 +9,13 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing, auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
+import { lockMembers } from '../../people/member/store.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
+import { answerQuestions } from './answerQuestions.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { changeOwn, type Locked } from './ownRegistration.ts'
 import { requireAdministeredEvent, viewParticipants } from './participants.ts'
@@ -27,14 +30,23 @@ import { membersOf } from './viewSignUp.ts'
 export async function giveTicket(
   deps: Deps,
   caller: Caller,
-  { id, memberId }: { id: string; memberId: string },
+  { id, memberId, answers = [] }: { id: string; memberId: string; answers?: FieldAnswers | undefined },
 ): Promise<SignUp> {
   return changeOwn(deps, caller, id, async (tx, place) => {
     const person = await requireReach({ ...deps, db: tx }, caller, memberId, 'write')
+    await lockMembers(tx, [memberId])
     if (!(await give(tx, deps, caller, { ...place, person }))) return
-    const detail = { eventId: place.event.id, memberIds: [place.row.memberId, memberId] }
-    const { orgId } = place.event
-    await auditActing(tx, caller, { action: 'event_ticket_give', objectId: id, orgId, detail, at: place.at })
+    const { event, at } = place
+    const given = [{ memberId, answers }]
+    await answerQuestions(tx, caller, { event, asked: [memberId], people: [person], answers: given, at })
+    const detail = { eventId: event.id, memberIds: [place.row.memberId, memberId] }
+    await auditActing(tx, caller, {
+      action: 'event_ticket_give',
+      objectId: id,
+      orgId: event.orgId,
+      detail,
+      at,
+    })
   })
 }
 
@@ -68,7 +80,7 @@ export async function giveParticipantTicket(
       })
     return locked
   })
-  return viewParticipants(deps, event)
+  return viewParticipants(deps, event, caller.language)
 }
 
 /** Answers whether anything changed: to who has it already nothing is given. */

@@ -23,6 +23,7 @@ type NoticeKind =
   | 'called_off'
   | 'moved'
   | 'given'
+  | 'other_place'
 
 interface Notice {
   what: NoticeKind
@@ -31,6 +32,8 @@ interface Notice {
   /** Who did it, and so knows; undefined where time or the waiting list did. */
   by?: string | undefined
   reason?: string
+  /** The kind of place that it is now. */
+  tier?: string
   at: Date
 }
 
@@ -58,6 +61,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       until: row.offerExpiresAt?.toISOString() ?? null,
       reason: notice.reason ?? '',
       place: textIn(event, 'location', language ?? null),
+      ...(notice.tier === undefined ? {} : { tier: notice.tier, hasTicket: row.state === 'registered' }),
       ...(what === 'signed_up' ? { code: ticketCodeText(row.ticketCode) } : {}),
     },
   }
@@ -93,10 +97,11 @@ export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Da
   await deleteNotificationByKey(tx, keyOf(id, 'offered'), at)
 }
 
-/** An event can be moved again, and a ticket can be given on again: each is said once. */
-function onceKey({ what, row, event }: Notice): string {
+/** An event can be moved again, and so can a person at it; a ticket can be given on again: each is said once. */
+function onceKey({ what, row, event, at }: Notice): string {
   const key = keyOf(row.id, what)
   if (what === 'moved') return `${key}:${event.version}`
+  if (what === 'other_place') return `${key}:${at.getTime()}`
   return row.ticketVersion === 1 && what !== 'given' ? key : `${key}:${row.ticketVersion}`
 }
 

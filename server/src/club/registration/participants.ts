@@ -1,5 +1,5 @@
 import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
-import { capacityProblem } from '@medlem/domain/registration'
+import { capacityProblem, signUpFault } from '@medlem/domain/registration'
 import type { Right } from '@medlem/domain/rights'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -11,6 +11,7 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
+import { presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import {
@@ -19,8 +20,10 @@ import {
   presentRefund,
   presentSettings,
   presentTier,
-  signUpTerms,
+  readSettings,
+  wrongSignUp,
 } from './present.ts'
+import { listQuestionAnswers, presentQuestion, questionsOf } from './questions.ts'
 import { readDoorState } from './scans.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
@@ -34,7 +37,7 @@ export async function listParticipants(
   eventId: string,
 ): Promise<EventParticipants> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
-  const view = await viewParticipants(deps, event)
+  const view = await viewParticipants(deps, event, caller.language)
   await auditListRead(deps, caller, {
     orgId: event.orgId,
     objectId: eventId,
@@ -89,10 +92,10 @@ export async function removeParticipant(
     await offerFreePlaces(tx, locked, at)
     return locked
   })
-  return viewParticipants(deps, event)
+  return viewParticipants(deps, event, caller.language)
 }
 
-/** How many can come and until when they sign up; more places are offered at once to those who wait. */
+/** How many can come, and from when until when they sign up; more places are offered at once to those who wait. */
 export async function updateSignUp(
   deps: Deps,
   caller: Caller,
@@ -105,16 +108,14 @@ export async function updateSignUp(
     const { orgId } = locked
     await requireNewest(tx, version, { version: locked.version, orgId, objectId: id, actions: EVENT_WRITES })
     const at = deps.clock.now()
-    refuseLate(locked, input)
+    refuseMoments(locked, input)
     const { taken } = await countPlaces(tx, id)
     const places = { capacity: input.capacity, taken }
     const problem = sayProblem(registrationTexts, (t) => capacityProblem(places, t))
     if (problem) {
       throw refuseField('capacity', 'too_small', problem.message, { as: 'limit_reached', status: 409 })
     }
-    const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
-    const { takesSignUps, capacity } = input
-    const changed = await updateEvent(tx, id, { takesSignUps, capacity, signUpUntil, updateDate: at })
+    const changed = await updateEvent(tx, id, { ...readSettings(input), updateDate: at })
     await offerFreePlaces(tx, changed, at)
     const detail = presentSettings(changed)
     await auditAdministration(tx, caller, {
@@ -126,13 +127,16 @@ export async function updateSignUp(
     })
     return changed
   })
-  return viewParticipants(deps, event)
+  return viewParticipants(deps, event, caller.language)
 }
 
-function refuseLate(event: EventRow, { signUpUntil }: SignUpSettings): void {
-  if (signUpUntil === null || Date.parse(signUpUntil) <= Date.parse(signUpTerms(event).startDate)) return
-  const message = say(clubProblemTexts, (t) => t.signUpTooLate)
-  throw refuseField('signUpUntil', 'after_start', message, { status: 400 })
+function refuseMoments(event: EventRow, { signUpFrom, signUpUntil }: SignUpSettings): void {
+  const stays = presentSettings(event).signUpFrom
+  const moments = { signUpFrom: signUpFrom === undefined ? stays : signUpFrom, signUpUntil }
+  const fault = signUpFault(moments, event.startDate)
+  if (!fault) return
+  const code = fault === 'signUpUntil' ? 'after_start' : 'after_end'
+  throw refuseField(fault, code, wrongSignUp(fault), { status: 400 })
 }
 
 /** An event of an organisation in which the caller has the right; otherwise 404. */
@@ -148,21 +152,29 @@ export async function requireAdministeredEvent(
 }
 
 /** Who comes and who waits, as staff see it. */
-export async function viewParticipants({ db }: Deps, event: EventRow): Promise<EventParticipants> {
+export async function viewParticipants(
+  { db }: Deps,
+  event: EventRow,
+  language: string,
+): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
   const tiers = await listTiers(db, [event.id])
   const paid = await listPaidPlaces(db, event.id)
   const door = await readDoorState(db, event.id)
+  const questions = await questionsOf(db, event)
+  const memberIds = rows.map(({ row }) => row.memberId)
+  const answersOf = await listQuestionAnswers(db, event, { questions, memberIds })
   const organisation = await findOrganisation(db, event.orgId)
   if (!organisation) throw notFound()
   return {
+    event: presentEvent({ ...event, ownLanguage: organisation.language }, language),
     settings: presentSettings(event),
     version: event.version,
     currency: organisation.currency,
     tiers: tiers.map(presentTier),
-    questions: [],
+    questions: questions.map(presentQuestion),
     refund: presentRefund(event),
-    participants: rows.map((row) => presentParticipant(row, { door, paid })),
+    participants: rows.map((row) => presentParticipant(row, { door, paid, answersOf })),
     conflicts: presentConflicts(rows, door),
   }
 }

@@ -9,6 +9,8 @@ import type { DoorState } from '@medlem/domain/door'
 import { tierClosed, tierPrice } from '@medlem/domain/eventTier'
 import { toWireMinor } from '@medlem/domain/money'
 import { placesLeft } from '@medlem/domain/registration'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
 import type { NumberedRegistration, ParticipantRow } from './store.ts'
@@ -20,8 +22,28 @@ export function signUpTerms(row: EventRow) {
   return { startDate, endDate, cancelledAt, forMembers, guestsInvited, ...presentSettings(row) }
 }
 
-export function presentSettings({ takesSignUps, capacity, signUpUntil }: EventRow): SignUpSettings {
-  return { takesSignUps, capacity, signUpUntil: signUpUntil?.toISOString() ?? null }
+export function presentSettings({ takesSignUps, capacity, signUpFrom, signUpUntil }: EventRow) {
+  return {
+    takesSignUps,
+    capacity,
+    signUpFrom: signUpFrom?.toISOString() ?? null,
+    signUpUntil: signUpUntil?.toISOString() ?? null,
+  } satisfies SignUpSettings
+}
+
+/** The refusal of a moment that can't be the first or the last one to sign up. */
+export const wrongSignUp = (field: 'signUpFrom' | 'signUpUntil'): Sentence =>
+  say(clubProblemTexts, (t) => (field === 'signUpUntil' ? t.signUpTooLate : t.opensTooLate))
+
+/** Settings as they are stored; what was left out of them stays. */
+export function readSettings({ takesSignUps, capacity, signUpFrom, signUpUntil }: SignUpSettings) {
+  const moment = (instant: string | null) => (instant === null ? null : new Date(instant))
+  return {
+    takesSignUps,
+    capacity,
+    signUpFrom: signUpFrom === undefined ? undefined : moment(signUpFrom),
+    signUpUntil: moment(signUpUntil),
+  }
 }
 
 /** What is to be paid for a place that is kept for its payment; null where nothing is. */
@@ -63,9 +85,16 @@ export function presentOfferedTier({ row, taken }: CountedTier, now: Date): Offe
   }
 }
 
+/** What is known of everybody who comes, beside their sign-ups. */
+interface ParticipantFacts {
+  door: DoorState
+  paid: Awaited<ReturnType<typeof listPaidPlaces>>
+  answersOf: (memberId: string) => EventParticipant['answers']
+}
+
 export function presentParticipant(
   { firstName, lastName, row, waitingNumber }: ParticipantRow,
-  { door, paid }: { door: DoorState; paid: Awaited<ReturnType<typeof listPaidPlaces>> },
+  { door, paid, answersOf }: ParticipantFacts,
 ): EventParticipant {
   const { id: registrationId, memberId, state, offerExpiresAt, tierId } = row
   return {
@@ -79,7 +108,7 @@ export function presentParticipant(
     tierId,
     paid: paid.get(registrationId) ?? null,
     cameAt: door.came.get(registrationId)?.at ?? null,
-    answers: [],
+    answers: answersOf(memberId),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { copenhagenDate } from '@medlem/domain/calendar'
-import { tierClosed, tierProblem } from '@medlem/domain/eventTier'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { type TierGuest, tierClosed, tierProblem } from '@medlem/domain/eventTier'
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { EventRow } from '../event/store.ts'
 import { listNumbered } from './store.ts'
 import type { CountedTier } from './tierStore.ts'
@@ -56,13 +56,24 @@ export async function refuseTiers(
     if (closed === 'not_yet') return refuse('not_on_offer', (t) => t.notYet({ tier: row.name }))
     if (closed === 'over') return refuse('not_on_offer', (t) => t.over({ tier: row.name }))
     const guest = { firstName, isMember: members.has(id), dateOfBirth }
-    const problem = tierProblem(row, guest, day)
-    if (problem === undefined) return []
-    return refuse('not_eligible', (t) => tierProblem(row, guest, day, t) ?? problem)
+    const problem = guestProblem(row, guest, day)
+    return problem ? [{ field: `tiers.${asked.indexOf(id)}`, code: 'not_eligible', message: problem }] : []
   })
   if (!isStaff) problems.push(...(await tooManyOfFamily(tx, caller, chosen)))
   const [first] = problems
   if (first) throw new AppError('not_eligible', 422, first.message, { errors: problems })
+}
+
+/** Why a tier is not for somebody; undefined when it is. */
+export function guestProblem(
+  row: CountedTier['row'],
+  guest: TierGuest,
+  day: CalendarDate,
+): Sentence | undefined {
+  const problem = tierProblem(row, guest, day)
+  return problem === undefined
+    ? undefined
+    : say(eventTierTexts, (t) => tierProblem(row, guest, day, t) ?? problem)
 }
 
 /** Which tiers would have more of the caller's family than they may, with those who have a place on it or wait for one. */

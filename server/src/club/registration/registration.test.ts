@@ -1,9 +1,9 @@
 import { listEvents } from '@medlem/contract/event'
 import { cancelEvent } from '@medlem/contract/eventChange'
 import { listNotifications } from '@medlem/contract/notification'
+import { addParticipant } from '@medlem/contract/participant'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import {
-  addParticipant,
   answerOffer,
   cancelRegistration,
   exportParticipants,
@@ -231,6 +231,50 @@ describe('signing up', () => {
     expect(await outcome(today)).toEqual(['started', 409, 'sign_up_closed'])
   })
 
+  test('begins when it opens; staff sign people up before', async () => {
+    await anActiveYear(server, { member: cast.ida, configuration: cast.fee })
+    const signUpFrom = new Date('2026-11-22T17:30:00Z')
+    const evening = await anOpenEvent(5, { signUpFrom })
+    expect((await look(cast.as.vera, evening)).body).toMatchObject({
+      closed: 'not_yet',
+      signUpFrom: signUpFrom.toISOString(),
+    })
+    const refused = await put(cast.as.vera, evening, [cast.vera])
+    expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
+      409,
+      'sign_up_closed',
+      'Sign-up opens on 22-11-2026 18:30.',
+    ])
+    const added = await cast.as.clubAdmin.call(addParticipant, {
+      params: { id: evening.id },
+      body: { memberId: cast.ida.id },
+    })
+    expect(added.status).toBe(201)
+    server.clock.set(signUpFrom.toISOString())
+    expect((await put(cast.as.vera, evening, [cast.vera])).status).toBe(200)
+  })
+
+  test('opens when an administrator says, before it ends; who says nothing of it leaves it as it is', async () => {
+    const evening = await anOpenEvent(5)
+    const decide = (moments: { signUpFrom?: string | null; signUpUntil: string | null }) =>
+      cast.as.clubAdmin.call(updateSignUp, {
+        params: { id: evening.id },
+        body: { takesSignUps: true, capacity: 5, ...moments },
+      })
+    const [opens, ends] = ['2026-11-23T17:00:00.000Z', '2026-11-24T17:00:00.000Z']
+    expect((await decide({ signUpFrom: opens, signUpUntil: ends })).body.settings.signUpFrom).toBe(opens)
+    expect((await decide({ signUpUntil: null })).body.settings.signUpFrom).toBe(opens)
+    for (const moments of [
+      { signUpFrom: ends, signUpUntil: ends },
+      { signUpUntil: opens },
+      { signUpFrom: evening.startDate.toISOString(), signUpUntil: null },
+    ]) {
+      const { status, problem } = await decide(moments)
+      expect([status, problem.errors?.[0]?.field]).toEqual([400, 'signUpFrom'])
+    }
+    expect((await decide({ signUpFrom: null, signUpUntil: null })).body.settings.signUpFrom).toBeNull()
+  })
+
   test('leaves the lists of events as they are in the contract', async () => {
     const evening = await anOpenEvent(5)
     const { body } = await cast.as.ida.call(listEvents, { querystring: { orgId: evening.orgId } })
@@ -373,6 +417,7 @@ describe('a place that becomes free', () => {
     expect(left.participants).toMatchObject([{ name: 'Alma Holm', state: 'offered' }])
     expect(Object.keys(left.participants[0] ?? {}).sort()).toEqual([
       ...[
+        'answers',
         'cameAt',
         'memberId',
         'name',

@@ -1,27 +1,30 @@
 import * as eventCalls from '@medlem/contract/eventChange'
+import * as questionCalls from '@medlem/contract/eventQuestionChange'
+import { giveParticipantTicket as giveParticipantTicketCall } from '@medlem/contract/participant'
 import * as calls from '@medlem/contract/registration'
-import {
-  giveParticipantTicket as giveParticipantTicketCall,
-  giveTicket as giveTicketCall,
-} from '@medlem/contract/ticket'
+import { giveTicket as giveTicketCall } from '@medlem/contract/ticket'
 import type { FastifyInstance } from 'fastify'
 import { viewerOf } from '../../people/access/caller.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
-import { addParticipant } from './addParticipant.ts'
+import { copyEvent } from './copyEvent.ts'
 import { exportParticipants } from './exportParticipants.ts'
 import { giveParticipantTicket, giveTicket } from './giveTicket.ts'
 import { answerOffer } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
+import { publishEvent } from './publishEvent.ts'
+import { listEventFields } from './questions.ts'
 import { signUp } from './signUp.ts'
+import { updateQuestions } from './updateQuestions.ts'
 import { updateTiers } from './updateTiers.ts'
 import { listFamilyRegistrations, listSignUps, viewSignUp } from './viewSignUp.ts'
 import { changeEvent, createEvent, readWrittenEvent } from './writeEvent.ts'
 
 /** Who comes to an event: for the family, and for the organisation's administrators. What moves money is in money/ticket. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+  planningRoutes(app, deps)
   route(app, deps, calls.getSignUp, async ({ params, request }) => {
     const viewer = await viewerOf(deps, request)
     const event = await requireShownEvent(deps, viewer, params.id)
@@ -46,11 +49,6 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, calls.listParticipants, ({ params, caller }) =>
     listParticipants(deps, caller, params.id),
   )
-  memberRoute(app, deps, calls.addParticipant, async ({ params, body, caller, reply }) => {
-    const answer = await addParticipant(deps, caller, { eventId: params.id, ...body })
-    reply.code(201)
-    return answer
-  })
   memberRoute(
     app,
     deps,
@@ -73,11 +71,29 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, calls.updateTiers, ({ params, body, caller }) =>
     updateTiers(deps, caller, { id: params.id, ...body }),
   )
+  memberRoute(app, deps, questionCalls.updateQuestions, ({ params, body, caller }) =>
+    updateQuestions(deps, caller, { id: params.id, ...body }),
+  )
+  memberRoute(app, deps, questionCalls.listEventFields, async ({ params, caller }) => ({
+    people: await listEventFields(deps, caller, params.id),
+  }))
+}
+
+/** Planning an event; calling one off is in money/ticket too. */
+function planningRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, eventCalls.createEvent, async ({ caller, reply, params, body }) => {
     const event = await createEvent(deps, caller, { orgId: params.id, ...body })
     reply.code(201)
     return event
   })
+  memberRoute(app, deps, eventCalls.copyEvent, async ({ caller, reply, params, body }) => {
+    const events = await copyEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body })
+    reply.code(201)
+    return { events }
+  })
+  memberRoute(app, deps, eventCalls.publishEvent, ({ caller, params, body }) =>
+    publishEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body }),
+  )
   memberRoute(app, deps, eventCalls.getWrittenEvent, ({ caller, params }) =>
     readWrittenEvent(deps, caller, { orgId: params.id, id: params.eventId }),
   )

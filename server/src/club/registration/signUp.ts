@@ -1,3 +1,4 @@
+import type { PersonAnswers } from '@medlem/contract/eventQuestion'
 import type { SignUp, SignUpRequest } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -18,12 +19,13 @@ import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import { requireReach } from '../../people/access/reach.ts'
-import { listEnabledShared } from '../../people/member/store.ts'
+import { listEnabledShared, lockMembers } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
+import { answerQuestions } from './answerQuestions.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { signUpTerms } from './present.ts'
 import { type ChosenTiers, refuseTiers } from './refuseTiers.ts'
@@ -42,12 +44,18 @@ import { offerFreePlaces } from './waitingList.ts'
 /**
  * Signs these members up, all or none. Each gets a place while there is one, and waits after that. When places are left
  * for some of them only, the request says who gets these, or is refused. A place that costs something is kept for its payment.
- * A member who is signed up already is left as they are, so that a request can be sent again.
+ * What the event asks is answered with it. A member who is signed up already is left as they are, so that a request can be sent again.
  */
 export async function signUp(
   deps: Deps,
   caller: Caller,
-  { eventId, memberIds, placesFor = [], tiers: chosen = [] }: { eventId: string } & SignUpRequest,
+  {
+    eventId,
+    memberIds,
+    placesFor = [],
+    tiers: chosen = [],
+    answers = [],
+  }: { eventId: string } & SignUpRequest,
 ): Promise<SignUp> {
   const { subject: member } = caller
   const shown = await requireShownEvent(deps, { member, superAdmin: isSupport(caller) }, eventId)
@@ -56,7 +64,9 @@ export async function signUp(
   await requireWelcome(deps, { event: shown, people })
   const event = await deps.db.transaction(async (tx) => {
     const tiers = new Map(chosen.map(({ memberId, tierId }) => [memberId, tierId]))
-    const { locked, made, at } = await putPeople(tx, deps, caller, { eventId, people, placesFor, tiers })
+    const given = { asked: memberIds, answers }
+    const putting = { eventId, people, placesFor, tiers, given }
+    const { locked, made, at } = await putPeople(tx, deps, caller, putting)
     if (made.length > 0) {
       const detail = { memberIds: made.map(({ memberId }) => memberId) }
       const entry = { action: 'event_sign_up', objectId: eventId, orgId: locked.orgId, detail, at } as const
@@ -73,8 +83,12 @@ interface Putting {
   placesFor?: readonly string[]
   /** The kind of place that each gets, by member; of everybody at an event that has tiers. */
   tiers?: ReadonlyMap<string, string>
-  /** Staff do it, after the last moment for members too. */
+  /** What they answer to the event, and whom the request named, in its order; left out of staff, of whom nothing is asked. */
+  given?: { asked: readonly string[]; answers: readonly PersonAnswers[] }
+  /** Staff do it, before the first moment for members and after the last one too. */
   isStaff?: boolean
+  /** What staff decided of the price: nothing is to be paid, or it was received and is recorded next. */
+  settled?: 'free' | 'received' | undefined
 }
 
 /** Gives people of an event that takes sign-ups a place or a number in its waiting list; what was signed up already stays. */
@@ -82,27 +96,30 @@ export async function putPeople(
   tx: Database,
   deps: Deps,
   caller: Caller,
-  { eventId, people, placesFor = [], tiers = new Map(), isStaff = false }: Putting,
+  { eventId, people, placesFor = [], tiers = new Map(), given, isStaff = false, settled }: Putting,
 ): Promise<{ locked: EventRow; made: RegistrationRow[]; at: Date }> {
   const locked = await lockEvent(tx, eventId)
   if (!locked?.enabled) throw notFound()
   const at = deps.clock.now()
-  const closed = signUpClosed(signUpTerms(locked), at)
-  if (closed && !(isStaff && closed === 'deadline'))
+  const terms = signUpTerms(locked)
+  const closed = signUpClosed(terms, at)
+  if (closed && !(isStaff && (closed === 'deadline' || closed === 'not_yet')))
     throw new AppError(
       'sign_up_closed',
       409,
-      say(registrationTexts, (t) => closedSentence(closed, t)),
+      say(registrationTexts, (t) => closedSentence(closed, terms, t)),
     )
+  const memberIds = people.map(({ id }) => id)
+  if (given && locked.questions.length > 0) await lockMembers(tx, memberIds)
   await refuseClosedMembers(tx, people)
   await offerFreePlaces(tx, locked, at)
-  const memberIds = people.map(({ id }) => id)
   const known = await listNumbered(tx, { memberIds, of: { eventIds: [eventId] } })
   const fresh = people.filter(({ id }) => !known.some(({ row }) => row.memberId === id))
   const counted = await listTiers(tx, [eventId])
   const putting = { event: locked, asked: memberIds, people: fresh, tiers, counted, isStaff, at }
   await refuseTiers(deps, tx, caller, putting)
-  return { locked, made: await write(tx, caller, { ...putting, placesFor }), at }
+  if (given) await answerQuestions(tx, caller, { ...given, event: locked, people: fresh, at })
+  return { locked, made: await write(tx, caller, { ...putting, placesFor, settled }), at }
 }
 
 /** Refuses with 422 who may not come to an event for members. */
@@ -142,12 +159,13 @@ export async function refuseClosedMembers(tx: Database, people: readonly MemberR
 interface Writing extends ChosenTiers {
   /** Who gets the places that are left, when they are fewer than the people. */
   placesFor: readonly string[]
+  settled: Putting['settled']
 }
 
 async function write(
   tx: Database,
   { actor, subject }: Caller,
-  { event, people, tiers, counted, placesFor, isStaff, at }: Writing,
+  { event, people, tiers, counted, placesFor, isStaff, settled, at }: Writing,
 ): Promise<RegistrationRow[]> {
   if (people.length === 0) return []
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
@@ -162,7 +180,7 @@ async function write(
   const inOrder = [...people.filter(({ id }) => gets.has(id)), ...people.filter(({ id }) => !gets.has(id))]
   const values = inOrder.map(({ id: memberId }): NewRegistration => {
     const tierId = tiers.get(memberId) ?? null
-    const isPriced = (price.get(tierId ?? '') ?? 0n) > 0n
+    const isPriced = settled !== 'free' && (price.get(tierId ?? '') ?? 0n) > 0n
     const placed = isPriced ? 'offered' : 'registered'
     const state = gets.has(memberId) ? placed : 'waiting'
     const waits = state === 'waiting'
@@ -182,8 +200,8 @@ async function write(
   })
   const rows = await insertRegistrations(tx, values)
   for (const row of rows) {
-    // Who is about to pay needs no notice of it.
-    if (row.state === 'offered' && !isStaff) continue
+    // Who is about to pay, or has paid, needs no notice of it.
+    if (row.state === 'offered' && (!isStaff || settled === 'received')) continue
     const what = { waiting: 'waits', offered: 'offered', registered: 'signed_up' } as const
     await notifyRegistration(tx, {
       what: what[row.state as keyof typeof what],

@@ -1,3 +1,4 @@
+import type { ManualMethod } from '@medlem/contract/grant'
 import type { EventParticipant } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
@@ -30,15 +31,13 @@ export async function listTiers(db: Database, eventIds: readonly string[]): Prom
   return rows
 }
 
-export async function insertTier(tx: Database, values: typeof eventTier.$inferInsert): Promise<void> {
-  await tx.insert(eventTier).values(values)
+export type NewTier = typeof eventTier.$inferInsert
+
+export async function insertTiers(tx: Database, values: NewTier[]): Promise<void> {
+  if (values.length > 0) await tx.insert(eventTier).values(values)
 }
 
-export async function updateTier(
-  tx: Database,
-  id: string,
-  values: Partial<typeof eventTier.$inferInsert>,
-): Promise<void> {
+export async function updateTier(tx: Database, id: string, values: Partial<NewTier>): Promise<void> {
   await tx.update(eventTier).set(values).where(eq(eventTier.id, id))
 }
 
@@ -51,6 +50,9 @@ export async function isTierUsed(db: Database, id: string): Promise<boolean> {
   return (await db.$count(registration, eq(registration.tierId, id))) > 0
 }
 
+/** How it came outside the portal; no place is paid with credit. */
+const MANUAL_METHOD = sql<ManualMethod | null>`${payment.manual} ->> 'method'`
+
 /** What was paid for the places at an event, by sign-up. A test of payments counts, as it does for the place itself. */
 export async function listPaidPlaces(
   db: Database,
@@ -58,7 +60,12 @@ export async function listPaidPlaces(
 ): Promise<ReadonlyMap<string, NonNullable<EventParticipant['paid']>>> {
   const { unitMinor } = purchaseLine
   const rows = await db
-    .select({ registrationId: registration.id, paymentId: payment.id, amountMinor: unitMinor })
+    .select({
+      registrationId: registration.id,
+      paymentId: payment.id,
+      amountMinor: unitMinor,
+      method: MANUAL_METHOD,
+    })
     .from(registration)
     .innerJoin(purchaseLine, eq(purchaseLine.registrationId, registration.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WrittenTier } from '@medlem/contract/eventTier'
+import { addParticipant } from '@medlem/contract/participant'
 import {
-  addParticipant,
   type EventParticipants,
   exportParticipants,
   listParticipants,

@@ -13,7 +13,7 @@ import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { lockEvent, updateEvent } from '../event/store.ts'
 import { requireAdministeredEvent, viewParticipants } from './participants.ts'
 import { presentRefund } from './present.ts'
-import { type CountedTier, deleteTier, insertTier, isTierUsed, listTiers, updateTier } from './tierStore.ts'
+import { type CountedTier, deleteTier, insertTiers, isTierUsed, listTiers, updateTier } from './tierStore.ts'
 import { offerFreePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
@@ -75,7 +75,7 @@ export async function updateTiers(
     })
     return changed
   })
-  return viewParticipants(deps, event)
+  return viewParticipants(deps, event, caller.language)
 }
 
 type LoggedTier = Pick<WrittenTier, 'name' | 'priceMinor' | 'places'>
@@ -123,7 +123,7 @@ async function writeTiers(tx: Database, { eventId, before, tiers }: TierChange):
     const values = { ...tier, position, salesFrom: moment(salesFrom), salesUntil: moment(salesUntil) }
     const known = before.find(({ row }) => row.id === id)?.row
     if (!known) {
-      await insertTier(tx, { ...values, eventId })
+      await insertTiers(tx, [{ ...values, eventId }])
       continue
     }
     const isSamePrice =

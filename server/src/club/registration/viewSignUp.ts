@@ -12,6 +12,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveMembers, listCurrencies } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
+import { listQuestions } from './questions.ts'
 import { countPlacesOf, listNumbered } from './store.ts'
 import { listTiers } from './tierStore.ts'
 
@@ -53,6 +54,7 @@ async function viewSignUps(
   const of = new Map(registrations.map((one) => [pair(one.row), presentRegistration(one)]))
   const counts = await countPlacesOf(deps.db, eventIds)
   const tiers = await listTiers(deps.db, eventIds)
+  const questions = await listQuestions(deps.db, events)
   const currencies = await listCurrencies(
     deps.db,
     events.map(({ orgId }) => orgId),
@@ -66,6 +68,7 @@ async function viewSignUps(
     return {
       eventId,
       capacity,
+      signUpFrom: terms.signUpFrom,
       signUpUntil: terms.signUpUntil,
       closed: signUpClosed(terms, now),
       placesLeft: placesLeft({ capacity, taken }),
@@ -73,7 +76,7 @@ async function viewSignUps(
       currency: currencies.get(event.orgId) ?? '',
       tiers: own.map((tier) => presentOfferedTier(tier, now)),
       refund: presentRefund(event),
-      asks: event.questions.length > 0,
+      asks: questions.has(eventId),
       people: people.map(({ id: memberId, firstName, lastName, dateOfBirth }) => {
         const isMember = members.has(pair({ eventId, memberId }))
         const guest = { firstName, isMember, dateOfBirth }

@@ -2,7 +2,7 @@ import type { Event } from '@medlem/contract/event'
 import type { PlannedEvent, WrittenEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
-import { isComing } from '@medlem/domain/event'
+import { signUpFault } from '@medlem/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -11,9 +11,10 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
-import { presentEvent } from '../event/present.ts'
+import { isOver, presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
+import { readSettings, wrongSignUp } from './present.ts'
 import { listLiving } from './store.ts'
 
 /** How the audit log names what changes an event. */
@@ -21,32 +22,33 @@ export const EVENT_WRITES = [
   'event_update',
   'event_sign_up_update',
   'event_tiers_update',
+  'event_questions_update',
   'event_cancel',
+  'event_publish',
+  'event_unpublish',
 ] as const
 
-/** Plans an event, which members see at once. */
+/** Plans an event, which members see at once unless it is a draft. */
 export async function createEvent(
   deps: Deps,
   caller: Caller,
-  { orgId, ...input }: PlannedEvent & SignUpSettings & { orgId: string },
+  {
+    orgId,
+    isDraft,
+    ...input
+  }: PlannedEvent & SignUpSettings & { orgId: string; isDraft?: boolean | undefined },
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const at = deps.clock.now()
   const values = readInput(input, at)
-  const signUpUntil = input.signUpUntil === null ? null : new Date(input.signUpUntil)
-  if (signUpUntil && signUpUntil > values.startDate)
-    throw wrongMoment(
-      'signUpUntil',
-      say(clubProblemTexts, (t) => t.signUpTooLate),
-    )
-  const { takesSignUps, capacity } = input
+  const fault = signUpFault(input, values.startDate)
+  if (fault) throw wrongMoment(fault, wrongSignUp(fault))
   return deps.db.transaction(async (tx) => {
     const row = await insertEvent(tx, {
       ...values,
       orgId,
-      takesSignUps,
-      capacity,
-      signUpUntil,
+      ...readSettings(input),
+      enabled: !isDraft,
       updateDate: at,
     })
     await auditAdministration(tx, caller, {
@@ -73,8 +75,8 @@ export async function readWrittenEvent(
 }
 
 /**
- * Changes a coming event that takes place. Those who have a place, or wait for one, are notified when the time or the place is another;
- * a last moment to sign up moves along with the start.
+ * Changes a coming event that takes place, or a draft. Those who have a place, or wait for one, are notified when the time or the place is
+ * another; the first and the last moment to sign up move along with the start.
  */
 export async function changeEvent(
   deps: Deps,
@@ -91,11 +93,12 @@ export async function changeEvent(
   const values = readInput(input, at)
   return deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, id)
-    if (before?.orgId !== orgId || before.cancelledAt || !isComing(presentEvent(before), at)) throw notFound()
+    if (before?.orgId !== orgId || before.cancelledAt || isOver(before, at)) throw notFound()
     await requireNewest(tx, version, { version: before.version, orgId, objectId: id, actions: EVENT_WRITES })
     const later = values.startDate.getTime() - before.startDate.getTime()
-    const signUpUntil = before.signUpUntil && new Date(before.signUpUntil.getTime() + later)
-    const after = await updateEvent(tx, id, { ...values, signUpUntil, updateDate: at })
+    const moved = (moment: Date | null) => moment && new Date(moment.getTime() + later)
+    const signUp = { signUpFrom: moved(before.signUpFrom), signUpUntil: moved(before.signUpUntil) }
+    const after = await updateEvent(tx, id, { ...values, ...signUp, updateDate: at })
     await auditAdministration(tx, caller, {
       action: 'event_update',
       orgId,
@@ -109,7 +112,7 @@ export async function changeEvent(
 }
 
 function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
-  const { title, description, location, forMembers, guestsInvited, isPublic } = input
+  const { title, description, location, forMembers, guestsInvited, isPublic, contact } = input
   const start = new Date(startDate)
   const end = new Date(endDate)
   if (end <= start)
@@ -128,7 +131,7 @@ function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
       'invalid',
       say(clubProblemTexts, (t) => t.publicForMembers),
     )
-  const shown = { title, description, location, forMembers, guestsInvited }
+  const shown = { title, description, location, forMembers, guestsInvited, contact }
   // An event that becomes one for members leaves the public page.
   return { ...shown, startDate: start, endDate: end, isPublic: forMembers ? false : isPublic }
 }
@@ -146,6 +149,7 @@ const COMPARED = [
   'forMembers',
   'guestsInvited',
   'isPublic',
+  'contact',
 ] as const
 
 function changes(before: EventRow, after: EventRow) {

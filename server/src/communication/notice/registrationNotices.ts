@@ -16,6 +16,9 @@ const values = z.object({
   place: z.optional(z.string()),
   /** Of the ticket, as it is read out; notices of before there were tickets have none. */
   code: z.optional(z.string()),
+  /** The kind of place that it is now, and whether there is a new ticket for it. */
+  tier: z.optional(z.string()),
+  hasTicket: z.optional(z.boolean()),
 })
 
 type Values = z.output<typeof values>
@@ -78,6 +81,13 @@ export const registrationNotices = {
     title: name === null ? said.given({ event }) : said.givenOther({ name, event }),
     message: said.givenBody,
   })),
+  registration_other_place: registration(({ name, event, tier = '', hasTicket, until: ends }, said) => {
+    const kept = ends ? said.otherPlaceKept({ tier, until: moment(ends) }) : said.otherPlaceBody({ tier })
+    return {
+      title: name === null ? said.otherPlace({ event }) : said.otherPlaceOther({ name, event }),
+      message: hasTicket ? said.otherPlaceTicket({ tier }) : kept,
+    }
+  }),
   registration_called_off: registration(({ event }, said) => ({
     title: said.calledOff({ event }),
     message: said.calledOffBody,

@@ -14,12 +14,11 @@ import { ADMINISTRATOR, type By } from '../grant/openPeriod.ts'
 import { refuseFuture } from '../grant/recordPayment.ts'
 import { purchaseOfInstalments } from '../instalment/instalmentPurchase.ts'
 import { openOf } from '../instalment/notifyClaim.ts'
-import { activate, issueReceiptOf } from '../payment/activate.ts'
 import { insertCredit, lastCreditDay, sumCredit } from '../payment/creditStore.ts'
 import { giveCredit } from '../payment/giveCredit.ts'
-import { makeAttempt } from '../payment/insertPurchase.ts'
 import { insertInstalments, nextInstalmentNumber, updateInstalment } from '../payment/instalmentStore.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
+import { recordManual } from '../payment/recordManual.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { requireLockedClaim } from './lockedClaim.ts'
 
@@ -93,16 +92,7 @@ async function payParts(
   if (!payer) throw new Error('the payer is gone')
   const purchase = await purchaseOfInstalments(tx, { plan, payer, chosen, at })
   const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
-  const created = await makeAttempt(tx, deps, {
-    ...cause,
-    purchase,
-    provider: 'manual',
-    test: false,
-    manual: { method, paidOn, reason },
-  })
-  const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
-  const row = await activate(tx, { ...move, purchase })
-  await issueReceiptOf(tx, { row, purchase, at })
+  const row = await recordManual(tx, deps, { ...cause, purchase, manual: { method, paidOn, reason } })
   const begun = chosen.flatMap(({ payments }) => payments.filter(({ state }) => isOpen(state)))
   for (const id of new Set(begun.map(({ purchaseId }) => purchaseId))) await supersedeOpen(tx, id, cause)
   if (method === 'credit') {

@@ -16,10 +16,10 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
-import { activate, issueReceiptOf } from '../payment/activate.ts'
-import { insertPurchase, makeAttempt } from '../payment/insertPurchase.ts'
+import { insertPurchase } from '../payment/insertPurchase.ts'
 import { refuseOtherPrice } from '../payment/newAttempt.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
+import { recordManual } from '../payment/recordManual.ts'
 import { ADMINISTRATOR, type By, byCaller, openPeriod } from './openPeriod.ts'
 import {
   type Grantable,
@@ -53,17 +53,7 @@ export async function recordIn(
   const purchase = await purchaseOf(tx, { ...grantable, ...fee, history, payer, at })
   const { method, paidOn, reason } = record
   const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
-  const created = await makeAttempt(tx, deps, {
-    ...cause,
-    purchase,
-    provider: 'manual',
-    // Cash is real money, also while the gateway is in test mode.
-    test: false,
-    manual: { method, paidOn, reason },
-  })
-  const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
-  const row = await activate(tx, { ...move, purchase })
-  await issueReceiptOf(tx, { row, purchase, at })
+  const row = await recordManual(tx, deps, { ...cause, purchase, manual: { method, paidOn, reason } })
   await insertAudit(tx, {
     ...by,
     action: 'manual_payment_record',

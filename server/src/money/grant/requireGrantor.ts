@@ -30,12 +30,17 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   const membership = await findMembershipById(deps.db, membershipId)
   const organisation = membership && (await findOrganisation(deps.db, membership.orgId))
   if (!membership || !organisation) throw notFound()
-  if (administers(caller, organisation, 'money:write')) {
-    requireSecondStep(caller, organisation)
-    return { membership, organisation }
-  }
-  await requireMembershipReader(deps, caller, membership)
-  throw forbidden(say(moneyProblemTexts, (t) => t.administratorDecides))
+  if (!administers(caller, organisation, 'money:write'))
+    await requireMembershipReader(deps, caller, membership)
+  requireMoneyWriter(caller, organisation)
+  return { membership, organisation }
+}
+
+/** 403 for who may see what it is about, but may not write the organisation's money, or has taken no second step. */
+export function requireMoneyWriter(caller: Caller, organisation: OrganisationRow): void {
+  if (!administers(caller, organisation, 'money:write'))
+    throw forbidden(say(moneyProblemTexts, (t) => t.administratorDecides))
+  requireSecondStep(caller, organisation)
 }
 
 /** The year that is to be given, what it costs, and who would have paid it: a child's parent, else the member. */

@@ -15,20 +15,20 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { sayProblem } from '../../platform/error/sentence.ts'
-import { movePayment } from '../payment/movePayment.ts'
-import { findManualPayment, lockMemberships, lockPurchase } from '../payment/purchaseStore.ts'
-import { lockPayment } from '../payment/store.ts'
-import { ADMINISTRATOR, type By, byCaller } from './openPeriod.ts'
+import { findManualPayment, lockMemberships } from '../payment/purchaseStore.ts'
+import { type By, byCaller } from './openPeriod.ts'
 import { type Grantable, requireGrantor } from './requireGrantor.ts'
+import { revokePlace } from './revokePlace.ts'
+import { takeBack } from './takeBack.ts'
 
-/** Takes back a year that was given free or paid outside the portal; a card payment is refunded instead. */
+/** Takes back a year that was given free, or a year or a place that was paid outside the portal; a card payment is refunded instead. */
 export async function revokePeriod(
   deps: Deps,
   caller: Caller,
   { historyId, reason }: PeriodRevocation & { historyId: string },
 ): Promise<DecidedPeriod> {
   const found = await findPeriod(deps.db, historyId)
-  if (!found) throw notFound()
+  if (!found) return revokePlace(deps, caller, { registrationId: historyId, reason })
   const grantable = await requireGrantor(deps, caller, found.membershipId)
   const at = deps.clock.now()
   return deps.db.transaction((tx) => revokeIn(tx, { grantable, historyId, reason, by: byCaller(caller), at }))
@@ -47,7 +47,8 @@ export async function revokeIn(
   tx: Database,
   { grantable, historyId, reason, by, at }: Revocation,
 ): Promise<DecidedPeriod> {
-  const paid = await takeBack(tx, by, { historyId, at, reason })
+  const found = await findManualPayment(tx, historyId)
+  const paid = found && (await takeBack(tx, by, { paid: found, at, reason }))
   await lockMemberships(tx, [grantable.membership.id])
   const history = await findPeriod(tx, historyId)
   if (!history) throw notFound()
@@ -75,21 +76,6 @@ export async function revokeIn(
     status: 'inactive',
     receiptNumber: receipt?.number ?? null,
   }
-}
-
-/** Takes back the recorded payment of the year; undefined when there is none. */
-async function takeBack(
-  tx: Database,
-  { actorId }: By,
-  { historyId, at, reason }: { historyId: string; at: Date; reason: string },
-) {
-  const paid = await findManualPayment(tx, historyId)
-  if (!paid) return undefined
-  await lockPurchase(tx, paid.purchaseId)
-  const row = await lockPayment(tx, paid.paymentId)
-  const move = { row, event: 'take_back', source: ADMINISTRATOR, at, actorId } as const
-  const moved = await movePayment(tx, { ...move, values: { paymentUpdatedAt: at }, detail: { reason } })
-  return moved && paid
 }
 
 async function notifyRevoked(

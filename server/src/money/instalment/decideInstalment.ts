@@ -15,8 +15,6 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { ADMINISTRATOR } from '../grant/openPeriod.ts'
 import { refuseFuture } from '../grant/recordPayment.ts'
-import { activate, issueReceiptOf } from '../payment/activate.ts'
-import { makeAttempt } from '../payment/insertPurchase.ts'
 import {
   answerInstalmentCharge,
   findInstalment,
@@ -30,6 +28,7 @@ import { requireMove } from '../payment/movePayment.ts'
 import { alreadyPaid, refuseOtherPrice } from '../payment/newAttempt.ts'
 import type { InstalmentView } from '../payment/planParts.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
+import { recordManual } from '../payment/recordManual.ts'
 import { lockPayment } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { settle } from '../settlement/settle.ts'
@@ -65,13 +64,7 @@ export async function recordInstalment(deps: Deps, caller: Caller, input: Record
     if (!payer) throw new Error('the payer is gone')
     const purchase = await purchaseOfInstalments(tx, { plan, payer, chosen: [part], at })
     const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
-    const created = await makeAttempt(tx, deps, {
-      ...{ ...cause, purchase, provider: 'manual', test: false },
-      manual: { method, paidOn, reason },
-    })
-    const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
-    const row = await activate(tx, { ...move, purchase })
-    await issueReceiptOf(tx, { row, purchase, at })
+    const row = await recordManual(tx, deps, { ...cause, purchase, manual: { method, paidOn, reason } })
     // What is paid is not held any more.
     await updateInstalment(tx, part.row.id, { isHeld: false })
     return {

@@ -36,10 +36,10 @@ export async function listTickets(db: Database, purchaseId: string): Promise<Tic
   }))
 }
 
-/** The purchases of a payer that name any of these places, newest first. */
+/** The purchases that name any of these places, of one payer or of all, newest first. */
 export async function listTicketPurchases(
   db: Database,
-  { payerId, registrationIds }: { payerId: string; registrationIds: readonly string[] },
+  { payerId, registrationIds }: { payerId?: string; registrationIds: readonly string[] },
 ): Promise<PurchaseRow[]> {
   const named = db
     .select({ id: purchaseLine.purchaseId })
@@ -48,7 +48,9 @@ export async function listTicketPurchases(
   return db
     .select()
     .from(purchase)
-    .where(and(eq(purchase.payerId, payerId), inArray(purchase.id, named)))
+    .where(
+      and(payerId === undefined ? undefined : eq(purchase.payerId, payerId), inArray(purchase.id, named)),
+    )
     .orderBy(desc(purchase.createdAt), desc(purchase.id))
 }
 

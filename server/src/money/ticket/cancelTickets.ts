@@ -31,7 +31,8 @@ export async function cancelTicket(deps: Deps, caller: Caller, id: string): Prom
   let refunded: string | undefined
   const view = await cancelRegistration(deps, caller, id, async (tx, { event, at }) => {
     const [paid] = await listPaidTickets(tx, { registrationId: id })
-    if (!paid) return
+    // What came outside the portal the organisation hands back.
+    if (!paid || paid.row.state === 'manual') return
     const line = (await listTickets(tx, paid.purchase.id)).find(({ registration }) => registration.id === id)
     const amountMinor = ticketRefundMinor(line?.line.unitMinor ?? 0, event, at)
     // A test took no money, and can't be given back in part.

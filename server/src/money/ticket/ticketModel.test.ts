@@ -1,3 +1,5 @@
+import { revokePeriod } from '@medlem/contract/grant'
+import { addParticipant, moveParticipant } from '@medlem/contract/participant'
 import { cancelRegistration, getSignUp, updateSignUp } from '@medlem/contract/registration'
 import { event as eventTable } from '@medlem/database/schema/event'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'
@@ -13,7 +15,7 @@ import { aTier } from '../../testing/aTier.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { aClub, type Club, type OpenPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
+import { aClub, type Club, draft, type OpenPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
 import { anOpenEvent, openTickets, putOn, toPay } from './testing/paidEvent.ts'
 
 let server: TestServer
@@ -24,6 +26,7 @@ beforeAll(async () => {
   server = await testServer({ listen: true })
   club = await aClub(server)
   people = await Promise.all(Array.from({ length: 3 }, () => aMember(server)))
+  for (const member of people) await draft(server, member, { club })
 })
 afterAll(() => server.close())
 
@@ -37,6 +40,15 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(20, 45, 1500) }),
     },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('cash' as const, 'free' as const, 'move' as const),
+        who,
+        tier: fc.nat({ max: 1 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('handBack' as const), who }) },
     {
       weight: 2,
       arbitrary: fc.record({ kind: fc.constant('resize' as const), places: fc.integer({ min: 1, max: 4 }) }),
@@ -53,6 +65,9 @@ interface Run {
   windows: OpenPurchase[]
 }
 
+/** The last place that staff gave to each by hand, by event. */
+const placeOf = new Map<string, string>()
+const staff = () => server.as(people[0] as MemberRow, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
 const clientOf = (n: number) => server.as(people[n] as MemberRow)
 const look = async ({ event }: Run, n: number) =>
   (await clientOf(n).call(getSignUp, { params: { id: event.id } })).body
@@ -90,13 +105,45 @@ async function take(run: Run, step: Step): Promise<void> {
       return
     case 'resize':
       // Fewer than are taken is refused.
-      await server
-        .as(people[0] as MemberRow, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
-        .call(updateSignUp, {
-          params: { id: event.id },
-          body: { takesSignUps: true, capacity: step.places, signUpUntil: null },
-        })
+      await staff().call(updateSignUp, {
+        params: { id: event.id },
+        body: { takesSignUps: true, capacity: step.places, signUpUntil: null },
+      })
+      return
+    case 'handBack': {
+      const id = placeOf.get(`${event.id} ${step.who}`)
+      const params = { id: id ?? event.id }
+      await staff().call(revokePeriod, { params, body: { reason: 'Handed back' } })
+      return
+    }
+    default:
+      await byHand(run, step)
   }
+}
+
+/** What staff do with one person and one tier; what can't be done is refused, and changes nothing. */
+async function byHand(
+  { event, tiers }: Run,
+  { kind, who: n, tier }: Extract<Step, { kind: 'cash' | 'free' | 'move' }>,
+): Promise<void> {
+  const { id: tierId, priceMinor } = tiers[tier] as EventTierRow
+  if (kind === 'move') {
+    const id = placeOf.get(`${event.id} ${n}`)
+    if (id) await staff().call(moveParticipant, { params: { id }, body: { tierId } })
+    return
+  }
+  const { id: memberId } = people[n] as MemberRow
+  const paidOn = server.clock.now().toISOString().slice(0, 10)
+  const paid = { method: 'cash' as const, paidOn, amountMinor: priceMinor, reason: 'At the bar' }
+  const { status, body } = await staff().call(addParticipant, {
+    params: { id: event.id },
+    body: { memberId, tierId, ...(kind === 'free' ? { isFree: true } : { paid }) },
+  })
+  if (status !== 201) return
+  const place = body.participants.find((one) => one.memberId === memberId)
+  // Free or paid, it is taken at once, or the request is refused.
+  expect(place?.state).toBe('registered')
+  placeOf.set(`${event.id} ${n}`, place?.registrationId ?? '')
 }
 
 test('whatever families, time and staff do, no place is given twice, and who paid has it or the money', async () => {

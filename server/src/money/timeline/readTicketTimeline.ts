@@ -39,12 +39,13 @@ export async function readTicketTimeline(
   const seen = seesAll ? all : mine
   if (seen.length === 0) throw notFound()
   const staff = administers(caller, organisation, 'money:read')
+  const decides = administers(caller, organisation, 'money:write')
   return {
     membershipHistoryId: registrationId,
     year: Number(copenhagenDate(event.startDate).slice(0, 4)),
     status: state === 'registered' ? 'active' : 'inactive',
     why: inLanguage(ticketTimelineTexts, caller.language)[state],
-    takeBack: null,
+    takeBack: decides && seen.some(({ row: { state } }) => state === 'manual') ? 'place' : null,
     payments: await paymentsOf(deps, caller, { seen, staff, memberId, isTicket: true, organisation }),
   }
 }

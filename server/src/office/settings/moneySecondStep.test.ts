@@ -43,7 +43,7 @@ const demand = (moneySecondStep: boolean) =>
 
 const moving = [
   ...['refundPayment', 'approveRefund', 'rejectRefund', 'recordDispute', 'concludeDispute'],
-  ...['recordPayment', 'recordPayments', 'grantPeriod', 'revokePeriod'],
+  ...['recordPayment', 'recordPayments', 'grantPeriod', 'revokePeriod', 'recordTicketPayment'],
   ...['claimFees', 'recordClaimPayment', 'takeBackClaimPayment', 'withdrawClaim', 'forgiveClaim'],
   ...['recordInstalment', 'takeBackInstalment', 'releaseInstalment', 'stopInstalments'],
   ...['checkRenewal', 'releaseRenewal', 'updatePaymentSettings', 'beginPaymentTest'],

@@ -13,7 +13,7 @@ import {
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type FieldProblem, invalidRequest } from '../../platform/error/appError.ts'
-import { say } from '../../platform/error/sentence.ts'
+import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { requireEnabled } from '../access/administer.ts'
 import { auditActing, auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -144,10 +144,12 @@ async function shownFields(
     .map((field) => memberField(field, before.get(field.number)))
 }
 
-const isOwnAffair = ({ subject }: Caller, { id, parentId }: MemberRow) =>
+/** Whether a member in reach is the caller, or a child of theirs, rather than a linked account. */
+export const isOwnAffair = ({ subject }: Caller, { id, parentId }: MemberRow) =>
   id === subject.id || parentId === subject.id
 
-function memberField(field: CustomFieldRow, answer: StoredAnswer | undefined): MemberField {
+/** A field with an answer, as who may write it sees it. */
+export function memberField(field: CustomFieldRow, answer: StoredAnswer | undefined): MemberField {
   const { number, name, help, kind, options, atJoining } = field
   return {
     ...{ number, name, help, kind },
@@ -168,17 +170,34 @@ const problemTexts = {
   missing: 'answerMissing',
 } as const satisfies Record<AnswerProblem | 'missing', keyof typeof peopleProblemTexts>
 
+interface Checking {
+  fields: readonly CustomFieldRow[]
+  before: Answers
+  refusesBlank: (field: CustomFieldRow) => boolean
+}
+
 /** Which answers are written, and the names of their fields; 422 naming each that is of no use. */
 export function checkAnswers(
   answers: FieldAnswers,
-  how: {
-    fields: readonly CustomFieldRow[]
-    before: Answers
-    refusesBlank: (field: CustomFieldRow) => boolean
-  },
+  how: Checking,
 ): { written: Map<number, StoredAnswer | null>; names: string[] } {
-  const { fields, before, refusesBlank } = how
-  const problems: FieldProblem[] = []
+  const { problems, ...read } = readAnswers(answers, how)
+  const [first, ...others] = problems.map(({ at, part, code, message }): FieldProblem => {
+    return { field: `answers.${at}.${part}`, code, message }
+  })
+  if (first) throw invalidRequest([first, ...others], 422)
+  return read
+}
+
+/** The same, with what is wrong with those of no use: at which place, of which field, and in which part. */
+export function readAnswers(answers: FieldAnswers, { fields, before, refusesBlank }: Checking) {
+  const problems: {
+    at: number
+    number: number
+    part: 'number' | 'value'
+    code: string
+    message: Sentence
+  }[] = []
   const written = new Map<number, StoredAnswer | null>()
   const names: string[] = []
   for (const [at, { number, value }] of answers.entries()) {
@@ -188,18 +207,16 @@ export function checkAnswers(
     const problem = answerProblem(read, field && refusesBlank(field))
     if (!field) {
       const message = say(peopleProblemTexts, (t) => t.answerUnknown)
-      problems.push({ field: `answers.${at}.number`, code: 'unknown', message })
+      problems.push({ at, number, part: 'number', code: 'unknown', message })
     } else if (problem) {
       const message = say(peopleProblemTexts, (t) => t[problemTexts[problem]]({ name: field.name }))
-      problems.push({ field: `answers.${at}.value`, code: 'invalid', message })
+      problems.push({ at, number, part: 'value', code: 'invalid', message })
     } else if (typeof read !== 'string' && !isSame(read, stored)) {
       written.set(number, read)
       names.push(field.name)
     }
   }
-  const [first, ...others] = problems
-  if (first) throw invalidRequest([first, ...others], 422)
-  return { written, names }
+  return { written, names, problems }
 }
 
 function answerProblem(

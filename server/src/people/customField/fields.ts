@@ -22,10 +22,10 @@ import { findOrganisation } from '../organisation/store.ts'
 import { keepChange } from '../settingChange/keepChange.ts'
 import { countAnswers, insertField, listFields, lockFields, updateField, writeOrder } from './store.ts'
 
-/** The fields of an organisation, for those who read its members or its settings. */
+/** The fields of an organisation, for those who read its members or its settings, or write its events, which ask some. */
 export async function listCustomFields(deps: Deps, caller: Caller, orgId: string): Promise<CustomField[]> {
   const organisation = await findOrganisation(deps.db, orgId)
-  const mayRead = (['members:read', 'settings:read'] as const).some(
+  const mayRead = (['members:read', 'settings:read', 'events:write'] as const).some(
     (right) => organisation && administers(caller, organisation, right),
   )
   if (!mayRead) throw notFound()

@@ -26,6 +26,16 @@ export async function listUsedFields(db: Database, orgId: string): Promise<Custo
   return (await listFields(db, orgId)).filter(({ archivedAt }) => archivedAt === null)
 }
 
+/** The same of several organisations. */
+export async function listUsedFieldsOf(db: Database, orgIds: readonly string[]): Promise<CustomFieldRow[]> {
+  if (orgIds.length === 0) return []
+  return db
+    .select()
+    .from(customField)
+    .where(and(inArray(customField.orgId, [...orgIds]), isNull(customField.archivedAt)))
+    .orderBy(asc(customField.orgId), asc(customField.position), asc(customField.number))
+}
+
 /** How many members have an answer, by the number of the field. */
 export async function countAnswers(db: Database, orgId: string): Promise<Map<number, number>> {
   const rows = await db

@@ -21,6 +21,7 @@ import * as dunning from '@medlem/contract/dunning'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
 import * as eventChange from '@medlem/contract/eventChange'
+import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import * as family from '@medlem/contract/family'
 import * as fee from '@medlem/contract/fee'
 import * as grant from '@medlem/contract/grant'
@@ -55,6 +56,7 @@ import * as organisation from '@medlem/contract/organisation'
 import * as organisationSettings from '@medlem/contract/organisationSettings'
 import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
+import * as participant from '@medlem/contract/participant'
 import * as payment from '@medlem/contract/payment'
 import * as paymentBatch from '@medlem/contract/paymentBatch'
 import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
@@ -141,7 +143,9 @@ export const contractModules = [
   fee,
   event,
   eventChange,
+  eventQuestionChange,
   calendarFeed,
+  participant,
   registration,
   movement,
   news,

@@ -2,7 +2,7 @@ import { texts } from '../../../texts.ts'
 
 export const officeDoorTexts = texts('portal/office/door', {
   openDoor: 'Open the door',
-  cameAt: 'came {time}',
+  cameAt: 'Came {time}',
   conflicts: 'Came in twice',
   conflictsLead: 'Two doors without a connection let the same ticket in. The first by time counts.',
   conflict: '{first} at {firstTime}, then {second} at {secondTime}',

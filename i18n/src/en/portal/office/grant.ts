@@ -34,4 +34,10 @@ export const officeGrantTexts = texts('portal/office/grant', {
   paymentRecorded: '{memberName} has {year}. The payment is receipt {receiptNumber}.',
   giveYear: 'Give {year} free',
   giveIt: 'Give it free',
+  takeBackPlace: 'Take the payment back',
+  takeBackPlaceTitle: 'Take the payment back?',
+  takeBackPlaceLead:
+    'The place is cancelled, and the recorded payment no longer counts. Paying the money out is up to you. The receipt keeps its number.',
+  keepPlace: 'Keep the payment',
+  checkPlace: 'Please check the participants before you try again.',
 })

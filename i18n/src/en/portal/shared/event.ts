@@ -30,4 +30,5 @@ export const sharedEventTexts = texts('portal/shared/event', {
   countOfPlaces: '{count, number} of {capacity, number} places taken',
   countOffered: '{count, plural, one {# offered} other {# offered}}',
   countWaiting: '{count, plural, one {# waiting} other {# waiting}}',
+  draft: 'Draft',
 })

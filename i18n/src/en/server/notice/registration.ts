@@ -33,4 +33,10 @@ export const registrationTexts = texts('server/notice/registration', {
   givenBody: 'The ticket that was sent before is of no use any more.',
   calledOff: 'Called off: {event}',
   calledOffBody: 'It does not take place.',
+  otherPlace: 'Another kind of place: {event}',
+  otherPlaceOther: 'Another kind of place for {name}: {event}',
+  otherPlaceBody: 'The organisation made it {tier}.',
+  otherPlaceKept: 'The organisation made it {tier}. It is kept until {until, date}.',
+  otherPlaceTicket:
+    'The organisation made it {tier}. There is a new ticket for it; the one from before is not valid any more.',
 })

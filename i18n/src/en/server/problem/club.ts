@@ -13,6 +13,10 @@ export const clubProblemTexts = texts('server/problem/club', {
   pageKindTaken: 'There is a page of this kind already. Please write a new version of it.',
   signUpChanged: 'This sign-up has changed in the meantime. Please look at the event again.',
   offerGone: 'This place is no longer reserved. Please look at the event again.',
+  askedTwice: 'This field is asked already. Ask each only once.',
+  fieldGone: 'This field is archived, or not there any more. Load the page again.',
+  notOfMembers: 'Members don’t fill this field in, so an event can’t ask it.',
+  answerOfMissing: 'The answer of {firstName} to “{question}” is missing.',
   placeIsPaidFor: 'This place is taken by paying for it. Please choose “Pay”.',
   eventBegun: 'The event has begun.',
   onlyTakenPlace: 'Only a place that is taken can be given to another person.',
@@ -23,6 +27,11 @@ export const clubProblemTexts = texts('server/problem/club', {
   publicForMembers:
     'An event for members can’t be on the public page. Please choose “everyone”, or remove the tick.',
   signUpTooLate: 'Please give a moment before the event begins.',
+  opensTooLate: 'Please give a moment before the sign-up ends.',
+  dayTwice: 'This day is chosen twice. Please choose it once.',
+  dayPast: 'Please choose a day that is still to come.',
+  draftHasPeople:
+    'Members are signed up already, so it can’t be a draft again. Please cancel the event instead.',
   personClosed: "{name} is closed and can't be signed up.",
   administratorAnswers: 'Only an administrator of the organisation can answer.',
   threadMissing: 'Please name the thread that you answer.',
@@ -38,4 +47,7 @@ export const clubProblemTexts = texts('server/problem/club', {
     'This has changed in the meantime. {name} has this conversation now. Please look at it again.',
   threadUnassigned:
     'This has changed in the meantime. This conversation is not assigned to anyone. Please look at it again.',
+  noPlaceLeft: 'There is no place of this kind left. Please choose another kind, or raise the places.',
+  placeBeingPaid:
+    'This place is being paid for. Please wait until it is paid, or the payment window has ended.',
 })

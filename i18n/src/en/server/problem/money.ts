@@ -99,4 +99,6 @@ export const moneyProblemTexts = texts('server/problem/money', {
   letterNotReminded: 'No reminder of this claim was sent yet. Please print the claim.',
   letterBeyond:
     '{count, plural, =0 {No letter is to be printed} one {There is # letter} other {There are # letters}}. Please load the page again.',
+  waitsForPlace: 'This person waits for a place. Please record the money once there is one.',
+  nothingRecorded: 'Nothing is recorded for this place that came outside the portal.',
 })

@@ -140,6 +140,7 @@ export function completeEvent(given: Fields): Fields {
     forMembers: false,
     guestsInvited: false,
     cancelledAt: null,
+    contact: '',
   })
   return { ...event, startDate: instantOf(event.startDate), endDate: instantOf(given.endDate) }
 }

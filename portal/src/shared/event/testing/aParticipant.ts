@@ -1,4 +1,5 @@
 import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
+import { anEvent } from './anEvent.ts'
 
 /** Ida Holm, who has a place that cost nothing. */
 export function aParticipant(values: Partial<EventParticipant> = {}): EventParticipant {
@@ -21,6 +22,10 @@ export function aParticipant(values: Partial<EventParticipant> = {}): EventParti
 /** An event of 40 places that is free, with no one signed up yet. */
 export function theParticipants(values: Partial<EventParticipants> = {}): EventParticipants {
   return {
+    event: anEvent({
+      id: '90000000-0000-4000-8000-000000000009',
+      orgId: '80000000-0000-4000-8000-000000000008',
+    }),
     settings: { takesSignUps: true, capacity: 40, signUpUntil: null },
     version: 1,
     currency: 'DKK',

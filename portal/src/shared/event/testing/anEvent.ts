@@ -17,6 +17,7 @@ export function anEvent(values: Partial<ComingEvent> = {}): ComingEvent {
     forMembers: false,
     guestsInvited: false,
     cancelledAt: null,
+    contact: '',
     ...values,
   }
 }

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+import type { Product } from './product.ts'
+
+/** In the demonstration it costs 150 kr. for members, 250 kr. for others, and nothing for children. */
+const EVENT = 'Winter talk: around Læsø'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Participants' })
+const row = (page: Page, name: string) => list(page).getByRole('row', { name: new RegExp(name) })
+
+/** Ida signs herself up and pays by card. */
+async function payForIda(page: Page, product: Product): Promise<void> {
+  await signIn(page, product, 'ida.holm@example.org', '/events')
+  await page.getByRole('link', { name: EVENT, exact: true }).click()
+  const part = page.getByRole('region', { name: 'Sign up' })
+  await part.getByRole('checkbox', { name: 'Ida Holm' }).check()
+  await part.getByRole('button', { name: 'Sign up and pay 150,00 kr.' }).click()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await payWith(page, cards.approved)
+  await page.waitForURL(/\/membership-confirm\?token=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
+}
+
+/** Opens the dialog to sign somebody up, on a kind of place. */
+async function signUp(page: Page, [find, name]: [string, string], place: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Sign a member up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign a member up' })
+  await dialog.getByLabel('Member').fill(find)
+  // One of them may have a second record.
+  await dialog
+    .getByRole('button', { name: `Choose ${name}` })
+    .first()
+    .click()
+  await dialog.getByLabel('Kind of place').selectOption(place)
+  return dialog
+}
+
+async function fromMenu(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: action }).click()
+}
+
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+test('staff take cash, move a child, find who pays, print the list and give money back, all on the event’s page', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await payForIda(page, product)
+  const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await signIn(staff, product, 'admin@sejlklub.example.org', new URL(page.url()).pathname)
+  await staff.goto(`${product.url}/events`)
+  await staff.getByRole('link', { name: EVENT }).first().click()
+  await expect(row(staff, 'Ida Holm')).toContainText('Paid 150,00 kr.')
+
+  const cash = await signUp(staff, ['peter', 'Peter Skov'], 'Gæst, 250 kr.')
+  await cash.getByRole('radio', { name: '250,00 kr. was received' }).check()
+  await expectAccessible(staff)
+  await cash.getByRole('button', { name: 'Sign up' }).click()
+  await expect(cash.getByText('Please say why.')).toBeVisible()
+  await cash.getByLabel('Reason').fill('At the meeting')
+  await cash.getByRole('button', { name: 'Sign up' }).click()
+  await expect(row(staff, 'Peter Skov')).toContainText('Gæst')
+  await expect(row(staff, 'Peter Skov')).toContainText('250,00 kr. in cash')
+
+  const child = await signUp(staff, ['alma', 'Alma Holm'], 'Barn, Free')
+  await child.getByRole('button', { name: 'Sign up' }).click()
+  await expect(row(staff, 'Alma Holm')).toContainText('Barn')
+  await fromMenu(staff, 'Alma Holm', 'Give another kind of place')
+  const move = staff.getByRole('dialog', { name: 'Another kind of place for Alma Holm' })
+  await move.getByLabel('Kind of place').selectOption('Medlem, 150 kr.')
+  await expectAccessible(staff)
+  await move.getByRole('button', { name: 'Change the place' }).click()
+  await expect(row(staff, 'Alma Holm')).toContainText(/Medlem.*Free/)
+
+  await staff.getByRole('link', { name: 'Paid: 2 of 3' }).click()
+  await expect(staff).toHaveURL(/\?show=paid$/)
+  await expect(row(staff, 'Alma Holm')).toHaveCount(0)
+  await list(staff).getByLabel('Find a name').fill('skov')
+  await expect(list(staff).getByText('1 of 3 shown')).toBeVisible()
+  await expectAccessible(staff)
+  await staff.reload()
+  await expect(list(staff).getByRole('row')).toHaveCount(2)
+  await list(staff).getByLabel('Find a name').fill('')
+  await expect(list(staff).getByText('2 of 3 shown')).toBeVisible()
+  await list(staff).getByRole('link', { name: /^All/ }).click()
+
+  await staff.emulateMedia({ media: 'print' })
+  const tick = list(staff).getByRole('columnheader', { name: 'Tick' })
+  await expect(tick).toBeVisible()
+  await expect(row(staff, 'Peter Skov').getByText('Gæst')).toBeVisible()
+  await expect(row(staff, 'Alma Holm')).toBeVisible()
+  await expect(list(staff).getByRole('columnheader', { name: 'Payment' })).toBeHidden()
+  await expect(list(staff).getByText('Links for helpers')).toBeHidden()
+  await expect(staff.getByRole('region', { name: 'Prices' })).toBeHidden()
+  await staff.emulateMedia({ media: 'screen' })
+  await expect(tick).toBeHidden()
+
+  await staff.setViewportSize({ width: 390, height: 844 })
+  expect(await staff.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+  await expectAccessible(staff)
+  await fromMenu(staff, 'Ida Holm', 'Refund')
+  const refund = staff.getByRole('dialog', { name: 'Give money back' })
+  await refund.getByLabel('Reason').fill('She is ill')
+  await expectAccessible(staff)
+  await refund.getByRole('button', { name: /^Give .*back/ }).click()
+  await expect(row(staff, 'Ida Holm')).toHaveCount(0)
+  await fromMenu(staff, 'Peter Skov', 'Take the payment back')
+  const back = staff.getByRole('dialog', { name: 'Take the payment back?' })
+  await back.getByLabel('Reason').fill('He can’t come')
+  await back.getByRole('button', { name: 'Take the payment back' }).click()
+  await expect(row(staff, 'Peter Skov')).toHaveCount(0)
+  await expect(row(staff, 'Alma Holm')).toHaveCount(1)
+  await staff.close()
+})

@@ -1,0 +1,62 @@
+import type { ManualPayment } from '@medlem/contract/grant'
+import {
+  type AddedParticipant,
+  addParticipant,
+  giveParticipantTicket,
+  moveParticipant,
+  recordTicketPayment,
+} from '@medlem/contract/participant'
+import type { EventParticipants } from '@medlem/contract/registration'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { keyOf } from '../queryKeys.ts'
+
+/** A write of staff to the people at an event; the answer is who comes then. */
+function useParticipantWrite<Input>(
+  eventId: string,
+  mutationFn: (input: Input) => Promise<EventParticipants>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
+    onSettled: () => {
+      for (const noun of ['registration', 'notification', 'movement'] as const)
+        void queryClient.invalidateQueries({ queryKey: keyOf(noun) })
+    },
+  })
+}
+
+/** Staff sign a member up, free or with what was received, where they say so. */
+export function useAddParticipant(eventId: string) {
+  return useParticipantWrite(eventId, (body: AddedParticipant) =>
+    call(addParticipant, { params: { id: eventId }, body }),
+  )
+}
+
+/** Records what was received for a place that is kept. */
+export function useRecordTicketPayment(eventId: string) {
+  return useParticipantWrite(
+    eventId,
+    ({ registrationId: id, ...body }: ManualPayment & { registrationId: string }) =>
+      call(recordTicketPayment, { params: { id }, body }),
+  )
+}
+
+/** Gives somebody another kind of place. */
+export function useMoveParticipant(eventId: string) {
+  return useParticipantWrite(
+    eventId,
+    ({ registrationId: id, tierId }: { registrationId: string; tierId: string }) =>
+      call(moveParticipant, { params: { id }, body: { tierId } }),
+  )
+}
+
+/** Gives the place of one member to another. */
+export function useGiveParticipantTicket(eventId: string) {
+  return useParticipantWrite(
+    eventId,
+    ({ registrationId: id, memberId }: { registrationId: string; memberId: string }) =>
+      call(giveParticipantTicket, { params: { id }, body: { memberId } }),
+  )
+}

@@ -1,0 +1,179 @@
+import type { EventParticipants } from '@medlem/contract/registration'
+import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
+import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
+import { Ellipsis } from 'lucide-react'
+import { memo } from 'react'
+import { personAddress } from '../../../api/person/person.ts'
+import { registrationWord } from '../../../shared/event/signUpLabels.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { formatInstant, momentParts } from '../../../ui/format.ts'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
+import { answerTo, type ListedParticipant, paymentWord } from './participantList.ts'
+import css from './participantTable.module.css'
+
+/** What of an event the columns depend on, the same for every row. */
+interface Columns {
+  orgId: string
+  currency: string
+  questions: EventParticipants['questions']
+  hasTiers: boolean
+  /** Something costs, or was paid. */
+  hasMoney: boolean
+  /** Whether a name leads to the person's page. */
+  seesPeople: boolean
+  /** Whether what was paid leads to its receipt. */
+  seesMoney: boolean
+}
+
+interface ParticipantTableProps {
+  columns: Columns
+  rows: readonly ListedParticipant[]
+  isByName: boolean
+  /** Left out for one who can do nothing with a row. */
+  onMenu: ((one: ListedParticipant) => void) | undefined
+}
+
+/** Who comes and who waits, a row each; on paper names with a box to tick, the kind of place and the answers. */
+export function ParticipantTable({ columns, rows, isByName, onMenu }: ParticipantTableProps) {
+  const { questions, hasTiers, hasMoney } = columns
+  return (
+    <div className={css.frame}>
+      <table
+        className={css.table}
+        data-all-come={rows.every(({ state }) => state === 'registered') || undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={css.box}>
+              {t.tick}
+            </th>
+            <th scope="col" aria-sort={isByName ? 'ascending' : undefined}>
+              {t.name}
+            </th>
+            {hasTiers && <th scope="col">{officeTierTexts.whichPlace}</th>}
+            {hasMoney && (
+              <th scope="col" className={css.screen}>
+                {t.payment}
+              </th>
+            )}
+            <th scope="col" className={css.state}>
+              {t.state}
+            </th>
+            <th scope="col" className={css.screen}>
+              {t.came}
+            </th>
+            {questions.map(({ number, name }) => (
+              <th key={number} scope="col">
+                {name}
+              </th>
+            ))}
+            {onMenu && (
+              <th scope="col" className={css.screen}>
+                <span className="visually-hidden">{officeTierTexts.more}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Row key={one.registrationId} one={one} columns={columns} onMenu={onMenu} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  one: ListedParticipant
+  columns: Columns
+  onMenu: ParticipantTableProps['onMenu']
+}
+
+const Row = memo(function Row({ one, columns, onMenu }: RowProps) {
+  const { orgId, questions, hasTiers, hasMoney, seesPeople } = columns
+  const { name, memberId, tierName } = one
+  return (
+    <tr>
+      <td className={css.box}>
+        <span />
+      </td>
+      <td className={css.name}>
+        {seesPeople ? <AppLink href={personAddress(orgId, memberId)}>{name}</AppLink> : name}
+      </td>
+      {hasTiers && <td className={css.tier}>{tierName}</td>}
+      {hasMoney && (
+        <td className={css.payment}>
+          <Payment one={one} columns={columns} />
+        </td>
+      )}
+      <td className={css.state}>
+        <State one={one} />
+      </td>
+      <td className={css.came}>
+        <Came one={one} />
+      </td>
+      {questions.map((question) => (
+        <td key={question.number} className={css.answer} data-label={question.name}>
+          {answerTo(one, question)}
+        </td>
+      ))}
+      {onMenu && (
+        <td className={css.menu}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onMenu(one)}>
+            <Ellipsis size={20} aria-hidden="true" />
+            <span className="visually-hidden">{t.menuOf({ name, hidden: visuallyHidden })}</span>
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+})
+
+function Payment({ one, columns: { currency, seesMoney } }: Pick<RowProps, 'one' | 'columns'>) {
+  const { name, paid } = one
+  const payment = paymentWord(one, currency)
+  if (!payment) return null
+  return (
+    <StatusDot tone={payment.tone}>
+      {paid && seesMoney ? (
+        <AppLink className="text-link" href={`/membership-${paid.paymentId}-receipt`}>
+          {t.receiptOf({ name, payment: payment.word, hidden: visuallyHidden })}
+        </AppLink>
+      ) : (
+        payment.word
+      )}
+    </StatusDot>
+  )
+}
+
+function State({ one }: { one: ListedParticipant }) {
+  const { tone, word } = registrationWord(one)
+  const { offerExpiresAt } = one
+  return (
+    <>
+      <StatusDot tone={tone}>{word}</StatusDot>
+      {offerExpiresAt && (
+        <span className={css.until}>
+          {officeEventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Came({ one: { state, cameAt } }: { one: ListedParticipant }) {
+  if (cameAt) {
+    return <StatusDot tone="good">{officeDoorTexts.cameAt({ time: momentParts(cameAt).time })}</StatusDot>
+  }
+  if (state !== 'registered') return null
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t.notCame}</span>
+    </>
+  )
+}

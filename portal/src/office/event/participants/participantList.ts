@@ -1,0 +1,94 @@
+import type { ParticipantShow } from '@medlem/contract/participantShow'
+import type { SearchOf } from '@medlem/contract/portalAddress'
+import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
+import type { screenSearch } from '@medlem/contract/screenSearch'
+import { foldText } from '@medlem/domain/foldText'
+import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
+import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
+import { answerLabels } from '../../../shared/customField/answerLabels.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { locale } from '../../../ui/language.ts'
+import type { StatusTone } from '../../../ui/StatusDot.tsx'
+
+/** What of an event's address says which participants are shown, and in which order. */
+export type ListSearch = Omit<SearchOf<(typeof screenSearch)['/event-{id}-detail']>, 'refund'>
+
+/** A participant with what their kind of place is called and costs. */
+export interface ListedParticipant extends EventParticipant {
+  tierName: string
+  /** What is to be paid for the place that is kept; null where nothing is. */
+  toPayMinor: number | null
+}
+
+/** Everybody at an event, in the server's order: who comes, whose place is kept, who waits. */
+export function listed({ tiers, participants }: EventParticipants): ListedParticipant[] {
+  const byId = new Map(tiers.map((tier) => [tier.id, tier]))
+  return participants.map((one) => {
+    const tier = byId.get(one.tierId ?? '')
+    const unitMinor = tier?.unitMinor ?? 0
+    const toPayMinor = one.state === 'offered' && unitMinor > 0 ? unitMinor : null
+    return { ...one, tierName: tier?.name ?? '', toPayMinor }
+  })
+}
+
+const isShown: Record<ParticipantShow, (one: ListedParticipant) => boolean> = {
+  coming: ({ state }) => state === 'registered',
+  paid: ({ paid }) => paid !== null,
+  to_pay: ({ toPayMinor }) => toPayMinor !== null,
+  // An offered place that costs nothing waits for an answer.
+  waiting: ({ state, toPayMinor }) => state === 'waiting' || (state === 'offered' && toPayMinor === null),
+  came: ({ cameAt }) => cameAt !== null,
+  not_come: ({ state, cameAt }) => state === 'registered' && cameAt === null,
+}
+
+/** How many a choice has, by choice. */
+export function countShown(all: readonly ListedParticipant[]): Record<ParticipantShow, number> {
+  const count = (show: ParticipantShow) => all.filter(isShown[show]).length
+  return {
+    coming: count('coming'),
+    paid: count('paid'),
+    to_pay: count('to_pay'),
+    waiting: count('waiting'),
+    came: count('came'),
+    not_come: count('not_come'),
+  }
+}
+
+/** Those that the address asks for, in its order. */
+export function choose(all: readonly ListedParticipant[], search: ListSearch): ListedParticipant[] {
+  const { show, tier, find = '', sort } = search
+  const words = foldText(find)
+  const found = all.filter(
+    (one) =>
+      (show === undefined || isShown[show](one)) &&
+      (tier === undefined || one.tierId === tier) &&
+      (words === '' || foldText(one.name).includes(words)),
+  )
+  return sort === 'name' ? found.toSorted((a, b) => a.name.localeCompare(b.name, locale)) : found
+}
+
+/** What was paid, is to be paid, or that it is free; null of who waits. */
+export function paymentWord(
+  { state, paid, toPayMinor }: ListedParticipant,
+  currency: string,
+): { tone: StatusTone; word: string } | null {
+  if (paid) {
+    const amount = formatMoney(paid.amountMinor, currency)
+    const words = { cash: t.paidInCash, bank_transfer: t.paidByTransfer }
+    return {
+      tone: 'good',
+      word: paid.method ? words[paid.method]({ amount }) : officeTierTexts.paidFor({ amount }),
+    }
+  }
+  if (toPayMinor !== null)
+    return { tone: 'waiting', word: t.owes({ amount: formatMoney(toPayMinor, currency) }) }
+  return state === 'registered' ? { tone: 'neutral', word: officeTierTexts.free } : null
+}
+
+type Question = EventParticipants['questions'][number]
+
+/** What somebody answered to a question; '' for nothing. */
+export function answerTo({ answers }: Pick<EventParticipant, 'answers'>, question: Question): string {
+  const answer = answers.find(({ number }) => number === question.number)
+  return answer ? answerLabels(question, answer.value) : ''
+}
