@@ -16,6 +16,9 @@ import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { EventRow } from '../event/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 
+/** The end of a card that is declined. */
+const DECLINED = '0027'
+
 let server: TestServer
 let cast: Cast
 let event: EventRow
@@ -145,6 +148,20 @@ test('a place that is being paid for stays as it is until the window has ended',
   await sayPaid(server, open, await pay(server, open))
   await runJobs(server)
   expect((await move(id, child)).status).toBe(200)
+})
+
+test('a place whose payment was begun can’t be moved: what comes late would pay for the dearer kind', async () => {
+  const id = await put(cast.ida, child)
+  const open = await openTickets(server, cast.ida, { event, registrationIds: [id] })
+  await pay(server, open, DECLINED)
+  await sayPaid(server, open)
+  await runJobs(server)
+  const { status, problem } = await move(id, adult)
+  expect([status, problem.detail]).toEqual([
+    409,
+    'A payment was begun for this place. Please cancel the sign-up, and sign the person up on the other kind.',
+  ])
+  expect(await one(id)).toMatchObject({ state: 'offered', tierId: child.id })
 })
 
 test('the place that is left is offered to who waits for it', async () => {

@@ -29,7 +29,7 @@ export async function moveParticipant(
   deps: Deps,
   caller: Caller,
   { id, tierId }: { id: string; tierId: string },
-  first: (tx: Database, registrationId: string) => Promise<void>,
+  first: (tx: Database, row: RegistrationRow) => Promise<void>,
 ): Promise<EventParticipants> {
   const found = await findRegistration(deps.db, id)
   if (!found) throw notFound()
@@ -54,7 +54,7 @@ export async function moveParticipant(
     const before = tiers.find((one) => one.row.id === row.tierId)?.row
     const tier = requirePlaceOn(tiers, row, tierId)
     await refuseOtherGuest(tx, deps, { event: locked, row, tier })
-    await first(tx, id)
+    await first(tx, row)
     await move(tx, caller, { event: locked, row, tier, before, at })
     await offerFreePlaces(tx, locked, at)
     return locked

@@ -110,7 +110,8 @@ export async function putPeople(
       say(registrationTexts, (t) => closedSentence(closed, terms, t)),
     )
   const memberIds = people.map(({ id }) => id)
-  if (given && locked.questions.length > 0) await lockMembers(tx, memberIds)
+  // Whose answers or payment is written next: a shared lock that becomes an exclusive one is how two such writes stop each other.
+  if ((given && locked.questions.length > 0) || settled === 'received') await lockMembers(tx, memberIds)
   await refuseClosedMembers(tx, people)
   await offerFreePlaces(tx, locked, at)
   const known = await listNumbered(tx, { memberIds, of: { eventIds: [eventId] } })

@@ -48,6 +48,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   threadUnassigned:
     'This has changed in the meantime. This conversation is not assigned to anyone. Please look at it again.',
   noPlaceLeft: 'There is no place of this kind left. Please choose another kind, or raise the places.',
+  placePaymentBegun:
+    'A payment was begun for this place. Please cancel the sign-up, and sign the person up on the other kind.',
   placeBeingPaid:
     'This place is being paid for. Please wait until it is paid, or the payment window has ended.',
 })
