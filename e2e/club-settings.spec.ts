@@ -134,6 +134,7 @@ test('one place left and two people chosen: the member says who gets it, and the
           offerExpiresAt: null,
           tierId: null,
           toPayMinor: null,
+          paid: null,
         }
       : null,
   })

@@ -26,6 +26,8 @@ export const Registration = z.object({
   tierId: z.nullable(Id),
   /** What is to be paid for the offered place; null where nothing is. */
   toPayMinor: z.nullable(MinorUnits),
+  /** How the place was paid for: in a window, or by hand to the organisation; null of one that is free or not paid. */
+  paid: z.nullable(z.enum(['window', 'hand'])),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -16,6 +16,7 @@ export const tierTexts = texts('portal/tier', {
   refundNone: 'The price is not given back if you cancel.',
   refundOver: 'The time to cancel with money back is over: nothing of the price is given back.',
   refundNow: 'You get {percent, number} % of the price back, the way you paid.',
+  refundByHand: 'It was not paid for here: please ask the organisation what you get back.',
   signUpAndPay: 'Sign up and pay {amount}',
   pay: 'Pay {amount}',
   payFor: 'Pay {amount}<hidden> for {title}</hidden>',

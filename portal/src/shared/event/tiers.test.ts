@@ -6,6 +6,7 @@ import {
   keptPlaces,
   noTierSentence,
   priceWords,
+  refundNow,
   tiersFor,
   tierWords,
   untilWords,
@@ -80,4 +81,15 @@ test('places that are kept for their payment are summed up, until the first of t
   expect(keptPlaces(aSignUp({ people: [anAttendee('Ida')] }))).toBeUndefined()
   expect(untilWords('2026-11-28T13:40:00Z', new Date('2026-11-28T13:10:00Z'))).toBe('14:40')
   expect(untilWords('2026-11-29T13:40:00Z', new Date('2026-11-28T13:10:00Z'))).toBe('29-11-2026 14:40')
+})
+
+test('who cancels reads what comes back of what they paid, and nothing of money where they paid none', () => {
+  const refund = { until: '2036-11-28T14:00:00Z', percent: 50 }
+  const place = (paid: 'window' | 'hand' | null) => aRegistration('Ida', { paid })
+  expect(refundNow({ refund }, place('window'))).toBe('You get 50 % of the price back, the way you paid.')
+  expect(refundNow({ refund: { ...refund, until: '2020-01-01T00:00:00Z' } }, place('window'))).toMatch(/over/)
+  expect(refundNow({ refund: null }, place('window'))).toBe('The price is not given back if you cancel.')
+  expect(refundNow({ refund }, place('hand'))).toMatch(/ask the organisation/)
+  expect(refundNow({ refund }, place(null))).toBeUndefined()
+  expect(refundNow({ refund }, { ...place('window'), state: 'cancelled' })).toBeUndefined()
 })

@@ -105,11 +105,11 @@ export function refundSentence({ tiers, refund }: Pick<SignUp, 'tiers' | 'refund
 
 /** What goes back of a place that was paid, if it is cancelled now; undefined of one that is free or not paid. */
 export function refundNow(
-  { tiers, refund }: Pick<SignUp, 'tiers' | 'refund'>,
-  { state, tierId }: Pick<Registration, 'state' | 'tierId'>,
+  { refund }: Pick<SignUp, 'refund'>,
+  { state, paid }: Pick<Registration, 'state' | 'paid'>,
 ): string | undefined {
-  const unitMinor = tiers.find(({ id }) => id === tierId)?.unitMinor ?? 0
-  if (state !== 'registered' || unitMinor === 0) return undefined
+  if (state !== 'registered' || paid === null) return undefined
+  if (paid === 'hand') return tierTexts.refundByHand
   if (!refund) return tierTexts.refundNone
   if (Date.parse(refund.until) < Date.now()) return tierTexts.refundOver
   return tierTexts.refundNow({ percent: refund.percent })

@@ -31,7 +31,7 @@ export async function exportParticipants(deps: Deps, caller: Caller, eventId: st
   })
   const tiers = await listTiers(deps.db, [eventId])
   const tierName = new Map(tiers.map(({ row }) => [row.id, row.name]))
-  const paid = await listPaidPlaces(deps.db, eventId)
+  const paid = await listPaidPlaces(deps.db, { eventId })
   const paidFor = ({ id }: { id: string }) => {
     const place = paid.get(id)
     return place ? commaDecimal(place.amountMinor) : ''

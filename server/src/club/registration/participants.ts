@@ -159,7 +159,7 @@ export async function viewParticipants(
 ): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
   const tiers = await listTiers(db, [event.id])
-  const paid = await listPaidPlaces(db, event.id)
+  const paid = await listPaidPlaces(db, { eventId: event.id })
   const door = await readDoorState(db, event.id)
   const questions = await questionsOf(db, event)
   const memberIds = rows.map(({ row }) => row.memberId)

@@ -52,8 +52,14 @@ export function toPayMinor({ row, tier }: Pick<NumberedRegistration, 'row' | 'ti
   return row.state === 'offered' && unitMinor > 0 ? unitMinor : null
 }
 
-export function presentRegistration({ row, waitingNumber, tier }: NumberedRegistration): Registration {
+type PaidPlaces = Awaited<ReturnType<typeof listPaidPlaces>>
+
+export function presentRegistration(
+  { row, waitingNumber, tier }: NumberedRegistration,
+  paidPlaces: PaidPlaces,
+): Registration {
   const { id, eventId, memberId, state, offerExpiresAt, tierId } = row
+  const paid = paidPlaces.get(id) ?? null
   return {
     id,
     eventId,
@@ -63,6 +69,7 @@ export function presentRegistration({ row, waitingNumber, tier }: NumberedRegist
     offerExpiresAt: offerExpiresAt?.toISOString() ?? null,
     tierId,
     toPayMinor: toPayMinor({ row, tier }),
+    paid: paid && (paid.method === null ? 'window' : 'hand'),
   }
 }
 
@@ -88,7 +95,7 @@ export function presentOfferedTier({ row, taken }: CountedTier, now: Date): Offe
 /** What is known of everybody who comes, beside their sign-ups. */
 interface ParticipantFacts {
   door: DoorState
-  paid: Awaited<ReturnType<typeof listPaidPlaces>>
+  paid: PaidPlaces
   answersOf: (memberId: string) => EventParticipant['answers']
 }
 

@@ -53,10 +53,10 @@ export async function isTierUsed(db: Database, id: string): Promise<boolean> {
 /** How it came outside the portal; no place is paid with credit. */
 const MANUAL_METHOD = sql<ManualMethod | null>`${payment.manual} ->> 'method'`
 
-/** What was paid for the places at an event, by sign-up. A test of payments counts, as it does for the place itself. */
+/** What was paid for the places at an event, or for some, by sign-up. A test of payments counts, as it does for the place itself. */
 export async function listPaidPlaces(
   db: Database,
-  eventId: string,
+  of: { eventId: string } | { registrationIds: readonly string[] },
 ): Promise<ReadonlyMap<string, NonNullable<EventParticipant['paid']>>> {
   const { unitMinor } = purchaseLine
   const rows = await db
@@ -70,7 +70,13 @@ export async function listPaidPlaces(
     .innerJoin(purchaseLine, eq(purchaseLine.registrationId, registration.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
     .where(
-      and(eq(registration.eventId, eventId), inArray(payment.state, statesWhere(isPaid)), gt(unitMinor, 0)),
+      and(
+        'eventId' in of
+          ? eq(registration.eventId, of.eventId)
+          : inArray(registration.id, [...of.registrationIds]),
+        inArray(payment.state, statesWhere(isPaid)),
+        gt(unitMinor, 0),
+      ),
     )
     .orderBy(asc(payment.createdAt), asc(payment.id))
   return new Map(rows.map(({ registrationId, ...paid }) => [registrationId, paid]))

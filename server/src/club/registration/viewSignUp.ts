@@ -13,8 +13,8 @@ import { type EventRow, listActiveMembers, listCurrencies } from '../event/store
 import { eventsSince } from '../event/visibleEvents.ts'
 import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
 import { listQuestions } from './questions.ts'
-import { countPlacesOf, listNumbered } from './store.ts'
-import { listTiers } from './tierStore.ts'
+import { countPlacesOf, listNumbered, type NumberedRegistration } from './store.ts'
+import { listPaidPlaces, listTiers } from './tierStore.ts'
 
 interface Seen {
   member: MemberRow | undefined
@@ -51,7 +51,8 @@ async function viewSignUps(
   const eventIds = events.map(({ id }) => id)
   const members = await membersAmong(deps, events, memberIds)
   const registrations = await listNumbered(deps.db, { memberIds, of: { eventIds } })
-  const of = new Map(registrations.map((one) => [pair(one.row), presentRegistration(one)]))
+  const paid = await paidAmong(deps, registrations)
+  const of = new Map(registrations.map((one) => [pair(one.row), presentRegistration(one, paid)]))
   const counts = await countPlacesOf(deps.db, eventIds)
   const tiers = await listTiers(deps.db, eventIds)
   const questions = await listQuestions(deps.db, events)
@@ -122,6 +123,15 @@ export async function membersOf(
   return new Set(memberIds.filter((memberId) => members.has(pair({ eventId: event.id, memberId }))))
 }
 
+/** What was paid for some sign-ups; only places of a kind cost something. */
+async function paidAmong(
+  { db }: Pick<Deps, 'db'>,
+  registrations: readonly NumberedRegistration[],
+): ReturnType<typeof listPaidPlaces> {
+  const registrationIds = registrations.flatMap(({ row, tier }) => (tier === null ? [] : [row.id]))
+  return registrationIds.length === 0 ? new Map() : listPaidPlaces(db, { registrationIds })
+}
+
 /** What the member's family is signed up for, of events that are shown. */
 export async function listFamilyRegistrations(deps: Deps, member: MemberRow): Promise<Registration[]> {
   const now = deps.clock.now()
@@ -129,7 +139,8 @@ export async function listFamilyRegistrations(deps: Deps, member: MemberRow): Pr
   const memberIds = family.flatMap(({ id, enabled }) => (enabled ? [id] : []))
   const endsAfter = new Date(now.getTime() - LONGEST_DAY_MS)
   const registrations = await listNumbered(deps.db, { memberIds, of: { endsAfter } })
+  const paid = await paidAmong(deps, registrations)
   return registrations
     .filter(({ endDate }) => isComing({ enabled: true, endDate: endDate.toISOString() }, now))
-    .map(presentRegistration)
+    .map((one) => presentRegistration(one, paid))
 }

@@ -113,6 +113,8 @@ describe('places that cost something', () => {
       ],
     })
     expect(await bell(ida)).toEqual(['payment_received'])
+    const { body: own } = await server.as(ida).call(getSignUp, { params: { id: event.id } })
+    expect(own.people.map(({ registration }) => registration?.paid)).toEqual(['window', 'window'])
     const mails = await server.deps.db.select().from(message).where(eq(message.memberId, ida.id))
     expect(mails.map(({ notice }) => notice?.code)).toEqual(Array(2).fill('registration_signed_up'))
     expect(await problems()).toEqual([])

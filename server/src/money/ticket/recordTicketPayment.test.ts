@@ -3,7 +3,7 @@ import { exportBookkeeping } from '@medlem/contract/ledger'
 import { getIncome, listMovements } from '@medlem/contract/movement'
 import { type AddedParticipant, addParticipant, recordTicketPayment } from '@medlem/contract/participant'
 import { getReceipt } from '@medlem/contract/receipt'
-import { cancelRegistration, getSignUp, listParticipants } from '@medlem/contract/registration'
+import { cancelRegistration, getSignUp, listParticipants, listRegistrations } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'
@@ -72,6 +72,8 @@ describe('somebody who is signed up with cash', () => {
       { memberId: cast.ida.id, state: 'registered', paid: { amountMinor: 15_000, method: 'cash' } },
     ])
     expect(await mails(cast.ida.id)).toEqual(['registration_signed_up'])
+    const own = await cast.as.ida.call(listRegistrations, {})
+    expect(own.body).toMatchObject([{ memberId: cast.ida.id, paid: 'hand' }])
     const [ticket] = (await cast.as.ida.call(listTickets, {})).body
     expect(ticket?.eventId).toBe(event.id)
     const id = body.participants[0]?.paid?.paymentId ?? ''
@@ -210,7 +212,11 @@ describe('a place that is given free', () => {
     expect(await mails(cast.ida.id)).toEqual(['registration_signed_up'])
     expect((await books(server)).states).toEqual([])
     const own = await cast.as.ida.call(getSignUp, { params: { id: event.id } })
-    expect(own.body.people[0]?.registration).toMatchObject({ state: 'registered', toPayMinor: null })
+    expect(own.body.people[0]?.registration).toMatchObject({
+      state: 'registered',
+      toPayMinor: null,
+      paid: null,
+    })
   })
 
   test('can be one that is kept for its payment; a hold that still comes is given back', async () => {

@@ -3,7 +3,14 @@ import type { Attendee, Registration, SignUp } from '@medlem/contract/registrati
 
 /** A place of somebody at the evening. */
 export function aRegistration(memberId: string, values: Partial<Registration> = {}): Registration {
-  const of = { id: `of ${memberId}`, eventId: 'evening', memberId, tierId: null, toPayMinor: null }
+  const of = {
+    id: `of ${memberId}`,
+    eventId: 'evening',
+    memberId,
+    tierId: null,
+    toPayMinor: null,
+    paid: null,
+  }
   return { ...of, state: 'registered', waitingNumber: null, offerExpiresAt: null, ...values }
 }
 
