@@ -104,11 +104,9 @@ test('an administrator writes a banner for members who have not paid next year; 
   await expect(player.getByRole('main')).not.toContainText('your berth is safe')
   await player.close()
 
-  await banners.getByRole('button', { name: 'Delete: The crane comes when everyone has paid.' }).click()
-  await banners
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click()
+  const crane = banners.getByRole('listitem').filter({ hasText: 'The crane comes' })
+  await crane.getByRole('button', { name: 'Delete: The crane comes when everyone has paid.' }).click()
+  await crane.getByRole('button', { name: 'Delete for good' }).click()
   await expect(banners).not.toContainText('The crane comes')
 })
 

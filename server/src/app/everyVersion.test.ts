@@ -18,6 +18,7 @@ const withoutVersion: Record<string, string> = {
   readMemberImport: 'one import of one person',
   previewBankImport: 'one import of one person',
   readBankImport: 'one import of one person',
+  giveParticipantTicket: 'one person; the place can be given back',
   moveParticipant: 'one person; what they paid stays, and they can be moved back',
   moveBatch: 'by the state that it is in',
   finishPaymentTest: 'by the state that it is in',
