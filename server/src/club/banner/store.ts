@@ -47,8 +47,10 @@ export async function listPaidPeriods(
     )
 }
 
+/** Which ends first, first. */
 export async function listBannersOf(db: Database, orgId: string): Promise<BannerRow[]> {
-  return db.select().from(banner).where(eq(banner.orgId, orgId)).orderBy(asc(banner.id))
+  const { endsOn, message, id } = banner
+  return db.select().from(banner).where(eq(banner.orgId, orgId)).orderBy(asc(endsOn), asc(message), asc(id))
 }
 
 export async function insertBanner(tx: Database, values: NewBanner): Promise<BannerRow> {
