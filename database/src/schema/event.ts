@@ -1,6 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
-import { team } from './team.ts'
 import type { Translations } from './translations.ts'
 
 /** A row is an event of an organisation. */
@@ -23,8 +22,6 @@ export const event = pgTable(
     guestsInvited: boolean('guests_invited').notNull().default(false),
     /** Whom to ask about it, with how to reach them; empty for the organisation's own address. */
     contact: text().notNull().default(''),
-    /** Only for who is in this team, and their family; null for no such limit. */
-    teamId: uuid('team_id').references(() => team.id),
     /** On the public page of its organisation, where it has one. */
     isPublic: boolean('is_public').notNull().default(false),
     /** Called off. The row stays, so that calendars which had it show that. */
