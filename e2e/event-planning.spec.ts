@@ -66,7 +66,7 @@ for (const width of [390, 1440]) {
 
     // With somebody signed up it stays where it is seen.
     await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Peter Skov' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Peter Skov' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeHidden()
   })
 }
