@@ -37,12 +37,10 @@ export function ComesInstead({ name, registration, signUp, onGiven }: ComesInste
     const wrong = asked === person ? await questions.firstWrong([memberId]) : undefined
     if (wrong) return questions.focus(wrong.name)
     const [answered] = questions.answersOf([memberId])
-    give.mutate(
-      { memberId, answers: answered?.answers },
-      {
-        onSuccess: () => onGiven(ticketTexts.gaveTo({ name: firstName, from: name })),
-        onError: (failure) => questions.showRefused(failure, [memberId]),
-      },
+    // The answer takes the dialog's row away, so a callback of the mutation would not run.
+    await give.mutateAsync({ memberId, answers: answered?.answers }).then(
+      () => onGiven(ticketTexts.gaveTo({ name: firstName, from: name })),
+      (failure: unknown) => questions.showRefused(failure, [memberId]),
     )
   }
   if (others.length === 0) return null
