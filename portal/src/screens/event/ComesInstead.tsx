@@ -33,8 +33,9 @@ export function ComesInstead({ name, registration, signUp, onGiven }: ComesInste
   const press = async (person: Attendee) => {
     const { memberId, firstName } = person
     const isOpen = questions.fieldsOf(memberId).some(({ isRequired, value }) => isRequired && value === null)
-    if (isOpen && asked !== person) return setAsked(person)
-    const wrong = asked === person ? await questions.firstWrong([memberId]) : undefined
+    const isAsked = asked?.memberId === memberId
+    if (isOpen && !isAsked) return setAsked(person)
+    const wrong = isAsked ? await questions.firstWrong([memberId]) : undefined
     if (wrong) return questions.focus(wrong.name)
     const [answered] = questions.answersOf([memberId])
     // The answer takes the dialog's row away, so a callback of the mutation would not run.
