@@ -3,7 +3,12 @@ import { exportBookkeeping } from '@medlem/contract/ledger'
 import { getIncome, listMovements } from '@medlem/contract/movement'
 import { type AddedParticipant, addParticipant, recordTicketPayment } from '@medlem/contract/participant'
 import { getReceipt } from '@medlem/contract/receipt'
-import { cancelRegistration, getSignUp, listParticipants, listRegistrations } from '@medlem/contract/registration'
+import {
+  cancelRegistration,
+  getSignUp,
+  listParticipants,
+  listRegistrations,
+} from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'
