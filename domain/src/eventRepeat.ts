@@ -17,7 +17,7 @@ export function repeatDays(first: CalendarDate, every: EventRepeat, end: RepeatE
   const days: CalendarDate[] = []
   for (let step = 0; days.length < most; step += 1) {
     const day = dayAt(first, every, step)
-    // A month without the day is as long as any other.
+    // A month that has no such day must end the list too, once it begins after the last one.
     if ('until' in end && (day ?? firstOfMonth(first, step)) > end.until) break
     if (day !== undefined) days.push(day)
   }

@@ -168,7 +168,12 @@ function People({ eventId, orgId, orgKey, startDate, mayChange, data, search }: 
       <Suspense fallback={null}>
         {chosen && (
           <ParticipantDialogs
-            {...{ eventId, orgId, data, may, mayChange, search }}
+            eventId={eventId}
+            orgId={orgId}
+            data={data}
+            may={may}
+            mayChange={mayChange}
+            search={search}
             one={chosen}
             isRefunded={continued !== undefined}
             onSaid={setSaid}

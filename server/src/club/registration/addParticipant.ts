@@ -25,9 +25,9 @@ interface Adding {
 }
 
 /**
- * Staff sign a member of the organisation up, who is notified as after a sign-up of their own. Who is signed up already stays as they
- * are, but for
- * a place that is kept for its payment and given free. `pay` records what was received for the place, in the same transaction.
+ * Staff sign a member of the organisation up, who is notified as after a sign-up of their own. A member who is signed up already stays
+ * as they are, unless a place that is kept for its payment is given free. `pay` records what was received for the place, in the same
+ * transaction.
  */
 export async function addParticipant(
   deps: Deps,
