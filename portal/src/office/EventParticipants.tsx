@@ -20,6 +20,7 @@ import { EventFigures } from './event/EventFigures.tsx'
 import { ParticipantTable } from './event/participants/ParticipantTable.tsx'
 import { listAddress, ParticipantTools } from './event/participants/ParticipantTools.tsx'
 import { choose, type ListSearch, listed } from './event/participants/participantList.ts'
+import { QuestionList } from './event/QuestionList.tsx'
 import { TierList } from './event/TierList.tsx'
 import { ParticipantActions } from './ParticipantActions.tsx'
 
@@ -52,6 +53,13 @@ export function EventParticipants(props: EventParticipantsProps) {
       )}
       {data && (data.tiers.length > 0 || (mayChange && data.settings.takesSignUps)) && (
         <TierList eventId={eventId} data={data} mayChange={mayChange} />
+      )}
+      {data && (
+        <QuestionList
+          eventId={eventId}
+          data={data}
+          mayChange={mayChange && (data.settings.takesSignUps || data.questions.length > 0)}
+        />
       )}
       <Section
         title={titleTexts.participants}

@@ -19,11 +19,7 @@ const child = anEventTier({
 })
 
 const part = (tiers: EventTier[], refund: TicketRefund | null = null) => (
-  <TiersDialog
-    eventId={EVENT}
-    data={{ tiers, refund, questions: [], currency: 'DKK', version: 3 }}
-    onClose={vi.fn()}
-  />
+  <TiersDialog eventId={EVENT} data={{ tiers, refund, currency: 'DKK', version: 3 }} onClose={vi.fn()} />
 )
 async function open(tiers = [adult]) {
   const server = fakeServer()
