@@ -39,6 +39,11 @@ export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   /** How the ordinary answer comes, where it is not JSON alone. */
   mediaTypes?: readonly MediaType[]
   schema: S
+  /**
+   * Who makes the call without a sign-in: anyone, or the guest of an event whose cookie comes with it, beside those who are signed in
+   * (decision 83). Left out, a call without a token is refused.
+   */
+  access?: 'anyone' | 'guests'
 }
 
 export function endpoint<const S extends EndpointSchema>(definition: Endpoint<S>): Endpoint<S> {

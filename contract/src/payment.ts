@@ -131,6 +131,7 @@ export const getPayment = endpoint({
   method: 'GET',
   url: '/api/v1/membership/history/:historyId/payment/item/:paymentId',
   summary: 'A payment as it truly stands',
+  access: 'guests',
   schema: { params: itemParams, response: { 200: PaymentItem } },
 })
 
@@ -139,6 +140,7 @@ export const updatePayment = endpoint({
   method: 'PUT',
   url: '/api/v1/membership/history/:historyId/payment/item/:paymentId',
   summary: "Ask for the payment to be checked with the provider; a client's word changes no money",
+  access: 'guests',
   schema: {
     params: itemParams,
     body: z.object({
@@ -165,6 +167,7 @@ export const preparePayment = endpoint({
   method: 'POST',
   url: '/api/v1/member/payment-prepare',
   summary: 'A token for the return addresses of a purchase',
+  access: 'guests',
   schema: {
     body: z.object({
       /** Any word of the client's; neither trusted nor kept. */
@@ -188,6 +191,7 @@ export const openPaymentWindow = endpoint({
   method: 'POST',
   url: '/api/v1/payment/:provider/link',
   summary: "The address of the provider's payment window for a prepared purchase",
+  access: 'guests',
   schema: {
     params: z.object({ provider: PaymentProviderName }),
     body: z.object({
@@ -216,6 +220,7 @@ export const capturePayment = endpoint({
   method: 'POST',
   url: '/api/v1/payment/:provider/:authorizationIdentifier/capture',
   summary: 'A nudge: the server captures by itself once the authorization is verified',
+  access: 'guests',
   schema: {
     params: z.object({ provider: PaymentProviderName, authorizationIdentifier: Id }),
     body: z.object({
@@ -232,6 +237,7 @@ export const declinePayment = endpoint({
   method: 'POST',
   url: '/api/v1/payment/:provider/:authorizationIdentifier/decline',
   summary: 'The window was declined or left; a payment that the provider authorized stays paid',
+  access: 'guests',
   schema: {
     /** A declined window has no authorization: the zero GUID, 'undefined' and 'null' are taken as none. */
     params: z.object({ provider: PaymentProviderName, authorizationIdentifier: line(64) }),
@@ -250,6 +256,7 @@ export const findPaymentReturn = endpoint({
   method: 'POST',
   url: '/api/v1/payment/return',
   summary: "Extension: the payer's payment behind the token of a return address, also after the token's life",
+  access: 'guests',
   schema: {
     body: z.object({ token: word(128).check(z.minLength(1, fieldTexts.tokenMissing)) }),
     response: { 200: PaymentItem },
@@ -261,6 +268,7 @@ export const giveUpPayment = endpoint({
   method: 'POST',
   url: '/api/v1/payment/give-up',
   summary: 'Extension: the payer gives up a payment that was begun; 409 already_paid once it is paid',
+  access: 'guests',
   schema: {
     body: z.object({ membershipHistoryPaymentId: Id }),
     response: { 200: PaymentItem },

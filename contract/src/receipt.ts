@@ -57,6 +57,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   url: '/api/v1/membership/history/:id/receipt',
   summary: 'X5: the receipt behind a paid period or ticket; a person who was paid for sees only the own line',
+  access: 'guests',
   schema: { params: z.object({ id: Id }), response: { 200: Receipt } },
 })
 
@@ -66,6 +67,7 @@ export const getReceiptPdf = endpoint({
   url: '/api/v1/membership/history/:id/receipt/pdf',
   summary: 'Extension: the same receipt as a tagged PDF; but for the payer’s first it says that it is a copy',
   mediaTypes: ['application/pdf'],
+  access: 'guests',
   schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
 })
 

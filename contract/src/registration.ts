@@ -39,6 +39,8 @@ export const SignUpSettings = z.object({
   signUpFrom: z.optional(z.nullable(PlannedInstant)),
   /** The last moment to sign up; null until the start. */
   signUpUntil: z.nullable(PlannedInstant),
+  /** People without an account sign up too, where the event is public (decision 83). Left out of a request, what is stored stays. */
+  takesGuests: z.optional(z.boolean()),
 })
 export type SignUpSettings = z.infer<typeof SignUpSettings>
 
@@ -87,6 +89,8 @@ export const EventParticipant = z.object({
   registrationId: Id,
   memberId: Id,
   name: z.string(),
+  /** Where a guest without an account, or who brings them, is written to; null of a member. */
+  guestEmail: z.nullable(z.string()),
   state: RegistrationState,
   waitingNumber: z.nullable(Count),
   offerExpiresAt: z.nullable(Instant),
@@ -155,6 +159,7 @@ export const getSignUp = endpoint({
   method: 'GET',
   url: '/api/v1/org/eve/:id/sign-up',
   summary: 'Extension: the places of an event, and who of the family is signed up',
+  access: 'guests',
   schema: { params: ofEvent, response: { 200: SignUp } },
 })
 
@@ -188,6 +193,7 @@ export const cancelRegistration = endpoint({
   method: 'DELETE',
   url: '/api/v1/org/eve/registration/:id',
   summary: 'Extension: cancel a sign-up before the event begins',
+  access: 'guests',
   schema: { params: ofRegistration, response: { 200: SignUp } },
 })
 
@@ -196,6 +202,7 @@ export const answerOffer = endpoint({
   method: 'PUT',
   url: '/api/v1/org/eve/registration/:id/offer',
   summary: 'Extension: accept or decline the place that became free',
+  access: 'guests',
   schema: {
     params: ofRegistration,
     body: z.object({ accept: z.boolean() }),
@@ -265,6 +272,7 @@ export const payTickets = endpoint({
   method: 'POST',
   url: '/api/v1/org/eve/:id/ticket/payment/item',
   summary: 'Extension: one payment for offered places of the family, to be prepared and paid in a window',
+  access: 'guests',
   schema: {
     params: ofEvent,
     body: z.object({

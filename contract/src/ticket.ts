@@ -31,6 +31,7 @@ export const listTickets = endpoint({
   method: 'GET',
   url: '/api/v1/org/eve/ticket/list',
   summary: 'Extension: the signed tickets of the family, of events that are not past',
+  access: 'guests',
   schema: { response: { 200: z.array(Ticket) } },
 })
 
@@ -40,6 +41,7 @@ export const getTicketPdf = endpoint({
   url: '/api/v1/org/eve/registration/:id/ticket/pdf',
   summary: 'Extension: one of them as a tagged PDF',
   mediaTypes: ['application/pdf'],
+  access: 'guests',
   schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
 })
 

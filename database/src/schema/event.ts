@@ -37,6 +37,8 @@ export const event = pgTable(
     signUpFrom: timestamp('sign_up_from', { withTimezone: true }),
     /** The last moment to sign up; null until the start. */
     signUpUntil: timestamp('sign_up_until', { withTimezone: true }),
+    /** People without an account sign up too, while it is public. */
+    takesGuests: boolean('takes_guests').notNull().default(false),
     /** Until when who cancels a paid place gets this share of its price back; null for nothing. */
     refundUntil: timestamp('refund_until', { withTimezone: true }),
     refundPercent: integer('refund_percent').notNull().default(100),

@@ -31,7 +31,10 @@ export interface MessagingConsent {
   withdrawnAt?: string
 }
 
-/** A row is a person known to the organisations: with an account (issuer and subject), or a child without login. */
+/**
+ * A row is a person known to the organisations: with an account (issuer and subject), a child without login, or a guest of one event and
+ * those whom the guest brings (guest.ts).
+ */
 export const member = pgTable(
   'member',
   {

@@ -1,0 +1,27 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { event } from './event.ts'
+import { member } from './member.ts'
+
+/**
+ * A row is somebody without an account who signed up for one event; those whom they bring are children of the member's row. The address
+ * stands here and not in `member`, as it makes no one a member: a sign-in with it finds no guest.
+ */
+export const guest = pgTable(
+  'guest',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => member.id),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => event.id),
+    /** Always lower case. */
+    email: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When something was done with the link that was sent to the address; null while the address may be another's. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  },
+  (table) => [index('guest_event').on(table.eventId), index('guest_email').on(table.email)],
+)
+
+export type GuestRow = typeof guest.$inferSelect

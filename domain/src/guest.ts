@@ -1,0 +1,14 @@
+/** How long a place that costs nothing is kept for a guest, who takes it with the link in the e-mail. */
+export const CONFIRM_WITHIN_MS = 2 * 3_600_000
+
+/**
+ * As many places of an event are kept at one time for guests of whom neither their address nor a payment is known: programs that sign up
+ * under invented names keep no more from everybody else.
+ */
+export const MOST_UNPROVEN = 20
+
+/** As many e-mails about orders that were not asked for can reach one address in a day. */
+export const MOST_ORDERS_OF_ADDRESS = 5
+
+/** How long after an event what its guests said of themselves is kept: for questions, and for money that goes back. */
+export const GUEST_KEPT_DAYS = 90
