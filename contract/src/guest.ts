@@ -62,8 +62,8 @@ export type GuestOrderRequest = z.infer<typeof GuestOrderRequest>
 /** What a guest signed up for, as their link shows it. */
 export const GuestOrder = z.object({
   email: z.string(),
-  /** Whether the link in an e-mail opened it. Without it an order is seen, paid and cancelled, and no free place is taken. */
-  isByLink: z.boolean(),
+  /** Whether the link in an e-mail was opened. Before, the order is seen, paid and cancelled, and no free place is taken. */
+  isConfirmed: z.boolean(),
   event: Event,
   organisation: GuestOrganisation,
   /** The people are those of the order. */
@@ -128,6 +128,7 @@ export const renameGuest = endpoint({
   access: 'guests',
   schema: {
     params: z.object({ id: Id }),
+    /** Answers that are left out stay as they are; those that are given are the other person's. */
     body: z.pick(GuestPerson, { firstName: true, lastName: true, dateOfBirth: true, answers: true }),
     response: { 200: GuestOrder },
   },

@@ -20,12 +20,23 @@ export const CARD_CHECK = '/card-check'
 /** Where a helper's phone is at the door of an event; the token of the link stands behind the '#', which is sent to no server. */
 export const DOOR = '/door'
 
+/** Where people without an account sign up for an event, and where their order is; the token of its link stands behind the '#'. */
+export const GUEST_SIGN_UP = '/guest-sign-up'
+export const GUEST_ORDER = '/guest-order'
+
+const isScanner = (path: string) => /^\/(card-check|door)\/?$/.test(path)
+
 /** Whether a page needs no sign-in; with a slash at the end it is the same address. */
 export function isOpenPage(path: string): boolean {
-  return /^\/(card-check|door)\/?$/.test(path)
+  return isScanner(path) || isGuestPage(path)
 }
 
-/** Whether a page may use the camera: those two, and the door of staff. */
+/** Whether a page is for guests of an event, who have no account. */
+export function isGuestPage(path: string): boolean {
+  return /^\/guest-(sign-up|order)\/?$/.test(path)
+}
+
+/** Whether a page may use the camera: those that read codes, and the door of staff. */
 export function isCameraPage(path: string): boolean {
-  return isOpenPage(path) || /^\/office\/[\w-]+\/events\/[\w-]+\/door\/?$/.test(path)
+  return isScanner(path) || /^\/office\/[\w-]+\/events\/[\w-]+\/door\/?$/.test(path)
 }

@@ -1,4 +1,12 @@
-import { CARD_CHECK, DOOR, errorPageStatuses, templatePaths, templatePrefixes } from './paths.ts'
+import {
+  CARD_CHECK,
+  DOOR,
+  errorPageStatuses,
+  GUEST_ORDER,
+  GUEST_SIGN_UP,
+  templatePaths,
+  templatePrefixes,
+} from './paths.ts'
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -88,6 +96,8 @@ export const entrancePaths = [
   '/page-forgot-password',
   CARD_CHECK,
   DOOR,
+  GUEST_SIGN_UP,
+  GUEST_ORDER,
 ] as const
 
 const whole = [...guardedPaths, ...officePaths, ...entrancePaths, ...templatePaths].map((path) =>

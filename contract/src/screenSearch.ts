@@ -90,4 +90,7 @@ export const screenSearch = {
   '/page-forgot-password': {},
   '/door': {},
   '/card-check': { club: Id },
+  '/guest-sign-up': { event: Named },
+  /** After a payment window: `token` where it was accepted, `declined` where it was not. */
+  '/guest-order': { ...paymentReturn, declined: Text },
 } satisfies Record<(typeof guardedPaths)[number] | (typeof entrancePaths)[number], SearchFields>

@@ -4,6 +4,7 @@ import { calendarFeedRoutes } from '../club/calendarFeed/routes.ts'
 import { organisationRoutes } from '../club/catalogue/routes.ts'
 import { doorRoutes } from '../club/door/routes.ts'
 import { eventRoutes } from '../club/event/routes.ts'
+import { guestOrderRoutes } from '../club/guestOrder/routes.ts'
 import { notificationRoutes } from '../club/inbox/routes.ts'
 import { memberCardRoutes } from '../club/memberCard/routes.ts'
 import { memberRecordRoutes } from '../club/memberRecord/routes.ts'
@@ -117,6 +118,7 @@ export const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)
   ticketRoutes,
   ticketPaymentRoutes,
   doorRoutes,
+  guestOrderRoutes,
   newsRoutes,
   pageRoutes,
   membershipRoutes,

@@ -2,6 +2,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isComing, maySeeEvent } from '@medlem/domain/event'
 import { listReach } from '../../people/access/reachStore.ts'
+import { findGuest, isGuest } from '../../people/guest/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { presentEvent } from './present.ts'
@@ -21,7 +22,7 @@ interface Viewer {
   superAdmin: boolean
 }
 
-/** The event, if the viewer is shown it in the lists; otherwise 404, whether there is such an event or not. */
+/** The event, if the viewer is shown it in the lists, a guest their own; otherwise 404, whether there is such an event or not. */
 export async function requireShownEvent(
   deps: Deps,
   { member, superAdmin }: Viewer,
@@ -30,6 +31,7 @@ export async function requireShownEvent(
   const now = deps.clock.now()
   const row = await findEnabledEvent(deps.db, id)
   if (!row || !isComing(presentEvent(row), now)) throw notFound()
+  if (member && isGuest(member) && (await findGuest(deps.db, member.id))?.eventId !== id) throw notFound()
   if (superAdmin || maySeeEvent(row, false)) return row
   const family = member ? await listReach(deps.db, member.id) : []
   const ids = family.flatMap((one) => (one.enabled ? [one.id] : []))

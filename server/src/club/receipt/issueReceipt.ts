@@ -4,6 +4,7 @@ import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { manualMethodName } from '@medlem/domain/grant'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
+import { findGuestEmail } from '../../people/guest/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { memberName } from '../membership/persons.ts'
@@ -37,7 +38,7 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
     issuedAt: now.toISOString(),
     test: payment.test,
     organisation: { id, name, address, email, registrationNumber },
-    payer: payerOf(payer, payment),
+    payer: await payerOf(tx, payer, payment),
     lines: lines.map((line) => toLine(line, organisation.language)),
     totalMinor: lines.reduce((sum, { line }) => sum + line.unitMinor, 0),
     vatMinor: lines.reduce((sum, { line }) => sum + line.vatMinor, 0),
@@ -56,8 +57,13 @@ function methodOf({ free, manual, provider, currency }: ReceiptPayment, now: Dat
     : paymentMethodName(provider, { currency, on: copenhagenDate(now) })
 }
 
-function payerOf(payer: MemberRow, payment: ReceiptPayment): FrozenReceipt['payer'] {
-  return { name: payment.billingName || memberName(payer), email: payer.email, address: payer.address }
+async function payerOf(
+  tx: Database,
+  payer: MemberRow,
+  { billingName }: ReceiptPayment,
+): Promise<FrozenReceipt['payer']> {
+  const email = payer.email ?? (await findGuestEmail(tx, payer.id)) ?? null
+  return { name: billingName || memberName(payer), email, address: payer.address }
 }
 
 function toLine(sold: ReceiptLine, ownLanguage: string | null): FrozenReceipt['lines'][number] {

@@ -14,6 +14,7 @@ import type { RegistrationRow } from './store.ts'
 type NoticeKind =
   | 'signed_up'
   | 'waits'
+  | 'ordered'
   | 'offered'
   | 'lapsed'
   | 'unpaid'
@@ -54,7 +55,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const happened = {
     code: `registration_${what}` as const,
     values: {
-      name: receiverId === person.id ? null : person.firstName,
+      name: receiverId === person.id || what === 'ordered' ? null : person.firstName,
       event: textIn(event, 'title', language ?? null),
       organisation: organisation.name,
       startsAt: event.startDate.toISOString(),
@@ -75,7 +76,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
     params: { ORG: organisation.name, eventId: event.id },
     at,
   })
-  if (isOwnAct) return
+  if (isOwnAct || what === 'ordered') return
   await insertNotice(tx, {
     receiverId,
     senderId: by ?? null,

@@ -4,6 +4,7 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
+import { findGuest, isGuest } from '../../people/guest/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -45,6 +46,7 @@ export function answerOffer(
   return changeOwn(deps, caller, id, async (tx, { row, event, at }) => {
     if (accept ? row.state === 'registered' : row.ending === 'declined') return
     if (row.state !== 'offered') throw offerGone()
+    if (accept) await requireConfirmed(tx, caller)
     const [numbered] = await listNumbered(tx, { memberIds: [row.memberId], of: { eventIds: [event.id] } })
     if (accept && numbered && toPayMinor(numbered) !== null) {
       throw new AppError(
@@ -66,6 +68,16 @@ export function answerOffer(
       at,
     })
   })
+}
+
+/** Refuses a guest who has not opened the link that was sent to their address: it may be another's. */
+async function requireConfirmed(tx: Database, { subject }: Caller): Promise<void> {
+  if (!isGuest(subject) || (await findGuest(tx, subject.id))?.confirmedAt) return
+  throw new AppError(
+    'email_unverified',
+    403,
+    say(clubProblemTexts, (t) => t.guestUnconfirmed),
+  )
 }
 
 function offerGone(): AppError {

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type EventRow, findEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
-import { findRegistration, updateRegistration } from './store.ts'
+import { findRegistration, listFreeOfGuest, updateRegistration } from './store.ts'
 import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 interface Paid {
@@ -12,13 +12,17 @@ interface Paid {
   at: Date
 }
 
-/** Gives the places that a payment is of to those for whom they are kept. Lock the event first. */
+/**
+ * Gives the places that a payment is of to those for whom they are kept; with those of a guest the free ones of the same order, as who pays
+ * is no program that invents names. Lock the event first.
+ */
 export async function takePlaces(
   tx: Database,
   { eventId, registrationIds, actorId, at, by }: Paid & { by: string },
 ): Promise<void> {
   const event = await requireEvent(tx, eventId)
-  for (const id of registrationIds) {
+  const free = await listFreeOfGuest(tx, { eventId, guestId: by, at })
+  for (const id of [...registrationIds, ...free]) {
     const row = await findRegistration(tx, id)
     if (!row) throw new Error('a paid place has no sign-up')
     const taken = await changeRegistration(tx, { row, event: 'accept', at, actorId })

@@ -28,7 +28,7 @@ import { readDoorState } from './scans.ts'
 import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
 import { changeRegistration, offerFreePlaces } from './waitingList.ts'
-import { EVENT_WRITES } from './writeEvent.ts'
+import { EVENT_WRITES, refuseGuests } from './writeEvent.ts'
 
 /** Who comes and who waits, past events included; the look at the names is audited. */
 export async function listParticipants(
@@ -109,6 +109,7 @@ export async function updateSignUp(
     await requireNewest(tx, version, { version: locked.version, orgId, objectId: id, actions: EVENT_WRITES })
     const at = deps.clock.now()
     refuseMoments(locked, input)
+    refuseGuests(input, locked)
     const { taken } = await countPlaces(tx, id)
     const places = { capacity: input.capacity, taken }
     const problem = sayProblem(registrationTexts, (t) => capacityProblem(places, t))

@@ -22,12 +22,14 @@ export function signUpTerms(row: EventRow) {
   return { startDate, endDate, cancelledAt, forMembers, guestsInvited, ...presentSettings(row) }
 }
 
-export function presentSettings({ takesSignUps, capacity, signUpFrom, signUpUntil }: EventRow) {
+export function presentSettings(row: EventRow) {
+  const { takesSignUps, capacity, signUpFrom, signUpUntil, takesGuests } = row
   return {
     takesSignUps,
     capacity,
     signUpFrom: signUpFrom?.toISOString() ?? null,
     signUpUntil: signUpUntil?.toISOString() ?? null,
+    takesGuests,
   } satisfies SignUpSettings
 }
 
@@ -36,13 +38,15 @@ export const wrongSignUp = (field: 'signUpFrom' | 'signUpUntil'): Sentence =>
   say(clubProblemTexts, (t) => (field === 'signUpUntil' ? t.signUpTooLate : t.opensTooLate))
 
 /** Settings as they are stored; what was left out of them stays. */
-export function readSettings({ takesSignUps, capacity, signUpFrom, signUpUntil }: SignUpSettings) {
+export function readSettings(settings: SignUpSettings) {
+  const { takesSignUps, capacity, signUpFrom, signUpUntil, takesGuests } = settings
   const moment = (instant: string | null) => (instant === null ? null : new Date(instant))
   return {
     takesSignUps,
     capacity,
     signUpFrom: signUpFrom === undefined ? undefined : moment(signUpFrom),
     signUpUntil: moment(signUpUntil),
+    takesGuests,
   }
 }
 
@@ -100,7 +104,7 @@ interface ParticipantFacts {
 }
 
 export function presentParticipant(
-  { firstName, lastName, row, waitingNumber }: ParticipantRow,
+  { firstName, lastName, row, waitingNumber, guestEmail }: ParticipantRow,
   { door, paid, answersOf }: ParticipantFacts,
 ): EventParticipant {
   const { id: registrationId, memberId, state, offerExpiresAt, tierId } = row
@@ -111,6 +115,7 @@ export function presentParticipant(
     waitingNumber,
     offerExpiresAt: offerExpiresAt?.toISOString() ?? null,
     name: `${firstName} ${lastName}`.trim(),
+    guestEmail,
     signedUpAt: row.createdAt.toISOString(),
     tierId,
     paid: paid.get(registrationId) ?? null,

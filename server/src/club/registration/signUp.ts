@@ -4,6 +4,7 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/calendarFeed'
 import { nextInLine, PAY_WITHIN_MS, tierPrice } from '@medlem/domain/eventTier'
+import { CONFIRM_WITHIN_MS } from '@medlem/domain/guest'
 import {
   attendeeProblem,
   closedSentence,
@@ -87,6 +88,8 @@ interface Putting {
   given?: { asked: readonly string[]; answers: readonly PersonAnswers[] }
   /** Staff do it, before the first moment for members and after the last one too. */
   isStaff?: boolean
+  /** Who signs up has no account: a free place is kept until the e-mail is answered. */
+  isGuest?: boolean
   /** What staff decided of the price: nothing is to be paid, or it was received and is recorded next. */
   settled?: 'free' | 'received' | undefined
 }
@@ -96,7 +99,16 @@ export async function putPeople(
   tx: Database,
   deps: Deps,
   caller: Caller,
-  { eventId, people, placesFor = [], tiers = new Map(), given, isStaff = false, settled }: Putting,
+  {
+    eventId,
+    people,
+    placesFor = [],
+    tiers = new Map(),
+    given,
+    isStaff = false,
+    isGuest = false,
+    settled,
+  }: Putting,
 ): Promise<{ locked: EventRow; made: RegistrationRow[]; at: Date }> {
   const locked = await lockEvent(tx, eventId)
   if (!locked?.enabled) throw notFound()
@@ -120,7 +132,7 @@ export async function putPeople(
   const putting = { event: locked, asked: memberIds, people: fresh, tiers, counted, isStaff, at }
   await refuseTiers(deps, tx, caller, putting)
   if (given) await answerQuestions(tx, caller, { ...given, event: locked, people: fresh, at })
-  return { locked, made: await write(tx, caller, { ...putting, placesFor, settled }), at }
+  return { locked, made: await write(tx, caller, { ...putting, placesFor, isGuest, settled }), at }
 }
 
 /** Refuses with 422 who may not come to an event for members. */
@@ -160,29 +172,29 @@ export async function refuseClosedMembers(tx: Database, people: readonly MemberR
 interface Writing extends ChosenTiers {
   /** Who gets the places that are left, when they are fewer than the people. */
   placesFor: readonly string[]
+  isGuest: boolean
   settled: Putting['settled']
 }
 
 async function write(
   tx: Database,
   { actor, subject }: Caller,
-  { event, people, tiers, counted, placesFor, isStaff, settled, at }: Writing,
+  { event, people, tiers, counted, placesFor, isStaff, isGuest, settled, at }: Writing,
 ): Promise<RegistrationRow[]> {
   if (people.length === 0) return []
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
   const gets = whoGetsPlaces(people, { places, tiers, counted, placesFor })
   const price = new Map(counted.map(({ row }) => [row.id, tierPrice(row)?.unitMinor ?? 0n]))
   // Of staff it is an offer like the waiting list's, which takes as long as the member needs to see it.
-  const keptUntil = isStaff
-    ? offerEnd(signUpTerms(event), at)
-    : new Date(Math.min(at.getTime() + PAY_WITHIN_MS, event.startDate.getTime()))
+  const kept = (ms: number) => new Date(Math.min(at.getTime() + ms, event.startDate.getTime()))
+  const payUntil = isStaff ? offerEnd(signUpTerms(event), at) : kept(PAY_WITHIN_MS)
   let queueNumber = await lastQueueNumber(tx, event.id)
   // Who gets a place first, so that numbers are given in the order of the line.
   const inOrder = [...people.filter(({ id }) => gets.has(id)), ...people.filter(({ id }) => !gets.has(id))]
   const values = inOrder.map(({ id: memberId }): NewRegistration => {
     const tierId = tiers.get(memberId) ?? null
     const isPriced = settled !== 'free' && (price.get(tierId ?? '') ?? 0n) > 0n
-    const placed = isPriced ? 'offered' : 'registered'
+    const placed = isPriced || isGuest ? 'offered' : 'registered'
     const state = gets.has(memberId) ? placed : 'waiting'
     const waits = state === 'waiting'
     if (waits) queueNumber += 1
@@ -192,7 +204,7 @@ async function write(
       tierId: counted.length === 0 ? null : tierId,
       state,
       queueNumber: waits ? queueNumber : null,
-      offerExpiresAt: state === 'offered' ? keptUntil : null,
+      offerExpiresAt: state !== 'offered' ? null : isPriced ? payUntil : kept(CONFIRM_WITHIN_MS),
       createdAt: at,
       createdBy: actor.id,
       changedAt: at,
@@ -200,6 +212,8 @@ async function write(
     }
   })
   const rows = await insertRegistrations(tx, values)
+  // One e-mail is about all of a guest's order.
+  if (isGuest) return rows
   for (const row of rows) {
     // Who is about to pay, or has paid, needs no notice of it.
     if (row.state === 'offered' && (!isStaff || settled === 'received')) continue

@@ -1,11 +1,13 @@
 import type { Database } from '@medlem/database/database'
 import { event } from '@medlem/database/schema/event'
 import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
+import { guest } from '@medlem/database/schema/guest'
 import { member } from '@medlem/database/schema/member'
 import { NEW_TICKET_CODE, eventRegistration as registration } from '@medlem/database/schema/registration'
 import type { Places } from '@medlem/domain/registration'
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { ofGuest } from '../../people/guest/store.ts'
 
 export type RegistrationRow = typeof registration.$inferSelect
 export type NewRegistration = typeof registration.$inferInsert
@@ -78,6 +80,8 @@ export interface ParticipantRow extends NumberedRegistration {
   /** Of a child without them those of its parent. */
   email: string | null
   phone: string | null
+  /** Of a guest, or of who brings them. */
+  guestEmail: string | null
 }
 
 /** Who comes, in the order in which they signed up; then whose answer is awaited; then who waits, first in line first. */
@@ -85,7 +89,8 @@ export async function listParticipantRows(db: Database, eventId: string): Promis
   const { firstName, lastName } = member
   const parent = alias(member, 'parent')
   const reached = {
-    email: sql<string | null>`coalesce(${member.email}, ${parent.email})`,
+    email: sql<string | null>`coalesce(${member.email}, ${parent.email}, ${guest.email})`,
+    guestEmail: guest.email,
     phone: sql<string | null>`coalesce(nullif(${member.phone}, ''), ${parent.phone})`,
   }
   return db
@@ -94,6 +99,7 @@ export async function listParticipantRows(db: Database, eventId: string): Promis
     .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .innerJoin(member, eq(member.id, registration.memberId))
     .leftJoin(parent, eq(parent.id, member.parentId))
+    .leftJoin(guest, ofGuest)
     .where(and(eq(registration.eventId, eventId), isLiving))
     .orderBy(
       sql`array_position(array['registered', 'offered', 'waiting'], ${registration.state})`,
@@ -146,6 +152,29 @@ export async function changeHolder(
     .returning()
   if (!row) throw new Error('the sign-up is gone')
   return row
+}
+
+/** Free places that are still kept for a guest and those whom they bring; none of a member. */
+export async function listFreeOfGuest(
+  tx: Database,
+  { eventId, guestId, at }: { eventId: string; guestId: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: registration.id })
+    .from(registration)
+    .innerJoin(guest, eq(guest.memberId, registration.createdBy))
+    .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
+    .where(
+      and(
+        eq(registration.eventId, eventId),
+        eq(registration.createdBy, guestId),
+        eq(registration.state, 'offered'),
+        gt(registration.offerExpiresAt, at),
+        sql`coalesce(${eventTier.priceMinor}, 0) = 0`,
+      ),
+    )
+    .orderBy(asc(registration.createdAt), asc(registration.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Everybody who comes, waits, or is asked. */

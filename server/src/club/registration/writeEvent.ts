@@ -43,6 +43,7 @@ export async function createEvent(
   const values = readInput(input, at)
   const fault = signUpFault(input, values.startDate)
   if (fault) throw wrongMoment(fault, wrongSignUp(fault))
+  refuseGuests(input, values)
   return deps.db.transaction(async (tx) => {
     const row = await insertEvent(tx, {
       ...values,
@@ -134,6 +135,19 @@ function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
   const shown = { title, description, location, forMembers, guestsInvited, contact }
   // An event that becomes one for members leaves the public page.
   return { ...shown, startDate: start, endDate: end, isPublic: forMembers ? false : isPublic }
+}
+
+/** Refuses to take people without an account for an event that they can't see. */
+export function refuseGuests(
+  { takesGuests }: Pick<SignUpSettings, 'takesGuests'>,
+  { isPublic }: { isPublic?: boolean | undefined },
+): void {
+  if (!takesGuests || isPublic) return
+  throw refuseField(
+    'takesGuests',
+    'not_public',
+    say(clubProblemTexts, (t) => t.guestsNeedPublic),
+  )
 }
 
 function wrongMoment(field: string, message: Sentence): AppError {

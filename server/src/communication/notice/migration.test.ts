@@ -58,6 +58,7 @@ const later = [
   'registration_unpaid',
   'registration_refunded',
   'registration_given',
+  'registration_ordered',
 ]
 
 test.each(notices.filter(({ code }) => !ofRenewals.test(code) && !later.includes(code)))(

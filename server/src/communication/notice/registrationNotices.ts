@@ -47,6 +47,11 @@ export const registrationNotices = {
     title: name === null ? said.waits({ event }) : said.waitsOther({ name, event }),
     message: said.waitsBody,
   })),
+  /** To the address of an order whose guest has not opened its link; it says nothing that a stranger typed. */
+  registration_ordered: registration(({ event, until: ends }, said) => ({
+    title: said.ordered({ event }),
+    message: ends ? said.orderedBody({ until: moment(ends) }) : said.orderedWaitsBody,
+  })),
   registration_offered: registration(({ name, event, until: ends }, said) => {
     const until = ends ? moment(ends) : ''
     return name === null

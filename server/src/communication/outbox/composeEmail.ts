@@ -1,6 +1,7 @@
 import type { MessageRow } from '@medlem/database/schema/message'
 import { findRegistrationAddress } from '@medlem/identity/registration/store'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { guestOrderAddress } from '../../platform/guestToken/guestToken.ts'
 import type { Email, Mailer } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
 import { emailText } from '../message/template/emailText.ts'
@@ -46,6 +47,7 @@ export async function composeEmail(
     firstName: member?.firstName ?? '',
     organisation: organisation?.name,
     baseUrl: config.baseUrl,
+    orderUrl: member?.isGuest ? guestOrderAddress(config, { memberId: member.id }) : undefined,
     product,
   })
   if (!content) return { kind: 'invalid' }

@@ -2,16 +2,19 @@ import type { Database } from '@medlem/database/database'
 import { accountLetter } from '@medlem/database/schema/accountLetter'
 import { appointmentInvitation } from '@medlem/database/schema/appointment'
 import { familyInvitation } from '@medlem/database/schema/family'
+import { guest } from '@medlem/database/schema/guest'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 /** What sending needs to know of a member, at the moment of sending. */
 const recipientFields = {
   id: member.id,
-  firstName: member.firstName,
-  email: member.email,
+  // Until a guest's address is known to be theirs, the name is whatever somebody typed.
+  firstName: sql<string>`case when ${guest.memberId} is not null and ${guest.confirmedAt} is null then '' else ${member.firstName} end`,
+  email: sql<string | null>`coalesce(${member.email}, ${guest.email})`,
+  isGuest: sql<boolean>`${guest.memberId} is not null`,
   phone: member.phone,
   address: member.address,
   messagingOptIn: member.messagingOptIn,
@@ -26,7 +29,11 @@ const senderFields = {
 
 export async function findRecipient(db: Database, memberId: string | null) {
   if (memberId === null) return undefined
-  const [row] = await db.select(recipientFields).from(member).where(eq(member.id, memberId))
+  const [row] = await db
+    .select(recipientFields)
+    .from(member)
+    .leftJoin(guest, eq(guest.memberId, member.id))
+    .where(eq(member.id, memberId))
   return row
 }
 

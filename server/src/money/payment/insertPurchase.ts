@@ -6,6 +6,7 @@ import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment
 import { addressLine } from '@medlem/domain/address'
 import { orderNumber } from '@medlem/domain/authorization'
 import { memberName } from '../../club/membership/persons.ts'
+import { findGuestEmail } from '../../people/guest/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import {
   isReferenceTaken,
@@ -63,7 +64,7 @@ export async function insertPurchase(tx: Database, parts: PurchaseParts): Promis
       gdprAgreement,
       billingName: billing?.name || memberName(payer),
       billingAddress: addressLine(payer.address),
-      billingEmail: payer.email ?? '',
+      billingEmail: payer.email ?? (await findGuestEmail(tx, payer.id)) ?? '',
       billingPhone: billing?.phone ?? payer.phone ?? '',
       skipped: [...skipped],
       discountUseId,

@@ -11,6 +11,7 @@ import { windowTtlSec } from '@medlem/payments/windowTtl'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
+import { isGuest } from '../../people/guest/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField, unavailable } from '../../platform/error/appError.ts'
@@ -197,7 +198,12 @@ function requestOf(
 ): WindowRequest {
   const { attempt, purchase, callbackToken, token } = of
   const { baseUrl } = deps.config
-  const { address, email, phone } = caller.subject
+  const { address, phone } = caller.subject
+  // A guest's is with the order.
+  const email = caller.subject.email ?? (purchase.billingEmail || null)
+  const [accepted, declined] = isGuest(caller.subject)
+    ? [hrefOf('/guest-order', { token }), hrefOf('/guest-order', { declined: token })]
+    : [hrefOf('/membership-confirm', { token }), hrefOf('/membership-decline', { token })]
   return {
     attemptId: attempt.reference,
     reference: attempt.orderNumber,
@@ -220,8 +226,8 @@ function requestOf(
             },
           }),
     },
-    acceptUrl: `${baseUrl}${hrefOf('/membership-confirm', { token })}`,
-    declineUrl: `${baseUrl}${hrefOf('/membership-decline', { token })}`,
+    acceptUrl: baseUrl + accepted,
+    declineUrl: baseUrl + declined,
     callbackUrl: `${baseUrl}/callbacks/${attempt.provider}/${callbackToken}`,
     test: attempt.test,
     language: localeOf(caller.language),

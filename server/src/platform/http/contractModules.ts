@@ -26,6 +26,7 @@ import * as family from '@medlem/contract/family'
 import * as fee from '@medlem/contract/fee'
 import * as grant from '@medlem/contract/grant'
 import * as groupMessage from '@medlem/contract/groupMessage'
+import * as guest from '@medlem/contract/guest'
 import * as importedFile from '@medlem/contract/importedFile'
 import * as instalment from '@medlem/contract/instalment'
 import * as language from '@medlem/contract/language'
@@ -127,6 +128,7 @@ export const contractModules = [
   setup,
   settingChange,
   grant,
+  guest,
   groupMessage,
   dispute,
   sample,

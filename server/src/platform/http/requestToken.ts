@@ -1,8 +1,11 @@
+import type { Endpoint } from '@medlem/contract/endpoint'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
 import { refuseField } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
+import { guestOf } from '../guestToken/guestCookie.ts'
+import { guestIdentity } from '../guestToken/guestToken.ts'
 import type { Identity } from '../token/identity.ts'
 import type { TokenVerdict } from '../token/token.ts'
 import { invalidToken } from '../token/tokenRefusal.ts'
@@ -11,6 +14,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the verifier says of its token; null before it is asked. */
     tokenVerdict: Promise<TokenVerdict> | null
+  }
+  interface FastifyContextConfig {
+    /** Who may make the call without a token. */
+    access?: Endpoint['access']
   }
 }
 
@@ -34,16 +41,28 @@ export async function verifiedIdentity(deps: Deps, request: FastifyRequest): Pro
   throw invalidToken(verdict?.refused)
 }
 
-/** What the verifier says of the request's token, asked once for its limit, its right to be read and its caller; undefined without one. */
+/**
+ * What the verifier says of the request's token, asked once for its limit, its right to be read and its caller; undefined without one.
+ * Where the call is for guests, a guest's cookie is one.
+ */
 export function verdictOf(
-  deps: Pick<Deps, 'verifyToken'>,
+  deps: Pick<Deps, 'verifyToken' | 'config'>,
   request: FastifyRequest,
 ): Promise<TokenVerdict> | undefined {
   if (request.tokenVerdict) return request.tokenVerdict
   const { authorization = '' } = request.headers
-  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined
+  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return guestVerdict(deps, request)
   request.tokenVerdict = deps.verifyToken(authorization.slice(SCHEME.length))
   return request.tokenVerdict
+}
+
+function guestVerdict(
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+): Promise<TokenVerdict> | undefined {
+  if (request.routeOptions.config.access !== 'guests') return undefined
+  const memberId = guestOf(config, request)
+  return memberId === undefined ? undefined : Promise.resolve({ identity: guestIdentity(memberId) })
 }
 
 /** Once a body has come: it may have taken so long that its session has ended meanwhile, and the verifier is asked again. */

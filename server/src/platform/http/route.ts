@@ -47,13 +47,13 @@ export function route<S extends EndpointSchema>(
   handler: (input: RouteInput<S>) => Promise<RouteResult<S>>,
   options: RouteOptions = {},
 ): void {
-  const { schema, service, method, url, summary } = endpoint
+  const { schema, service, method, url, summary, access } = endpoint
   const described: FastifySchema = {
     ...schema,
     operationId: callName(endpoint),
     summary,
     tags: [service],
-    security: [{ bearer: [] }],
+    security: access === 'anyone' ? [] : [{ bearer: [] }],
     response: { ...schema.response, ...problemAnswers(schema) },
   }
   if (options.urgent)
@@ -63,13 +63,13 @@ export function route<S extends EndpointSchema>(
       method,
       url: deps.config.prefixes[service] + url,
       schema: described,
-      config: { rateLimit: limitOf(deps.config, options) },
+      config: { rateLimit: limitOf(deps.config, options), ...(access && { access }) },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...(options.asMade ? { serializerCompiler: () => JSON.stringify } : {}),
       // After the limits and before the body is read: a request without a valid token gets no other refusal (Ruling 8).
       preParsing: async (request: FastifyRequest) => {
         if (method !== 'GET') request.commitsBefore = commitsBegun()
-        await requireToken(deps, request)
+        if (access !== 'anyone') await requireToken(deps, request)
       },
       handler: (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         if (method !== 'GET') forgetVerdict(request)

@@ -11,6 +11,8 @@ export interface EmailContext {
   organisation: string | undefined
   /** Public address of the portal. */
   baseUrl: string
+  /** Where the receiver's order is, of a guest, who has no portal: it takes the place of every other address. */
+  orderUrl?: string | undefined
   product: string
 }
 

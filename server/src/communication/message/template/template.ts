@@ -35,8 +35,9 @@ export function template<S extends z.ZodMiniType>(
       if (!values.success) return undefined
       const test = params.test === 'true'
       const { paragraphs, facts, action, ...said } = write(values.data, context)
-      const { language } = context
-      return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action }), test, language })
+      const { language, orderUrl: url } = context
+      const press = action && url !== undefined ? { ...action, url } : action
+      return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action: press }), test, language })
     },
   }
 }

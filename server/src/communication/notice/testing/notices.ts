@@ -41,6 +41,8 @@ export const notices: Notice[] = [
   { code: 'registration_offered', values: event },
   { code: 'registration_offered', values: { ...event, name: 'Alma' } },
   { code: 'registration_unpaid', values: event },
+  { code: 'registration_ordered', values: event },
+  { code: 'registration_ordered', values: { ...event, until: null } },
   { code: 'registration_lapsed', values: event },
   { code: 'registration_cancelled', values: event },
   { code: 'registration_removed', values: { ...event, name: 'Alma' } },

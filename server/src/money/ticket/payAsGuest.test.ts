@@ -1,0 +1,146 @@
+import { getGuestOrder } from '@medlem/contract/guest'
+import { findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
+import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
+import { cancelRegistration, payTickets } from '@medlem/contract/registration'
+import { listTickets } from '@medlem/contract/ticket'
+import { event as eventTable } from '@medlem/database/schema/event'
+import { organisation } from '@medlem/database/schema/organisation'
+import { purchase } from '@medlem/database/schema/payment'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventRow } from '../../club/event/store.ts'
+import { anOrder, newestEmail, openByEmail, tokenIn } from '../../club/guestOrder/testing/aGuest.ts'
+import { aTier } from '../../testing/aTier.ts'
+import { aMember } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { aClub, type Club, membershipData, runJobs } from '../payment/testing/buyer.ts'
+import { anOpenEvent, toPay } from './testing/paidEvent.ts'
+
+let server: TestServer
+let club: Club
+let regatta: EventRow
+let adult: string
+let child: string
+
+beforeAll(async () => {
+  server = await testServer({ listen: true })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.reset()
+  server.clock.set('2026-03-02T11:00:00Z')
+  club = await aClub(server)
+  const { id: orgId } = club.organisation
+  await server.deps.db.update(organisation).set({ isPublic: true }).where(eq(organisation.id, orgId))
+  const shown = { title: 'Regatta', isPublic: true, takesGuests: true }
+  regatta = await anOpenEvent(server, { orgId, ...shown, refundUntil: new Date('2026-03-08T11:00:00Z') })
+  adult = (await aTier(server, regatta.id, { priceMinor: 15_000 })).id
+  child = (await aTier(server, regatta.id, { name: 'Child', priceMinor: 0, position: 1 })).id
+})
+
+const olga = () => ({ firstName: 'Olga', lastName: 'Berg', tierId: adult })
+const per = () => ({ firstName: 'Per', lastName: 'Berg', tierId: child })
+type Guest = Awaited<ReturnType<typeof anOrder>>
+
+/** What a guest's browser does between the press and the window. */
+async function openWindow({ order, call }: Guest) {
+  const registrationIds = toPay(order.signUp)
+  const made = await call(payTickets, { params: { id: regatta.id }, body: { registrationIds } })
+  const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
+  const { body: prepared } = await call(preparePayment, { body: { token: 'nonce', membershipData: data } })
+  const { token, membershipHistoryPaymentId, paymentTotal: Amount } = prepared
+  const window = await call(openPaymentWindow, {
+    params: { provider: 'freepay' },
+    body: { token, membershipHistoryPaymentId, Amount, SaveCard: false, Currency: 'DKK' },
+  })
+  return { token, window, made: made.body }
+}
+
+async function payWindow(guest: Guest, card = '0019') {
+  const { token, window, made } = await openWindow(guest)
+  const { pathname, search } = new URL(window.body.paymentWindowLink)
+  const { back } = await server.gateway.pay(pathname + search, card)
+  return { token, back, made }
+}
+
+test('a guest pays in a window, gets ticket and receipt, and is written to at the order’s address', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga(), per()] })
+  expect(await server.deps.db.$count(purchase)).toBe(0)
+  const { token, made } = await payWindow(guest)
+  expect(made).toMatchObject({
+    paymentTotal: 15_000,
+    billingName: 'Olga Berg',
+    billingEmail: 'olga@example.org',
+  })
+  const back = await guest.call(findPaymentReturn, { body: { token } })
+  expect(back.body.paymentStatus).toBe('paid')
+  await runJobs(server)
+  // The free place of the same order is taken with it.
+  const { body } = await guest.call(getGuestOrder, {})
+  expect(body.signUp.people.map(({ registration }) => registration?.state)).toEqual([
+    'registered',
+    'registered',
+  ])
+  expect((await guest.call(listTickets, {})).body).toHaveLength(2)
+  const id = made.membershipHistoryId
+  const receipt = await guest.call(getReceipt, { params: { id } })
+  expect(receipt.body).toMatchObject({
+    totalMinor: 15_000,
+    payer: { name: 'Olga Berg', email: 'olga@example.org' },
+  })
+  expect((await guest.call(getReceiptPdf, { params: { id } })).status).toBe(200)
+  expect(await newestEmail(server)).toMatchObject({ to: 'olga@example.org' })
+  expect(tokenIn(await newestEmail(server))).not.toBe('')
+  expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+})
+
+test('the window leads back to the order, whether it was paid or not', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  const { window } = await openWindow(guest)
+  expect(window.status).toBe(200)
+  const { back } = await payWindow(guest, '0100')
+  expect(back?.pathname).toBe('/guest-order')
+  expect(back?.searchParams.has('declined')).toBe(true)
+})
+
+test('another guest, a member or nobody pays or sees none of it', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  const other = await anOrder(server, regatta.id, { email: 'eva@example.org', people: [olga()] })
+  const { token, made } = await openWindow(guest)
+  const registrationIds = toPay(guest.order.signUp)
+  const ida = server.as(await aMember(server))
+  const request = { params: { id: regatta.id }, body: { registrationIds } }
+  expect((await other.call(payTickets, request)).status).toBe(404)
+  expect((await ida.call(payTickets, request)).status).toBe(404)
+  expect((await server.anonymous.call(payTickets, request)).status).toBe(401)
+  expect((await other.call(findPaymentReturn, { body: { token } })).status).toBe(404)
+  expect((await other.call(getReceipt, { params: { id: made.membershipHistoryId } })).status).toBe(404)
+})
+
+test('a guest cancels by the link in the e-mail, and gets back what the event says', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  await payWindow(guest)
+  await runJobs(server)
+  const opened = await openByEmail(server)
+  const id = opened.order.signUp.people[0]?.registration?.id ?? ''
+  await opened.call(cancelRegistration, { params: { id } })
+  await runJobs(server)
+  const [row] = await server.deps.db.select().from(purchase)
+  const back = await opened.call(getGuestOrder, {})
+  expect(back.body.signUp.people[0]?.registration).toBeNull()
+  expect(row?.billingEmail).toBe('olga@example.org')
+  expect((await newestEmail(server)).to).toBe('olga@example.org')
+  expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+})
+
+test('places that are not paid in time are free again', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  server.clock.advance(31 * 60_000)
+  const late = await guest.call(payTickets, {
+    params: { id: regatta.id },
+    body: { registrationIds: toPay(guest.order.signUp) },
+  })
+  expect(late.status).toBe(409)
+  expect(await server.deps.db.$count(eventTable)).toBe(1)
+})

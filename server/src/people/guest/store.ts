@@ -1,0 +1,81 @@
+import type { Database } from '@medlem/database/database'
+import { type GuestRow, guest } from '@medlem/database/schema/guest'
+import { type MemberRow, member } from '@medlem/database/schema/member'
+import { eventRegistration as registration } from '@medlem/database/schema/registration'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
+
+/** Whether a member's row is that of a guest, who has no account. Those whom a guest brings are children of it. */
+export const isGuest = ({ issuer }: Pick<MemberRow, 'issuer'>): boolean => issuer === GUEST_ISSUER
+
+interface NewGuest {
+  eventId: string
+  email: string
+  /** In which they read the page, and are written to. */
+  language: string
+  /** The guest first, then those whom they bring. */
+  people: readonly { firstName: string; lastName: string; dateOfBirth: string | null }[]
+  at: Date
+}
+
+/** Writes a guest and those whom they bring, in their order. */
+export async function insertGuest(
+  tx: Database,
+  { eventId, email, language, people: [own, ...others], at }: NewGuest,
+): Promise<[MemberRow, ...MemberRow[]]> {
+  const stamps = { readLanguage: language, registrationDate: at, updateDate: at }
+  const id = crypto.randomUUID()
+  const identity = { issuer: GUEST_ISSUER, subject: id }
+  const [first] = await tx
+    .insert(member)
+    .values({ ...stamps, ...identity, id, firstName: '', lastName: '', ...own })
+    .returning()
+  if (!first) throw new Error('the guest was not written')
+  const brought = others.map((one) => ({ ...stamps, ...one, parentId: id }))
+  const rows = brought.length === 0 ? [] : await tx.insert(member).values(brought).returning()
+  await tx.insert(guest).values({ memberId: id, eventId, email, createdAt: at })
+  return [first, ...rows]
+}
+
+export async function findGuest(db: Database, memberId: string): Promise<GuestRow | undefined> {
+  const [row] = await db.select().from(guest).where(eq(guest.memberId, memberId))
+  return row
+}
+
+/** The link in an e-mail was opened: the address is theirs. The first time counts. */
+export async function confirmGuest(db: Database, memberId: string, at: Date): Promise<void> {
+  await db
+    .update(guest)
+    .set({ confirmedAt: at })
+    .where(and(eq(guest.memberId, memberId), isNull(guest.confirmedAt)))
+}
+
+/** How many orders were made with an address since then. */
+export function countOrders(db: Database, { email, since }: { email: string; since: Date }): Promise<number> {
+  return db.$count(guest, and(eq(guest.email, email), gt(guest.createdAt, since)))
+}
+
+/** How many places of an event are kept for guests, or waited for by them, whose address is not confirmed. */
+export async function countUnconfirmed(db: Database, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(registration)
+    .innerJoin(member, eq(member.id, registration.memberId))
+    .innerJoin(guest, ofGuest)
+    .where(
+      and(
+        eq(registration.eventId, eventId),
+        inArray(registration.state, ['offered', 'waiting']),
+        isNull(guest.confirmedAt),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** Joins the guest of a member row, or of who brings them. */
+export const ofGuest = eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`)
+
+/** The address of a guest, by their member id. */
+export async function findGuestEmail(db: Database, memberId: string): Promise<string | undefined> {
+  return (await findGuest(db, memberId))?.email
+}

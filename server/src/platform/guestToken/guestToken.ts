@@ -1,0 +1,62 @@
+import { GUEST_ORDER } from '@medlem/contract/paths'
+import { Id } from '@medlem/contract/scalar'
+import type { Config } from '../config/config.ts'
+import { secretBox } from '../crypto/secretBox.ts'
+import type { Identity } from '../token/identity.ts'
+
+/** The issuer in the identity of a guest, who has none: their member row is bound to it, so that no sign-in can be. */
+export const GUEST_ISSUER = 'urn:medlem:guest'
+
+/**
+ * How a guest shows that an order is theirs: by the link in an e-mail, which nobody else can read, or by the cookie of the browser that
+ * made or opened it. One is no use as the other: who orders under another's address has no link.
+ */
+type Kind = 'link' | 'cookie'
+
+type Keys = Pick<Config, 'secret' | 'oldSecret'>
+
+const boxOf = (secret: string) => secretBox(secret, 'guest')
+
+/** Seals the guest's member id. Nothing is stored: the token is of use as long as the guest is known. */
+export function sealGuest({ secret }: Keys, kind: Kind, memberId: string): string {
+  return boxOf(secret).seal(memberId, kind)
+}
+
+/** The member id in a token of that kind; undefined for a forged, foreign or incomplete one. */
+export function openGuest({ secret, oldSecret }: Keys, kind: Kind, token: string): string | undefined {
+  return open(secret) ?? (oldSecret === undefined ? undefined : open(oldSecret))
+
+  function open(key: string): string | undefined {
+    try {
+      return Id.safeParse(boxOf(key).open(token, kind)).data
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** What a verified token would say of a guest: nothing but who they are, and no right. */
+export function guestIdentity(memberId: string): Identity {
+  return {
+    issuer: GUEST_ISSUER,
+    subject: memberId,
+    sessionId: null,
+    email: null,
+    emailVerified: false,
+    givenName: '',
+    familyName: '',
+    phone: null,
+    roles: [],
+    authenticatedAtMs: null,
+    hasSecondStep: false,
+    expiresAtMs: Number.MAX_SAFE_INTEGER,
+  }
+}
+
+/** The link in a guest's e-mails; the token stands behind the '#', which is sent to no server. */
+export function guestOrderAddress(
+  config: Keys & Pick<Config, 'baseUrl'>,
+  { memberId }: { memberId: string },
+): string {
+  return `${config.baseUrl}${GUEST_ORDER}#${sealGuest(config, 'link', memberId)}`
+}
