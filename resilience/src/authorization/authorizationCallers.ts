@@ -15,7 +15,7 @@ const ida = { email: 'ida@example.org', roles: [] }
 const support = { email: 'support@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
 
 /** Who sends the token, by the names of the cast. */
-const people: Record<Exclude<CallerKind, 'anonymous'>, Someone> = {
+const people: Record<Exclude<CallerKind, 'anonymous' | 'guest'>, Someone> = {
   expired: ida,
   idToken: ida,
   newcomer: { email: 'nils@example.org', roles: [] },
@@ -50,8 +50,14 @@ export interface Callers {
   email(kind: CallerKind): string
 }
 
-/** A token for each kind of caller, made once: the clock of the test server does not move. */
-export function callersOf(server: TestServer): Callers {
+const isTokenless = (kind: CallerKind): kind is 'anonymous' | 'guest' =>
+  kind === 'anonymous' || kind === 'guest'
+
+/**
+ * A token for each kind of caller, made once: the clock of the test server does not move.
+ * @param cookie of a guest's order
+ */
+export function callersOf(server: TestServer, cookie: string): Callers {
   const tokens = new Map<string, Promise<string>>()
   const nowS = Math.floor(server.clock.now().getTime() / 1000)
   const claims = (kind: CallerKind) => {
@@ -60,10 +66,11 @@ export function callersOf(server: TestServer): Callers {
     return {}
   }
   return {
-    email: (kind) => (kind === 'anonymous' ? ida : people[kind]).email,
-    headers: (kind, cast) => (sendsActingFor.includes(kind) ? cast.actingFor(cast.ida) : {}),
+    email: (kind) => (isTokenless(kind) ? ida : people[kind]).email,
+    headers: (kind, cast) =>
+      kind === 'guest' ? { cookie } : sendsActingFor.includes(kind) ? cast.actingFor(cast.ida) : {},
     async client(kind, signedIn) {
-      if (kind === 'anonymous') return server.anonymous
+      if (isTokenless(kind)) return server.anonymous
       const authTime = signedIn === 'now' ? nowS : nowS - LONG_AGO_S
       const key = `${kind} ${authTime}`
       const made =

@@ -21,6 +21,7 @@ export const callerKinds = [
   'support',
   'acting',
   'pretender',
+  'guest',
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 

@@ -8,6 +8,7 @@ import { aConfiguration, aMember, anOrganisation } from '@medlem/server/testing/
 import type { Reply } from '@medlem/server/testing/testClient'
 import type { TestServer } from '@medlem/server/testing/testServer'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
+import { validRequests } from '@medlem/server/testing/validRequests'
 import { isNotNull, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { absentRequest } from './authorizationAbsent.ts'
@@ -61,13 +62,14 @@ export async function openTrial(server: TestServer): Promise<Trial> {
   await anAffiliation(server, ofClub)
   const { id: agreementId } = await anAgreement(server, ofClub)
   await bindAll(server)
+  const { headers } = (await validRequests.getGuestOrder?.make({ server, cast: home, owner: home.ida })) ?? {}
   const putBack = await keepRows(server.connection)
   const ofAll = { server, home, acquaintance, agreed: { id: ofClub.parent.id, agreementId } }
   const scenes: Trial['scenes'] = {
     own: { ...ofAll, cast: home, owner: home.ida },
     foreign: { ...ofAll, cast: strangers, owner: home.vera },
   }
-  return { server, callers: callersOf(server), home, scenes, putBack }
+  return { server, callers: callersOf(server, headers?.cookie ?? ''), home, scenes, putBack }
 }
 
 /** The cast and the strangers as they were made; whatever was before is gone. */

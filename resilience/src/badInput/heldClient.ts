@@ -4,6 +4,7 @@ import type { Sender } from '@medlem/server/testing/validRequest'
 
 /** The client of the one who may send it, with one token for all requests: signing thousands would take the longest. */
 export async function heldClient({ server, owner }: Stage, sender: Sender): Promise<TestClient> {
+  if (sender === 'anonymous') return server.anonymous
   const people = {
     owner: { email: owner.email ?? '' },
     clubAdmin: { email: 'karl@example.org', roles: ['org:sejlklub|role:ADMIN'] },

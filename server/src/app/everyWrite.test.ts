@@ -31,8 +31,10 @@ const refused = [
   'acceptReceivedInvitation',
   'acceptPage',
 ]
+/** Where a call is anyone's, no one acts for a member. */
 const writes = Object.entries(validRequests).filter(
-  ([name, { endpoint }]) => endpoint.method !== 'GET' && !reading.includes(name),
+  ([name, { endpoint }]) =>
+    endpoint.method !== 'GET' && endpoint.access !== 'anyone' && !reading.includes(name),
 )
 
 /** The newest entries, as many as were written since. */

@@ -3,10 +3,10 @@ import type { Stage } from './stage.ts'
 import type { Reply, TestClient } from './testClient.ts'
 
 /**
- * Who may send it: the owner of what it names, an administrator of the cast's club, a super administrator, or one who has no
- * member yet.
+ * Who may send it: the owner of what it names, an administrator of the cast's club, a super administrator, one who has no member
+ * yet, or somebody who is not signed in.
  */
-export type Sender = 'owner' | 'clubAdmin' | 'support' | 'newcomer'
+export type Sender = 'owner' | 'clubAdmin' | 'support' | 'newcomer' | 'anonymous'
 
 /** A request that must succeed; for tests over all calls, which then spoil something of it. */
 export interface ValidRequest {
@@ -20,11 +20,14 @@ export interface RequestParts {
   params?: Record<string, string>
   querystring?: Record<string, string>
   body?: unknown
+  /** Of a guest, who has a cookie in place of a token. */
+  headers?: Record<string, string>
 }
 
 /** The client of the one who may send it. */
 export function senderClient({ server, cast, owner }: Stage, sender: Sender): TestClient {
   if (sender === 'newcomer') return server.as({ email: 'nils@example.org' })
+  if (sender === 'anonymous') return server.anonymous
   return sender === 'owner' ? server.as(owner) : cast.as[sender]
 }
 
@@ -35,7 +38,7 @@ export function sendValid(
   parts: RequestParts,
   headers: Record<string, string> = {},
 ): Promise<Reply<unknown>> {
-  return client.call(endpoint, parts as never, headers)
+  return client.call(endpoint, parts as never, { ...parts.headers, ...headers })
 }
 
 /** A request that is typed by its call. */

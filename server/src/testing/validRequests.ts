@@ -33,6 +33,7 @@ import { customFieldRequests } from './customFieldRequests.ts'
 import { doorRequests } from './doorRequests.ts'
 import { feeRequests } from './feeRequests.ts'
 import { grantRequests } from './grantRequests.ts'
+import { guestRequests } from './guestRequests.ts'
 import { instalmentRequests } from './instalmentRequests.ts'
 import { memberRequests } from './memberRequests.ts'
 import { messageRequests } from './messageRequests.ts'
@@ -264,6 +265,7 @@ export const validRequests: Record<string, ValidRequest> = {
     params: { id: await aNotification(server, { receiver: owner }) },
   })),
   createNotification: valid(notification.createNotification, ({ cast }) => ({ body: contactUs(cast) })),
+  ...guestRequests,
   ...pushRequests,
   ...affiliationRequests,
   ...appointmentRequests,

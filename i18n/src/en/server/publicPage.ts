@@ -20,6 +20,8 @@ export const publicPageTexts = texts('server/publicPage', {
   registrationNumber: 'Company no. {number}',
   signUp: 'Sign up',
   signUpNote: 'You sign in first, or make an account on the way.',
+  signUpGuestNote: 'You need no account: the ticket comes by e-mail.',
+  signUpAsMember: 'Sign up as a member',
   when: 'When',
   where: 'Where',
   organiser: 'Organiser',

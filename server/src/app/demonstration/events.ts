@@ -242,6 +242,7 @@ export function events(day: SeedDay): NewEvent[] {
       refundUntil: texts.title === PRICED_EVENT ? daysOn(day, first - 2, 20) : null,
       questions: texts.title === PRICED_EVENT ? [{ number: FOOD_FIELD, isRequired: false }] : [],
       isPublic: club === PUBLIC_CLUB && !event.forMembers,
+      takesGuests: club === PUBLIC_CLUB && !event.forMembers,
       startDate: daysOn(day, first, from ?? 0),
       // Whole days end a minute before midnight, so that they are not shown on the day after.
       endDate: isTimed

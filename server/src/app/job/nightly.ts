@@ -16,6 +16,7 @@ import { warnOfCards } from '../../money/renewal/warnOfCards.ts'
 import { forgetBatches } from '../../office/batch/runBatch.ts'
 import { forgetFolded } from '../../office/privacy/forgetFolded.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
+import { forgetGuests } from '../../office/retention/forgetGuests.ts'
 import { purgeFormerMembers } from '../../office/retention/purgeFormerMembers.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
 import { endOver } from '../../people/appointment/endOver.ts'
@@ -40,6 +41,7 @@ function stepsOf(deps: Deps): Steps {
     batches: () => forgetBatches(deps),
     foldedRecords: () => forgetFolded(deps),
     formerMembers: () => purgeFormerMembers(deps),
+    guests: () => forgetGuests(deps),
     teams: () => refreshTeams(deps),
     erasedMembers: () => purgeErased(deps),
     sessions: () => purgeEnded(db, now),

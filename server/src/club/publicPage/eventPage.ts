@@ -1,4 +1,6 @@
 import type { OfferedTier } from '@medlem/contract/eventTier'
+import { GUEST_SIGN_UP } from '@medlem/contract/paths'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { publicEventPath, publicPath } from '@medlem/contract/publicPage'
 import { eventTitle } from '@medlem/domain/event'
 import { danishMoney } from '@medlem/domain/money'
@@ -47,7 +49,7 @@ export function eventPage(
     main: html`<p class="public-kind">${organisation.name}</p>
 <h1>${title}</h1>
 <dl class="public-facts">${facts}</dl>
-${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, portal }) : ''}
+${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, portal, eventId: event.id }) : ''}
 <div class="public-lead">${paragraphs(event.description)}</div>
 <p class="public-more"><a href="${linkTo(context, home)}">${t.allOf({ name: organisation.name })}</a></p>`,
   })
@@ -80,11 +82,16 @@ function priceWords({ name, unitMinor, closed }: OfferedTier, t: Texts, currency
 }
 
 function signUpPart(
-  { isOpen, opensAt }: PublicSignUp,
-  { t, language, portal }: { t: Texts; language: string; portal: string },
+  { isOpen, opensAt, takesGuests }: PublicSignUp,
+  { t, language, portal, eventId }: { t: Texts; language: string; portal: string; eventId: string },
 ): Html {
   if (opensAt !== null) return html`<p>${t.opensAt({ moment: writtenMoment(opensAt, language) })}</p>`
   if (!isOpen) return html`<p>${t.closed}</p>`
-  return html`<p class="public-action"><a class="button button-primary" target="_top" href="${portal}">${t.signUp}</a></p>
+  if (!takesGuests)
+    return html`<p class="public-action"><a class="button button-primary" target="_top" href="${portal}">${t.signUp}</a></p>
 <p class="public-soft">${t.signUpNote}</p>`
+  const asGuest = hrefOf(GUEST_SIGN_UP, { event: eventId })
+  return html`<p class="public-action"><a class="button button-primary" target="_top" href="${asGuest}">${t.signUp}</a>
+<a class="button button-secondary" target="_top" href="${portal}">${t.signUpAsMember}</a></p>
+<p class="public-soft">${t.signUpGuestNote}</p>`
 }

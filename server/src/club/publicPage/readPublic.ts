@@ -35,6 +35,8 @@ export async function readPublicOrganisation(
 /** How an event takes sign-ups, as anybody may know it. */
 export interface PublicSignUp {
   isOpen: boolean
+  /** People without an account sign up too. */
+  takesGuests: boolean
   /** When it opens, of one that is not open yet. */
   opensAt: string | null
   /** Null for as many as like to come. */
@@ -75,6 +77,7 @@ async function readSignUp(
   const closed = signUpClosed(terms, clock.now())
   return {
     isOpen: closed === null,
+    takesGuests: row.takesGuests,
     opensAt: closed === 'not_yet' ? terms.signUpFrom : null,
     placesLeft: placesLeft({ capacity: row.capacity, taken }),
     signUpUntil: terms.signUpUntil,

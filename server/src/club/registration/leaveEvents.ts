@@ -9,7 +9,7 @@ import { changeRegistration, offerFreePlaces } from './waitingList.ts'
  */
 export async function leaveEvents(
   tx: Database,
-  { memberIds, actorId, at }: { memberIds: readonly string[]; actorId: string; at: Date },
+  { memberIds, actorId, at }: { memberIds: readonly string[]; actorId: string | null; at: Date },
 ): Promise<void> {
   const events = new Map<string, EventRow>()
   for (const { eventId } of await listComingOf(tx, memberIds, at)) {

@@ -11,13 +11,9 @@ import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { inLanguage } from '@medlem/i18n/languages'
 import { eraseAccount } from '@medlem/identity/accounts'
-import { deleteFeeds } from '../../club/calendarFeed/store.ts'
-import { eraseEnds } from '../../club/membership/endStore.ts'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
-import { eraseAcceptances } from '../../club/page/acceptanceStore.ts'
 import { leaveEvents } from '../../club/registration/leaveEvents.ts'
-import { eraseFromGroups } from '../../club/team/store.ts'
 import { listCreditEntries } from '../../money/payment/creditStore.ts'
 import { lockCardUses } from '../../money/savedCard/cardUses.ts'
 import { forgetCard } from '../../money/savedCard/forgetCard.ts'
@@ -27,17 +23,13 @@ import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
 import { requireSuccessors } from '../../people/appointment/changeAppointment.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
-import { eraseAnswers } from '../../people/customField/store.ts'
 import { listChildren } from '../../people/family/store.ts'
-import { eraseLetters } from '../../people/invitation/store.ts'
 import { listMerged, lockMember } from '../../people/member/store.ts'
-import { eraseNotes } from '../../people/memberNote/store.ts'
-import { forgetChangers } from '../../people/settingChange/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { eraseFromRows } from '../batch/eraseFromRows.ts'
+import { erasePeople } from './erasePeople.ts'
 import * as store from './eraseStore.ts'
 
 type EraseInput = RequestOf<typeof call>['body']
@@ -67,21 +59,8 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     await store.stopMemberships(tx, ids)
     await eraseAppointments(tx, ids, at)
     await store.eraseLinks(tx, subject.id, at)
-    await store.eraseWords(tx, ids)
-    await store.eraseThreads(tx, ids)
-    await store.eraseDoorNames(tx, ids)
-    await eraseNotes(tx, ids)
-    await eraseEnds(tx, ids)
-    await forgetChangers(tx, ids)
-    await eraseAnswers(tx, ids)
-    await eraseAcceptances(tx, ids)
-    await eraseLetters(tx, ids)
-    await deleteFeeds(tx, ids)
-    await store.erasePurchases(tx, ids)
-    await eraseFromRows(tx, ids)
-    await eraseFromGroups(tx, ids)
     const latest = await store.latestReceipt(tx, ids)
-    await store.eraseMembers(tx, ids, at)
+    await erasePeople(tx, ids, at)
     if (deps.config.identity.embedded) await eraseAccount(tx, caller.identity.subject, at)
     await insertAudit(tx, {
       actorId: subject.id,

@@ -1,8 +1,11 @@
 import type { Database } from '@medlem/database/database'
+import { event } from '@medlem/database/schema/event'
 import { type GuestRow, guest } from '@medlem/database/schema/guest'
 import { type MemberRow, member } from '@medlem/database/schema/member'
+import { payment, purchase } from '@medlem/database/schema/payment'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { hasReceipt, statesWhere } from '@medlem/domain/payment'
+import { and, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 
 /** Whether a member's row is that of a guest, who has no account. Those whom a guest brings are children of it. */
@@ -74,6 +77,29 @@ export async function countUnconfirmed(db: Database, eventId: string): Promise<n
 
 /** Joins the guest of a member row, or of who brings them. */
 export const ofGuest = eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`)
+
+/**
+ * Guests of events that ended long enough ago, and those whose order came to nothing: no one of it comes or waits, and nothing was paid.
+ */
+export async function listForgettable(
+  db: Database,
+  { endedBefore, madeBefore }: { endedBefore: Date; madeBefore: Date },
+): Promise<{ memberId: string; eventId: string; orgId: string }[]> {
+  const living = sql`exists (select from ${registration} where ${registration.createdBy} = ${guest.memberId}
+    and ${registration.state} <> 'cancelled')`
+  const paid = sql`exists (select from ${purchase} join ${payment} on ${payment.purchaseId} = ${purchase.id}
+    where ${purchase.payerId} = ${guest.memberId} and ${inArray(payment.state, statesWhere(hasReceipt))})`
+  return db
+    .select({ memberId: guest.memberId, eventId: guest.eventId, orgId: event.orgId })
+    .from(guest)
+    .innerJoin(event, eq(event.id, guest.eventId))
+    .where(or(lt(event.endDate, endedBefore), and(lt(guest.createdAt, madeBefore), not(living), not(paid))))
+}
+
+/** What is left of an erased guest is the member's row, which bookkeeping names. */
+export async function deleteGuest(tx: Database, memberId: string): Promise<void> {
+  await tx.delete(guest).where(eq(guest.memberId, memberId))
+}
 
 /** The address of a guest, by their member id. */
 export async function findGuestEmail(db: Database, memberId: string): Promise<string | undefined> {

@@ -39,8 +39,7 @@ export const registrationTexts = texts('server/notice/registration', {
   otherPlaceKept: 'The organisation made it {tier}. It is kept until {until, date}.',
   otherPlaceTicket:
     'The organisation made it {tier}. There is a new ticket for it; the one from before is not valid any more.',
-  ordered:
-    'Your sign-up: {event}',
+  ordered: 'Your sign-up: {event}',
   orderedBody:
     'Somebody, probably you, signed up with this address. Please open the order by {until, date} to take the place; it is free for others after that. If it was not you, you need do nothing.',
   orderedWaitsBody:

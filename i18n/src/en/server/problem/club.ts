@@ -52,10 +52,8 @@ export const clubProblemTexts = texts('server/problem/club', {
     'A payment was begun for this place. Please cancel the sign-up, and sign the person up on the other kind.',
   placeBeingPaid:
     'This place is being paid for. Please wait until it is paid, or the payment window has ended.',
-  guestUnconfirmed:
-    'Please open the link in the e-mail that we sent you: it takes the place.',
-  manyGuests:
-    'Many people are signing up at the moment. Please try again in half an hour.',
+  guestUnconfirmed: 'Please open the link in the e-mail that we sent you: it takes the place.',
+  manyGuests: 'Many people are signing up at the moment. Please try again in half an hour.',
   manyOrders:
     'There have been many orders with this e-mail address today. Please open the link in one of the e-mails, or try again tomorrow.',
   guestsNeedPublic:

@@ -1,0 +1,59 @@
+import * as guest from '@medlem/contract/guest'
+import { organisation } from '@medlem/database/schema/organisation'
+import { eq } from 'drizzle-orm'
+import { anOrder, newestEmail, tokenIn } from '../club/guestOrder/testing/aGuest.ts'
+import { anEvent } from './builders.ts'
+import type { Stage } from './stage.ts'
+import { type ValidRequest, valid } from './validRequest.ts'
+
+/** An event of the cast's club to which people without an account can sign up. */
+async function openToGuests({ server, cast: { club } }: Stage): Promise<string> {
+  await server.deps.db.update(organisation).set({ isPublic: true }).where(eq(organisation.id, club.id))
+  const shown = { isPublic: true, takesSignUps: true, takesGuests: true }
+  return (await anEvent(server, { orgId: club.id, ...shown })).id
+}
+
+/** The cookie of an order for such an event, and the sign-up in it. */
+async function ordered(stage: Stage) {
+  const { order, cookie } = await anOrder(stage.server, await openToGuests(stage))
+  return { headers: { cookie }, id: order.signUp.people[0]?.registration?.id ?? '' }
+}
+
+/** What people without an account do. */
+export const guestRequests: Record<string, ValidRequest> = {
+  getGuestOffer: valid(
+    guest.getGuestOffer,
+    async (stage) => ({ params: { id: await openToGuests(stage) } }),
+    'anonymous',
+  ),
+  orderAsGuest: valid(
+    guest.orderAsGuest,
+    async (stage) => ({
+      params: { id: await openToGuests(stage) },
+      body: { email: 'olga@example.org', people: [{ firstName: 'Olga', lastName: 'Berg' }] },
+    }),
+    'anonymous',
+  ),
+  openGuestOrder: valid(
+    guest.openGuestOrder,
+    async (stage) => {
+      await ordered(stage)
+      return { body: { token: tokenIn(await newestEmail(stage.server)) } }
+    },
+    'anonymous',
+  ),
+  closeGuestOrder: valid(guest.closeGuestOrder, () => ({}), 'anonymous'),
+  getGuestOrder: valid(
+    guest.getGuestOrder,
+    async (stage) => ({ headers: (await ordered(stage)).headers }),
+    'anonymous',
+  ),
+  renameGuest: valid(
+    guest.renameGuest,
+    async (stage) => {
+      const { id, headers } = await ordered(stage)
+      return { params: { id }, body: { firstName: 'Eva', lastName: 'Lind' }, headers }
+    },
+    'anonymous',
+  ),
+}
