@@ -15,7 +15,8 @@ async function openToGuests({ server, cast: { club } }: Stage): Promise<string> 
 
 /** The cookie of an order for such an event, and the sign-up in it. */
 async function ordered(stage: Stage) {
-  const { order, cookie } = await anOrder(stage.server, await openToGuests(stage))
+  const email = `${crypto.randomUUID()}@example.org`
+  const { order, cookie } = await anOrder(stage.server, await openToGuests(stage), { email })
   return { headers: { cookie }, id: order.signUp.people[0]?.registration?.id ?? '' }
 }
 

@@ -20,7 +20,7 @@ export function guestOrderRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Those that nobody is known for yet are counted by network address. */
+/** Of those who are not known yet requests are counted by network address. */
 function strangerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.getGuestOffer, ({ params, request }) =>
     readOffer(deps, params.id, requestLanguage(request)),

@@ -223,6 +223,13 @@ describe('the page of an event', () => {
     ])
   })
 
+  test('leads those without an account to their sign-up, where the event takes them', async () => {
+    const { id } = await aPublicEvent({ takesGuests: true })
+    const body = await pageOf(`/embed/clubs/havkatten/events/${id}`)
+    expect(body).toContain(`target="_top" href="/guest-sign-up?event=${id}">Sign up</a>`)
+    expect(body).toContain(`href="/event-${id}-detail">Sign up as a member</a>`)
+  })
+
   test('is none of an event that does not say so, is past, is switched off or is of another organisation', async () => {
     const other = await anOrganisation(server, { key: 'other', isPublic: true })
     const hidden = [

@@ -7,7 +7,6 @@ import { NEW_TICKET_CODE, eventRegistration as registration } from '@medlem/data
 import type { Places } from '@medlem/domain/registration'
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { ofGuest } from '../../people/guest/store.ts'
 
 export type RegistrationRow = typeof registration.$inferSelect
 export type NewRegistration = typeof registration.$inferInsert
@@ -99,7 +98,7 @@ export async function listParticipantRows(db: Database, eventId: string): Promis
     .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .innerJoin(member, eq(member.id, registration.memberId))
     .leftJoin(parent, eq(parent.id, member.parentId))
-    .leftJoin(guest, ofGuest)
+    .leftJoin(guest, eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`))
     .where(and(eq(registration.eventId, eventId), isLiving))
     .orderBy(
       sql`array_position(array['registered', 'offered', 'waiting'], ${registration.state})`,

@@ -23,11 +23,16 @@ export const placeInvariants: readonly Invariant[] = [
       select 'registration ' || r.id from event_registration r join event_tier t on t.id = r.tier_id
       where t.event_id <> r.event_id
       union all
-      -- Who pays at once is kept a place without having waited for it.
+      select 'registration ' || r.id from event_registration r join member m on m.id = r.member_id
+        join guest g on g.member_id = coalesce(m.parent_id, m.id)
+      where g.event_id <> r.event_id
+      union all
+      -- Who pays at once is kept a place without having waited for it, and so is a guest who has not answered the e-mail.
       select 'registration ' || id from event_registration
       where (state = 'offered') <> (offer_expires_at is not null)
         or (state = 'cancelled') <> (ending is not null)
-        or (queue_number is null and (state = 'waiting' or (state = 'offered' and tier_id is null)))`,
+        or (queue_number is null and (state = 'waiting' or (state = 'offered' and tier_id is null
+          and created_by not in (select member_id from guest))))`,
   },
   {
     id: 'tickets',

@@ -105,7 +105,7 @@ test('the window leads back to the order, whether it was paid or not', async () 
   expect(back?.searchParams.has('token')).toBe(true)
 })
 
-test('another guest, a member or nobody pays or sees none of it', async () => {
+test('another guest, a member or a stranger neither pays nor sees it', async () => {
   const guest = await anOrder(server, regatta.id, { people: [olga()] })
   const other = await anOrder(server, regatta.id, { email: 'eva@example.org', people: [olga()] })
   const { token, made } = await openWindow(guest)

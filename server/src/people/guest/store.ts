@@ -64,7 +64,7 @@ export async function countUnconfirmed(db: Database, eventId: string): Promise<n
     .select({ count: sql<number>`count(*)::int` })
     .from(registration)
     .innerJoin(member, eq(member.id, registration.memberId))
-    .innerJoin(guest, ofGuest)
+    .innerJoin(guest, eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`))
     .where(
       and(
         eq(registration.eventId, eventId),
@@ -74,9 +74,6 @@ export async function countUnconfirmed(db: Database, eventId: string): Promise<n
     )
   return row?.count ?? 0
 }
-
-/** Joins the guest of a member row, or of who brings them. */
-export const ofGuest = eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`)
 
 /**
  * Guests of events that ended long enough ago, and those whose order came to nothing: no one of it comes or waits, and nothing was paid.

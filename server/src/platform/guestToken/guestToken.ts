@@ -8,7 +8,7 @@ import type { Identity } from '../token/identity.ts'
 export const GUEST_ISSUER = 'urn:medlem:guest'
 
 /**
- * How a guest shows that an order is theirs: by the link in an e-mail, which nobody else can read, or by the cookie of the browser that
+ * How a guest shows that an order is theirs: by the link in an e-mail, which no one else can read, or by the cookie of the browser that
  * made or opened it. One is no use as the other: who orders under another's address has no link.
  */
 type Kind = 'link' | 'cookie'
