@@ -1,7 +1,8 @@
 import * as guest from '@medlem/contract/guest'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
-import { anOrder, newestEmail, tokenIn } from '../club/guestOrder/testing/aGuest.ts'
+import { anOrder } from '../club/guestOrder/testing/aGuest.ts'
+import { sealGuest } from '../platform/guestToken/guestToken.ts'
 import { anEvent } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
@@ -17,7 +18,8 @@ async function openToGuests({ server, cast: { club } }: Stage): Promise<string> 
 async function ordered(stage: Stage) {
   const email = `${crypto.randomUUID()}@example.org`
   const { order, cookie } = await anOrder(stage.server, await openToGuests(stage), { email })
-  return { headers: { cookie }, id: order.signUp.people[0]?.registration?.id ?? '' }
+  const [person] = order.signUp.people
+  return { headers: { cookie }, id: person?.registration?.id ?? '', memberId: person?.memberId ?? '' }
 }
 
 /** What people without an account do. */
@@ -38,8 +40,8 @@ export const guestRequests: Record<string, ValidRequest> = {
   openGuestOrder: valid(
     guest.openGuestOrder,
     async (stage) => {
-      await ordered(stage)
-      return { body: { token: tokenIn(await newestEmail(stage.server)) } }
+      const { memberId } = await ordered(stage)
+      return { body: { token: sealGuest(stage.server.deps.config, 'link', memberId) } }
     },
     'anonymous',
   ),

@@ -419,6 +419,7 @@ describe('a place that becomes free', () => {
       ...[
         'answers',
         'cameAt',
+        'guestEmail',
         'memberId',
         'name',
         'offerExpiresAt',

@@ -59,6 +59,8 @@ export const referencePolicies = {
   'event_scan.scanned_by': 'job',
   'family_invitation.invitee_id': 'not_folded',
   'family_invitation.inviter_id': 'sign_in',
+  // No guest is on a list of people to merge.
+  'guest.member_id': 'not_folded',
   'instalment_plan.payer_id': 'moves',
   'instalment_plan.stopped_by': 'job',
   'member_note.member_id': 'moves',
