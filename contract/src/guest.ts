@@ -133,3 +133,31 @@ export const renameGuest = endpoint({
     response: { 200: GuestOrder },
   },
 })
+
+/** An order that somebody made as a guest before they signed in with the same address. */
+export const OwnGuestOrder = z.object({
+  /** The guest's member id. */
+  id: Id,
+  event: Event,
+  organisationName: z.string(),
+  /** Whom the guest brings; they stay in the order, which its link still opens. */
+  brings: z.array(z.string()),
+})
+export type OwnGuestOrder = z.infer<typeof OwnGuestOrder>
+
+export const listOwnGuestOrders = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/guest/order/list',
+  summary:
+    'Extension: orders for coming events that were made as a guest with the verified address of the sign-in',
+  schema: { response: { 200: z.array(OwnGuestOrder) } },
+})
+
+export const takeGuestOrder = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/eve/guest/order/:id/owner',
+  summary: 'Extension: take the own place of such an order into the account, with what was paid for it',
+  schema: { params: z.object({ id: Id }), response: { 200: SignUp } },
+})

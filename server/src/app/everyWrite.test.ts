@@ -30,6 +30,7 @@ const refused = [
   'confirmSignInCode',
   'acceptReceivedInvitation',
   'acceptPage',
+  'takeGuestOrder',
 ]
 /** Where a call is anyone's, no one acts for a member. */
 const writes = Object.entries(validRequests).filter(

@@ -15,8 +15,7 @@ async function openToGuests({ server, cast: { club } }: Stage): Promise<string> 
 }
 
 /** The cookie of an order for such an event, and the sign-up in it. */
-async function ordered(stage: Stage) {
-  const email = `${crypto.randomUUID()}@example.org`
+async function ordered(stage: Stage, email = `${crypto.randomUUID()}@example.org`) {
   const { order, cookie } = await anOrder(stage.server, await openToGuests(stage), { email })
   const [person] = order.signUp.people
   return { headers: { cookie }, id: person?.registration?.id ?? '', memberId: person?.memberId ?? '' }
@@ -51,6 +50,14 @@ export const guestRequests: Record<string, ValidRequest> = {
     async (stage) => ({ headers: (await ordered(stage)).headers }),
     'anonymous',
   ),
+  listOwnGuestOrders: valid(guest.listOwnGuestOrders, async (stage) => {
+    await ordered(stage, stage.owner.email ?? '')
+    return {}
+  }),
+  takeGuestOrder: valid(guest.takeGuestOrder, async (stage) => {
+    const { memberId } = await ordered(stage, stage.owner.email ?? '')
+    return { params: { id: memberId } }
+  }),
   renameGuest: valid(
     guest.renameGuest,
     async (stage) => {

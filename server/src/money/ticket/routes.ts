@@ -1,4 +1,5 @@
 import { cancelEvent } from '@medlem/contract/eventChange'
+import * as guestCalls from '@medlem/contract/guest'
 import * as staffCalls from '@medlem/contract/participant'
 import * as calls from '@medlem/contract/registration'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { callOffEvent, cancelTicket } from './cancelTickets.ts'
 import { moveTicket } from './moveTicket.ts'
 import { payTickets } from './payTickets.ts'
 import { addPaidParticipant, recordTicketPayment } from './recordTicketPayment.ts'
+import { listOwnOrders, takeOrder } from './takeOrder.ts'
 
 /** What of events moves money: paying for places, and cancelling or changing what may be paid. */
 export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,6 +33,10 @@ export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   memberRoute(app, deps, calls.cancelRegistration, ({ params, caller }) =>
     cancelTicket(deps, caller, params.id),
+  )
+  memberRoute(app, deps, guestCalls.listOwnGuestOrders, ({ caller }) => listOwnOrders(deps, caller))
+  memberRoute(app, deps, guestCalls.takeGuestOrder, ({ params, caller }) =>
+    takeOrder(deps, caller, params.id),
   )
   memberRoute(app, deps, cancelEvent, ({ caller, params }) =>
     callOffEvent(deps, caller, { orgId: params.id, id: params.eventId }),

@@ -5,7 +5,7 @@ import { type MemberRow, member } from '@medlem/database/schema/member'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
 import { hasReceipt, statesWhere } from '@medlem/domain/payment'
-import { and, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 
 /** Whether a member's row is that of a guest, who has no account. Those whom a guest brings are children of it. */
@@ -96,6 +96,19 @@ export async function listForgettable(
 /** What is left of an erased guest is the member's row, which bookkeeping names. */
 export async function deleteGuest(tx: Database, memberId: string): Promise<void> {
   await tx.delete(guest).where(eq(guest.memberId, memberId))
+}
+
+/** The guests with an address, of events that end after that instant. */
+export function listGuestsOf(
+  db: Database,
+  { email, endsAfter }: { email: string; endsAfter: Date },
+): Promise<{ memberId: string; eventId: string }[]> {
+  return db
+    .select({ memberId: guest.memberId, eventId: guest.eventId })
+    .from(guest)
+    .innerJoin(event, eq(event.id, guest.eventId))
+    .where(and(eq(guest.email, email), gt(event.endDate, endsAfter)))
+    .orderBy(asc(event.startDate), asc(guest.memberId))
 }
 
 /** The address of a guest, by their member id. */

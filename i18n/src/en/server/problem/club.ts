@@ -58,4 +58,5 @@ export const clubProblemTexts = texts('server/problem/club', {
     'There have been many orders with this e-mail address today. Please open the link in one of the e-mails, or try again tomorrow.',
   guestsNeedPublic:
     'Only an event on the public page can take people without an account. Please put it there first.',
+  orderBeingPaid: 'This order is being paid for. Please finish the payment, or try again in half an hour.',
 })

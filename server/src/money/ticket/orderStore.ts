@@ -1,0 +1,31 @@
+import type { Database } from '@medlem/database/database'
+import { customAnswer } from '@medlem/database/schema/customField'
+import { purchase, purchaseLine } from '@medlem/database/schema/payment'
+import { eventRegistration as registration } from '@medlem/database/schema/registration'
+import { and, eq, sql } from 'drizzle-orm'
+
+/**
+ * Makes a guest's own sign-ups a member's: their lines in purchases, the purchases that are of nothing else, and answers to the
+ * organisation that the member has not given.
+ */
+export async function moveOrder(
+  tx: Database,
+  { from, to, orgId }: { from: string; to: string; orgId: string },
+): Promise<void> {
+  await tx
+    .update(registration)
+    .set({ memberId: to, createdBy: to })
+    .where(and(eq(registration.memberId, from), eq(registration.createdBy, from)))
+  await tx.update(purchaseLine).set({ memberId: to }).where(eq(purchaseLine.memberId, from))
+  const ofOthers = sql`exists (select from ${purchaseLine} line where line.purchase_id = ${purchase.id} and line.member_id <> ${to})`
+  await tx
+    .update(purchase)
+    .set({ payerId: to })
+    .where(and(eq(purchase.payerId, from), sql`not ${ofOthers}`))
+  const answered = sql`exists (select from ${customAnswer} other where other.member_id = ${to}
+    and other.org_id = ${customAnswer.orgId} and other.number = ${customAnswer.number})`
+  await tx
+    .update(customAnswer)
+    .set({ memberId: to })
+    .where(and(eq(customAnswer.memberId, from), eq(customAnswer.orgId, orgId), sql`not ${answered}`))
+}
