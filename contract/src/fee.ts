@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Year } from './memberFilter.ts'
-import { Decimal, FeeUpdate, OrganisationSettings } from './organisationSettings.ts'
+import { Decimal, DiscountTarget, FeeUpdate, OrganisationSettings } from './organisationSettings.ts'
 import { CalendarDate, Count, Currency, Id, line, MinorUnits, Version } from './scalar.ts'
 
 const ofOrganisation = z.object({ id: Id })
@@ -13,6 +13,8 @@ export const DiscountCodeUpdate = z.object({
   /** A whole number from 1 to 100; null or left out where it is an amount. */
   percent: z.optional(z.nullable(z.number())),
   amount: z.optional(z.nullable(Decimal)),
+  /** Left out, what is stored stays; memberships of a new one. */
+  appliesTo: z.optional(DiscountTarget),
   validFrom: CalendarDate,
   validTo: CalendarDate,
   /** Null for any number. */

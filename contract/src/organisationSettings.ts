@@ -117,6 +117,10 @@ export type Fee = z.infer<typeof Fee>
 export const FamilyCap = z.object({ year: z.int(), limitMinor: MinorUnits })
 export type FamilyCap = z.infer<typeof FamilyCap>
 
+/** What a discount code takes something off: memberships, places at events, or both. */
+export const DiscountTarget = z.enum(['memberships', 'places', 'both'])
+export type DiscountTarget = z.infer<typeof DiscountTarget>
+
 /** A code that takes a percentage or an amount off a purchase, from its first to its last day. */
 export const DiscountCode = z.object({
   id: Id,
@@ -124,6 +128,7 @@ export const DiscountCode = z.object({
   /** One of the two is null. */
   percent: z.nullable(z.int()),
   amountMinor: z.nullable(MinorUnits),
+  appliesTo: DiscountTarget,
   validFrom: CalendarDate,
   validTo: CalendarDate,
   /** Null for any number. */

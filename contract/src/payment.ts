@@ -40,6 +40,7 @@ export const TicketLine = z.object({
   memberId: Id,
   memberName: z.string(),
   unitMinor: MinorUnits,
+  adjustments: z.optional(z.array(Adjustment)),
 })
 export type TicketLine = z.infer<typeof TicketLine>
 

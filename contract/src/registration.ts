@@ -5,7 +5,6 @@ import { Event } from './event.ts'
 import { EventQuestion, PersonAnswers, QuestionAnswer } from './eventQuestion.ts'
 import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
 import { ManualMethod } from './grant.ts'
-import { PaymentItem } from './payment.ts'
 import { Count, Currency, Id, Instant, line, MinorUnits, PlannedInstant, Version } from './scalar.ts'
 
 /** How somebody stands who signed up for an event; an offered place is kept for them until they answer. */
@@ -80,6 +79,8 @@ export const SignUp = z.object({
   refund: z.nullable(TicketRefund),
   /** The event asks something of each person who is signed up. */
   asks: z.boolean(),
+  /** Whether the organisation has a discount code that somebody can use today for these places. */
+  takesCodes: z.boolean(),
   people: z.array(Attendee),
 })
 export type SignUp = z.infer<typeof SignUp>
@@ -264,22 +265,5 @@ export const updateTiers = endpoint({
       version: z.optional(Version),
     }),
     response: { 200: EventParticipants },
-  },
-})
-
-export const payTickets = endpoint({
-  service: 'eventApi',
-  method: 'POST',
-  url: '/api/v1/org/eve/:id/ticket/payment/item',
-  summary: 'Extension: one payment for offered places of the family, to be prepared and paid in a window',
-  access: 'guests',
-  schema: {
-    params: ofEvent,
-    body: z.object({
-      registrationIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
-      /** What the payer was shown; 409 price_changed when it is not the amount any more. */
-      paymentTotal: z.optional(MinorUnits),
-    }),
-    response: { 200: PaymentItem, 201: PaymentItem },
   },
 })

@@ -2,7 +2,7 @@ import type { TierAudience, TierClosed, WrittenTier } from '@medlem/contract/eve
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { ageOn } from './age.ts'
 import type { CalendarDate } from './calendar.ts'
-import { isVatFactor, membershipPrice, type Price } from './pricing.ts'
+import { type FeeTerms, isVatFactor, membershipPrice, type Price } from './pricing.ts'
 import { type Places, placesLeft } from './registration.ts'
 
 /**
@@ -16,13 +16,20 @@ export const MOST_KEPT_MS = 2 * 3_600_000
 
 type TierPrice = Pick<WrittenTier, 'priceMinor' | 'vatRateTenThousandths'>
 
-/** What a place on a tier costs, by the one price function; undefined when that is out of bounds. */
-export function tierPrice({ priceMinor, vatRateTenThousandths }: TierPrice): Price | undefined {
-  return membershipPrice({
+/** The price of a tier as the price functions read it: it has neither a surcharge nor steps nor a joining fee. */
+export function tierTerms({ priceMinor, vatRateTenThousandths }: TierPrice): FeeTerms {
+  return {
     priceMinor: BigInt(priceMinor),
     vatRateTenThousandths: BigInt(vatRateTenThousandths),
     surchargeMinor: 0n,
-  })
+    steps: [],
+    joiningFeeMinor: 0n,
+  }
+}
+
+/** What a place on a tier costs, by the one price function; undefined when that is out of bounds. */
+export function tierPrice(tier: TierPrice): Price | undefined {
+  return membershipPrice(tierTerms(tier))
 }
 
 /** Somebody who may come, as the rules of tiers see them. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tierTerms } from './eventTier.ts'
 import type { FeeTerms } from './pricing.ts'
 import { membershipPrice, termsOn } from './pricing.ts'
 import { type Discount, purchasePrice, splitByPrice, usedOfCap, type WantedLine } from './purchasePrice.ts'
@@ -79,6 +80,27 @@ describe('the price of a purchase', () => {
     expect(shown({ lines, on, caps: capOf(20_000n) })?.[1]).toEqual(['b', 60_000n])
   })
 
+  test('of a place at an event is in no cap, and has its share of a code, with its VAT exact', () => {
+    const tier = { priceMinor: 15_000, vatRateTenThousandths: 12_500 }
+    const place = { ...aLine('place'), year: null, terms: tierTerms(tier) }
+    const both = {
+      lines: [aLine('year'), place],
+      on,
+      caps: capOf(50_000n),
+      discount: { amountMinor: 10_001n },
+    }
+    expect(shown(both)).toEqual([
+      ['year', 42_727n, 'family_cap -10000', 'discount_code -7273'],
+      ['place', 16_022n, 'discount_code -2728'],
+    ])
+    expect(purchasePrice(both)?.lines[1]?.price).toEqual({
+      feeMinor: 12_818n,
+      vatMinor: 3_204n,
+      surchargeMinor: 0n,
+      unitMinor: 16_022n,
+    })
+  })
+
   test.each<[string, Discount, bigint]>([
     ['ten percent', { percent: 10 }, 54_000n],
     ['all of it', { percent: 100 }, 0n],
@@ -114,7 +136,7 @@ const terms: fc.Arbitrary<FeeTerms> = fc.record({
   joiningFeeMinor: fc.oneof(fc.constant(0n), minor),
 })
 const lines = fc
-  .array(fc.record({ year: fc.constantFrom(2027, 2028), terms, joins: fc.boolean() }), { maxLength: 7 })
+  .array(fc.record({ year: fc.constantFrom(2027, 2028, null), terms, joins: fc.boolean() }), { maxLength: 7 })
   .map((all) => all.map((one, n) => ({ ...one, key: `member-${n}` })))
 const wanted = fc.record({
   lines,
@@ -185,11 +207,12 @@ describe('of any family and any rules', () => {
         for (const line of all) {
           const priced = purchasePrice({ lines: [line], on, caps: left })
           apart += priced?.totalMinor ?? 0n
-          const cap = left.get(line.year)
+          const { year } = line
+          const cap = year === null ? undefined : left.get(year)
           const [only] = priced?.lines ?? []
-          if (!cap || !only) continue
+          if (year === null || !cap || !only) continue
           const usedMinor = cap.usedMinor + usedOfCap(only.price.unitMinor, only.adjustments)
-          left.set(line.year, { ...cap, usedMinor })
+          left.set(year, { ...cap, usedMinor })
         }
         expect(apart).toBe(together?.totalMinor)
       }),

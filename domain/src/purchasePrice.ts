@@ -28,11 +28,12 @@ export interface Adjustment {
   amountMinor: Minor
 }
 
-/** One membership of a purchase, before any rule of the purchase. */
+/** One membership or place at an event of a purchase, before any rule of the purchase. */
 export interface WantedLine {
   /** Names it, and decides which line gets the odd øre: never the order of the lines. */
   key: string
-  year: number
+  /** Null of a place at an event, which no family's cap counts. */
+  year: number | null
   terms: FeeTerms
   /** Whether the member had no membership of the organisation before. */
   joins: boolean

@@ -40,6 +40,10 @@ export const discountCode = pgTable(
     code: text().notNull(),
     percent: integer(),
     amountMinor: integer('amount_minor'),
+    /** Memberships, places at events, or both. */
+    appliesTo: text('applies_to', { enum: ['memberships', 'places', 'both'] })
+      .notNull()
+      .default('memberships'),
     /** The first and the last day on which it can be used. */
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to').notNull(),

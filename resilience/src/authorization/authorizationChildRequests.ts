@@ -114,6 +114,11 @@ const childSignUpMakers: Record<string, ChildMake> = {
     const found = await findRegistration(scene.server.deps.db, registrationId)
     return { params: { id: found?.eventId ?? '' }, body: { registrationIds: [registrationId] } }
   },
+  quoteTickets: async (scene, child) => {
+    const eventId = await eventOf(scene)
+    const { id: tierId } = await aTier(scene.server, eventId)
+    return { params: { id: eventId }, body: { places: [{ memberId: child.id, tierId }] } }
+  },
   recordTicketPayment: async (scene, child) => ({
     params: { id: await offeredTicket(scene, { memberId: child.id }) },
     body: inCash,

@@ -12,7 +12,8 @@ import {
   updatePayment,
 } from '@medlem/contract/payment'
 import { getReceipt } from '@medlem/contract/receipt'
-import { payTickets, signUp } from '@medlem/contract/registration'
+import { signUp } from '@medlem/contract/registration'
+import { payTickets } from '@medlem/contract/ticketPayment'
 import type { Random } from '../random.ts'
 import type { Answers } from './answers.ts'
 import { type Answer, type Client, Gone, reach } from './client.ts'

@@ -20,7 +20,6 @@ const withoutVersion: Record<string, string> = {
   readBankImport: 'one import of one person',
   giveParticipantTicket: 'one person; the place can be given back',
   moveParticipant: 'one person; what they paid stays, and they can be moved back',
-  takeGuestOrder: 'by the state that it is in',
   renameGuest: 'the guest’s own; each writes a new ticket',
   moveBatch: 'by the state that it is in',
   finishPaymentTest: 'by the state that it is in',

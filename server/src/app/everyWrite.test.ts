@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** POST, but nothing is written. */
-const reading = ['validateToken', 'findPaymentReturn', 'quotePurchase']
+const reading = ['validateToken', 'findPaymentReturn', 'quotePurchase', 'quoteTickets']
 /** The member's alone (Ruling 11), or of the account and no member's. */
 const refused = [
   'createMember',

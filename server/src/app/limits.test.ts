@@ -3,8 +3,10 @@ import { createInvitation } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, findMemberName } from '@medlem/contract/member'
 import { calculateStatus } from '@medlem/contract/membershipChange'
 import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
-import { openPaymentWindow } from '@medlem/contract/payment'
+import { createPayment, openPaymentWindow } from '@medlem/contract/payment'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
+import { quotePurchase } from '@medlem/contract/purchaseQuote'
+import { payTickets, quoteTickets } from '@medlem/contract/ticketPayment'
 import { validateToken } from '@medlem/contract/token'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestClient } from '../testing/testClient.ts'
@@ -28,6 +30,10 @@ describe('a call that invites abuse', () => {
     ['creating a member', createMember, { times: 5, seconds: hour }],
     ['looking up a name', findMemberName, { times: 60, seconds: minute }],
     ['opening a payment window', openPaymentWindow, { times: 10, seconds: hour }],
+    ['paying with a discount code', createPayment, { times: 120, seconds: hour }],
+    ['a price with a discount code', quotePurchase, { times: 120, seconds: hour }],
+    ['paying for places with a discount code', payTickets, { times: 120, seconds: hour }],
+    ['a price of places with a discount code', quoteTickets, { times: 120, seconds: hour }],
     ['sending an e-mail', sendPaymentEmail, { times: 10, seconds: hour }],
     ['sending a message', sendPaymentMessage, { times: 10, seconds: hour }],
     ['recomputing a status', calculateStatus, { times: 60, seconds: hour }],

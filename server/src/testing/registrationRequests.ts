@@ -5,6 +5,7 @@ import type { ManualPayment } from '@medlem/contract/grant'
 import * as participant from '@medlem/contract/participant'
 import * as registration from '@medlem/contract/registration'
 import { getTicketPdf, giveTicket, listTickets } from '@medlem/contract/ticket'
+import * as ticketPayment from '@medlem/contract/ticketPayment'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
 import { aTier } from './aTier.ts'
 import { aChild, anEvent } from './builders.ts'
@@ -182,10 +183,15 @@ export const registrationRequests: Record<string, ValidRequest> = {
   listEventFields: valid(eventQuestionChange.listEventFields, async (stage) => ({
     params: { id: await eventOf(stage) },
   })),
-  payTickets: valid(registration.payTickets, async (stage) => {
+  payTickets: valid(ticketPayment.payTickets, async (stage) => {
     const registrationId = await offeredTicket(stage)
     const found = await findRegistration(stage.server.deps.db, registrationId)
     return { params: { id: found?.eventId ?? '' }, body: { registrationIds: [registrationId] } }
+  }),
+  quoteTickets: valid(ticketPayment.quoteTickets, async (stage) => {
+    const eventId = await eventOf(stage)
+    const { id: tierId } = await aTier(stage.server, eventId)
+    return { params: { id: eventId }, body: { places: [{ memberId: stage.owner.id, tierId }] } }
   }),
   createEvent: valid(
     eventChange.createEvent,

@@ -12,6 +12,7 @@ export const ticketTexts = texts('portal/ticket', {
   seeEvent: 'See the event',
   paidBack: 'The money goes back to where it came from, and the places are free again.',
   outcomeAtEvent: 'You don’t need to pay again. As soon as we know, you see the outcome at the event.',
+  takenForFree: 'There is nothing to pay, and the tickets are ready',
   placeGone: 'No place is kept any more. If there are places left, you can sign up again at the event.',
   notLoaded: 'The tickets could not be loaded.',
   savePdf: 'Save as PDF<hidden>: ticket of {name} for {event}</hidden>',

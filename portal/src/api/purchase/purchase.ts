@@ -173,6 +173,7 @@ export async function payAgain(send: Call, purchase: MadePurchase): Promise<Purc
   const call: Call = (...of) => repeatThroughOutage(() => send(...of), { mayRepeat: isUntouched })
   try {
     const payment = await repeatThroughOutage(purchase.make, { mayRepeat: isUntouched })
+    if (payment.paymentStatus === 'paid') return { kind: 'free' }
     return await openWindow(call, purchase, payment, [])
   } catch (error) {
     return failure(error)

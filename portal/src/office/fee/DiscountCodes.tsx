@@ -8,6 +8,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { DiscountDialog } from './DiscountDialog.tsx'
+import { targetWords } from './discountForm.ts'
 
 interface DiscountCodesProps {
   orgId: string
@@ -52,7 +53,7 @@ interface CodeRowProps {
 }
 
 function CodeRow({ code: of, currency, onEdit }: CodeRowProps) {
-  const { code, percent, amountMinor, validFrom, validTo, uses, maxUses, enabled } = of
+  const { code, percent, amountMinor, appliesTo, validFrom, validTo, uses, maxUses, enabled } = of
   const today = copenhagenDay(new Date())
   const isUsed = maxUses !== null && uses >= maxUses
   const isOn = enabled && !isUsed && validFrom <= today && today <= validTo
@@ -63,7 +64,7 @@ function CodeRow({ code: of, currency, onEdit }: CodeRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-semibold">{code}</h3>
         <p className="text-meta text-soft tabular-nums">
-          {[takesOff, formatPeriod(validFrom, validTo), used].join(' · ')}
+          {[takesOff, targetWords[appliesTo], formatPeriod(validFrom, validTo), used].join(' · ')}
         </p>
       </div>
       <StatusDot tone={isOn ? 'good' : 'neutral'}>

@@ -1,4 +1,4 @@
-import type { DiscountCode } from '@medlem/contract/organisationSettings'
+import { type DiscountCode, DiscountTarget } from '@medlem/contract/organisationSettings'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useWatch } from 'react-hook-form'
@@ -12,7 +12,13 @@ import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type DiscountForm, discountField, fromDiscountForm, toDiscountForm } from './discountForm.ts'
+import {
+  type DiscountForm,
+  discountField,
+  fromDiscountForm,
+  targetWords,
+  toDiscountForm,
+} from './discountForm.ts'
 
 interface DiscountDialogProps {
   orgId: string
@@ -31,6 +37,11 @@ const comparison = (currency: string): readonly ComparedField<DiscountForm>[] =>
       kind === 'amount' ? officeFeeTexts.amountIn({ currency }) : officeFeeTexts.percentage,
   },
   { name: 'value', label: officeFeeTexts.takesOff },
+  {
+    name: 'appliesTo',
+    label: officeFeeTexts.appliesTo,
+    show: (appliesTo: DiscountForm['appliesTo']) => targetWords[appliesTo],
+  },
   { name: 'validFrom', label: officeFeeTexts.firstDay },
   { name: 'validTo', label: commonTexts.lastDay },
   { name: 'maxUses', label: officeFeeTexts.usesInAll },
@@ -81,6 +92,11 @@ export function DiscountDialog({ orgId, currency, code, onClose }: DiscountDialo
         autoComplete="off"
         error={errors.code?.message}
         {...register('code')}
+      />
+      <SelectField
+        label={officeFeeTexts.appliesTo}
+        options={DiscountTarget.options.map((value) => ({ value, label: targetWords[value] }))}
+        {...register('appliesTo')}
       />
       <div className="grid gap-5 mini:grid-cols-2">
         <SelectField

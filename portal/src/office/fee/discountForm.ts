@@ -1,5 +1,5 @@
 import type { DiscountCodeUpdate } from '@medlem/contract/fee'
-import type { DiscountCode } from '@medlem/contract/organisationSettings'
+import type { DiscountCode, DiscountTarget } from '@medlem/contract/organisationSettings'
 import { danishMoney, minorToDecimal, parseDanishMoney } from '@medlem/domain/money'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import type { Mistake } from '../../shared/form/readResolver.ts'
@@ -10,11 +10,19 @@ export interface DiscountForm {
   kind: 'percent' | 'amount'
   /** Of that kind. */
   value: string
+  appliesTo: DiscountTarget
   validFrom: string | null
   validTo: string | null
   maxUses: string
   maxUsesPerMember: string
   enabled: boolean
+}
+
+/** What a code can be used for, in words. */
+export const targetWords: Record<DiscountTarget, string> = {
+  memberships: officeFeeTexts.forMemberships,
+  places: officeFeeTexts.forPlaces,
+  both: officeFeeTexts.forBoth,
 }
 
 const DISCOUNT_FIELDS = [
@@ -40,6 +48,7 @@ export function toDiscountForm(code: DiscountCode | undefined, today: string): D
     code: code?.code ?? '',
     kind: isAmount ? 'amount' : 'percent',
     value: isAmount ? danishMoney(code.amountMinor ?? 0, '').trim() : number(code?.percent),
+    appliesTo: code?.appliesTo ?? 'memberships',
     validFrom: code?.validFrom ?? today,
     validTo: code?.validTo ?? null,
     maxUses: number(code?.maxUses),
@@ -52,7 +61,7 @@ export function toDiscountForm(code: DiscountCode | undefined, today: string): D
 export function fromDiscountForm(
   form: DiscountForm,
 ): DiscountCodeUpdate | Mistake<(typeof DISCOUNT_FIELDS)[number]> {
-  const { code, kind, value, validFrom, validTo, enabled } = form
+  const { code, kind, value, appliesTo, validFrom, validTo, enabled } = form
   if (code.trim() === '') return { field: 'code', message: officeFeeTexts.codeRequired }
   const amount = kind === 'amount' ? parseDanishMoney(value) : undefined
   const percent = kind === 'percent' ? wholeNumber(value) : undefined
@@ -72,6 +81,7 @@ export function fromDiscountForm(
     code: code.trim(),
     percent: amount === undefined ? (percent ?? null) : null,
     amount: amount === undefined ? null : String(minorToDecimal(amount)),
+    appliesTo,
     validFrom,
     validTo,
     maxUses: uses.maxUses ?? null,

@@ -1,6 +1,7 @@
 import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
 import { officeFieldTexts } from '@medlem/i18n/en/portal/office/customField'
 import { officeDunningTexts } from '@medlem/i18n/en/portal/office/dunning'
+import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { settingChangeTexts as t } from '@medlem/i18n/en/portal/office/settingChange'
 import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
 import { formatDate } from '../../ui/format.ts'
@@ -16,6 +17,11 @@ function isNamed(field: string): field is keyof typeof settingFieldTexts {
 }
 
 const valueWords: Record<string, Record<string, string>> = {
+  appliesTo: {
+    memberships: officeFeeTexts.forMemberships,
+    places: officeFeeTexts.forPlaces,
+    both: officeFeeTexts.forBoth,
+  },
   audience: {
     all: officeBannerTexts.audienceEveryone,
     members: officeBannerTexts.audienceMembers,

@@ -1,96 +1,29 @@
-import type { SignUp } from '@medlem/contract/registration'
 import { act, screen, within } from '@testing-library/react'
-import { useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
-import { anAttendee, aRegistration, aSignUp, aTier } from '../../shared/event/testing/aSignUp.ts'
-import { aPayment } from '../../testing/aPayment.ts'
-import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
+import { expect, test } from 'vitest'
+import { anAttendee, aRegistration } from '../../shared/event/testing/aSignUp.ts'
+import { json, refusal } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
-import { SignUpPart } from './SignUpPart.tsx'
-
-const id = (n: number) => `${n}0000000-0000-4000-8000-00000000000${n}`
-const [EVENT, IDA, JONAS, ALMA] = [id(5), id(1), id(2), id(3)]
-const [MEMBER, GUEST, CHILD] = [id(6), id(7), id(8)]
-const PAYMENT = id(9)
-const tiers = [
-  aTier('Member', { id: MEMBER }),
-  aTier('Guest', { id: GUEST, unitMinor: 25_000 }),
-  aTier('Child', { id: CHILD, unitMinor: 0 }),
-  aTier('Early bird', { id: id(4), closed: 'over' }),
-]
-const not = (...tierIds: string[]) => tierIds.map((tierId) => ({ tierId, problem: 'Not for this one.' }))
-const ida = anAttendee('Ida', { memberId: IDA, tierProblems: not(CHILD) })
-const jonas = anAttendee('Jonas', { memberId: JONAS, tierProblems: not(CHILD) })
-const alma = anAttendee('Alma', { memberId: ALMA, tierProblems: not(MEMBER, GUEST) })
-const evening = aSignUp({
-  eventId: EVENT,
-  capacity: null,
-  placesLeft: null,
-  people: [ida, jonas, alma],
+import {
+  ALMA,
+  type Answers,
+  alma,
+  aShop,
+  button,
+  CHILD,
+  EVENT,
+  Evening,
+  evening,
+  GUEST,
+  IDA,
+  id,
+  ida,
+  JONAS,
+  jonas,
+  kept,
+  MEMBER,
+  not,
   tiers,
-})
-
-/** 30 minutes from now. */
-const until = () => new Date(Date.now() + 30 * 60_000).toISOString()
-const kept = (n: number, memberId: string, tierId: string, toPayMinor: number) =>
-  aRegistration(memberId, {
-    id: id(n),
-    eventId: EVENT,
-    state: 'offered',
-    tierId,
-    toPayMinor,
-    offerExpiresAt: until(),
-  })
-
-const payment = aPayment({
-  id: PAYMENT,
-  membershipHistoryId: id(1),
-  orgId: id(2),
-  paymentTotal: 40_000,
-  tickets: [],
-})
-
-/** The server's config, a payment that can be prepared, and where the browser would go. */
-function aShop() {
-  const server = fakeServer()
-  const left = vi.fn()
-  vi.stubGlobal('location', { ...window.location, origin: 'http://localhost:3000', assign: left })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  server.on('POST', `/eve/${EVENT}/ticket/payment/item`, json(payment, 201))
-  server.on(
-    'POST',
-    '/member/payment-prepare',
-    json({
-      token: 'token',
-      membershipHistoryPaymentId: PAYMENT,
-      paymentTotal: 40_000,
-      currency: 'DKK',
-      skipped: [],
-    }),
-  )
-  return { server, left }
-}
-
-interface Answers {
-  next: (signUp: SignUp) => void
-}
-
-/** The part with what the server answered last, as the screen draws it. */
-function Evening({ first, answers }: { first: SignUp; answers: Answers }) {
-  const [signUp, setSignUp] = useState(first)
-  answers.next = setSignUp
-  return (
-    <SignUpPart
-      signUp={signUp}
-      organisation={anOrganisation({ id: id(2), paymentProvider: 'freepay' })}
-      refresh={async () => undefined}
-      facts={<p>In the harbour</p>}
-    />
-  )
-}
-
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+} from './testing/evening.tsx'
 
 test('each of the family chooses a kind of place; the sum is on the button, and what is sent names them', async () => {
   const { server } = aShop()

@@ -5,12 +5,12 @@ import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { KeptPlacesNotice } from '../../shared/event/KeptPlacesNotice.tsx'
 import { placesSentence, untilSentence } from '../../shared/event/signUpLabels.ts'
 import { closedSentences, keptPlaces, refundSentence, tiersFor } from '../../shared/event/tiers.ts'
-import { useTicketPayment } from '../../shared/event/useTicketPayment.ts'
-import { MethodChoice } from '../../shared/payment/MethodChoice.tsx'
+import { dueOf, useTicketPayment } from '../../shared/event/useTicketPayment.ts'
+import { useTicketPrice } from '../../shared/event/useTicketPrice.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -18,6 +18,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
+import { DueTotal } from './DueTotal.tsx'
 import { PersonQuestions } from './PersonQuestions.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { isWaiting } from './placesAmong.ts'
@@ -33,29 +34,46 @@ export interface SignUpPartProps {
   facts: ReactNode
 }
 
-/** Places, and the family: who comes, who waits, and whom to sign up; a place that costs something is paid at once. */
-export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartProps) {
-  const ticketPayment = useTicketPayment(organisation)
+/** The form of a sign-up, and the payment of places that cost something: it begins with the sign-up where its sum was shown. */
+function usePaidSignUp(signUp: SignUp, organisation: Organisation) {
+  const ticketPayment = useTicketPayment(organisation, signUp)
   const [attention, setAttention] = useState(0)
   const isToPayAbove = keptPlaces(signUp) !== undefined
   const form = useSignUpForm(signUp, (answer, shownMinor) => {
     const kept = keptPlaces(answer)
     if (!kept) return
+    const price = ticketPayment.priceOf(dueOf(answer))
     // Another sum than was shown is shown first, and so is one that other places are paid with.
-    if (kept.totalMinor === shownMinor) ticketPayment.pay(answer)
+    if (kept.totalMinor === shownMinor && price) ticketPayment.pay(answer, price)
     else setAttention(attention + 1)
   })
+  const { setNotice } = form
+  const isFree = ticketPayment.payment.data?.kind === 'free'
+  // That places are kept until they are paid is true no more.
+  useEffect(() => {
+    if (isFree) setNotice('')
+  }, [isFree, setNotice])
+  const due = form.dueFor()
+  // With places that are paid above these are paid later, together with them.
+  const asked = isToPayAbove ? { ...due, places: [] } : due
+  const ticketPrice = useTicketPrice(ticketPayment, signUp, asked)
+  return { ticketPayment, attention, isToPayAbove, form, due, ticketPrice }
+}
+
+/** Places, and the family: who comes, who waits, and whom to sign up; a place that costs something is paid at once. */
+export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartProps) {
+  const paid = usePaidSignUp(signUp, organisation)
+  const { ticketPayment, attention, isToPayAbove, form, due, ticketPrice } = paid
   // Kept here, for the row that it is about may be gone.
   const [failed, setFailed] = useState<Error | null>(null)
   const { people, closed, tiers, currency } = signUp
   const { free, chosen } = form
   const mayNone = people.length > 0 && people.every(({ problem }) => problem !== null)
-  const dueMinor = form.dueFor()
-  const action = (places?: readonly string[]) =>
+  const action = (amount: number) =>
     actionWords(signUp, {
       names: chosen.map(({ firstName }) => firstName),
       waits: isWaiting(signUp, form.wanted),
-      amount: isToPayAbove ? 0 : form.dueFor(places),
+      amount: isToPayAbove ? 0 : amount,
     })
   return (
     <>
@@ -131,25 +149,21 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
               <ErrorNotice error={form.error} title={eventTexts.noneSignedUp} />
             </div>
           )}
-          {dueMinor > 0 && (
-            <div className="mt-5 grid gap-4">
-              <p>
-                <strong className="tabular-nums">
-                  {tierTexts.total({ amount: formatMoney(dueMinor, currency) })}
-                </strong>
-                <span className="block text-meta text-soft">{tierTexts.payFirst}</span>
-              </p>
-              {!isToPayAbove && <MethodChoice organisation={organisation} method={ticketPayment.method} />}
-            </div>
+          {due.totalMinor > 0 && (
+            <DueTotal
+              currency={currency}
+              ticketPrice={ticketPrice}
+              ticketPayment={isToPayAbove ? undefined : ticketPayment}
+            />
           )}
           {free.length > 0 && (
             <Button
               type="submit"
               variant={isToPayAbove ? 'secondary' : 'primary'}
               className="mt-5"
-              busy={form.isPending}
+              busy={form.isPending || ticketPrice.isLoading}
             >
-              {action()}
+              {action(ticketPrice.price.totalMinor)}
             </Button>
           )}
           {mayNone && closed === null && (
@@ -168,7 +182,7 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
             places={form.toShare.places}
             isPending={form.isPending}
             error={form.shareError}
-            submit={(memberIds) => action(memberIds)}
+            submit={(memberIds) => action(ticketPayment.priceOf(form.dueFor(memberIds))?.totalMinor ?? 0)}
             onClose={form.stopSharing}
             onChosen={(memberIds) => form.send([...memberIds, ...(form.toShare?.certain ?? [])])}
           />

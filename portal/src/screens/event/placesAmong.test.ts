@@ -1,7 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { describe, expect, test } from 'vitest'
 import { aSignUp, aTier } from '../../shared/event/testing/aSignUp.ts'
-import { dueMinor, isWaiting, placesAmong } from './placesAmong.ts'
+import { duePlaces, isWaiting, placesAmong } from './placesAmong.ts'
 
 const wanted = (...of: [memberId: string, tierId: string | null][]) =>
   of.map(([memberId, tierId]) => ({ memberId, tierId }))
@@ -44,8 +44,12 @@ describe('places are shared out only when some get one and others don’t', () =
 test('who waits pays nothing yet; the first in line get the places', () => {
   const tiers = [aTier('Member', { placesLeft: 1 }), aTier('Guest', { unitMinor: 25_000, placesLeft: 0 })]
   const signUp = aSignUp({ tiers, capacity: null, placesLeft: null })
-  expect(dueMinor(signUp, wanted(['Ida', 'Member'], ['Jonas', 'Member'], ['Bo', 'Guest']))).toBe(15_000)
-  expect(dueMinor(aSignUp({ tiers, placesLeft: 0 }), wanted(['Ida', 'Member']))).toBe(0)
+  const due = duePlaces(signUp, wanted(['Ida', 'Member'], ['Jonas', 'Member'], ['Bo', 'Guest']))
+  expect(due.totalMinor).toBe(15_000)
+  expect(duePlaces(aSignUp({ tiers, placesLeft: 0 }), wanted(['Ida', 'Member']))).toEqual({
+    places: [],
+    totalMinor: 0,
+  })
   expect(isWaiting(signUp, wanted(['Bo', 'Guest']))).toBe(true)
   expect(isWaiting(signUp, wanted(['Bo', 'Guest'], ['Ida', 'Member']))).toBe(false)
   expect(isWaiting(signUp, [])).toBe(false)

@@ -1,6 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { nextInLine } from '@medlem/domain/eventTier'
 import { placesToShare } from '@medlem/domain/registration'
+import type { DuePlaces } from '../../shared/event/useTicketPayment.ts'
 
 /** Somebody who is to be signed up, and the kind of place; null at an event without any. */
 export interface Wanted {
@@ -55,11 +56,15 @@ export function isWaiting(signUp: SignUp, wanted: readonly Wanted[]): boolean {
 }
 
 /** What is to be paid for the places that these people get, the first in line first; who waits pays nothing yet. */
-export function dueMinor(signUp: SignUp, line: readonly Wanted[]): number {
+export function duePlaces(signUp: SignUp, line: readonly Wanted[]): DuePlaces {
   const gets = placed(signUp, line)
-  const price = new Map(signUp.tiers.map(({ id, unitMinor }) => [id, unitMinor]))
-  return line.reduce(
-    (sum, { memberId, tierId }) => sum + (gets.has(memberId) ? (price.get(tierId ?? '') ?? 0) : 0),
-    0,
-  )
+  const prices = new Map(signUp.tiers.map(({ id, unitMinor }) => [id, unitMinor]))
+  const due = line.flatMap(({ memberId, tierId }) => {
+    const unitMinor = gets.has(memberId) && tierId !== null ? (prices.get(tierId) ?? 0) : 0
+    return tierId !== null && unitMinor > 0 ? [{ memberId, tierId, unitMinor }] : []
+  })
+  return {
+    places: due.map(({ memberId, tierId }) => ({ memberId, tierId })),
+    totalMinor: due.reduce((sum, { unitMinor }) => sum + unitMinor, 0),
+  }
 }

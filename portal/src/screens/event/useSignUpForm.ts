@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
 import { candidates, outcomeSentence } from '../../shared/event/signUpLabels.ts'
-import { dueMinor, placesAmong } from './placesAmong.ts'
+import { duePlaces, placesAmong } from './placesAmong.ts'
 import { useEventQuestions } from './useEventQuestions.ts'
 import { useTierChoice } from './useTierChoice.ts'
 
@@ -25,7 +25,7 @@ export function useSignUpForm(signUp: SignUp, onSignedUp: (answer: SignUp, shown
   const send = (placesFor?: string[]) => {
     const tiers = wanted.flatMap(({ memberId, tierId }) => (tierId === null ? [] : [{ memberId, tierId }]))
     const answers = questions.answersOf(memberIds)
-    const shownMinor = dueFor(placesFor)
+    const shownMinor = dueFor(placesFor).totalMinor
     const request = { memberIds, placesFor, tiers: unlessEmpty(tiers), answers: unlessEmpty(answers) }
     mutate(
       { kind: 'signUp', eventId: signUp.eventId, request },
@@ -102,7 +102,7 @@ function whoIsChosen(signUp: SignUp, { picked, tierChoice }: Choosing) {
   }))
   /** What is to be paid where these come first. */
   const dueFor = (first: readonly string[] = []) =>
-    dueMinor(
+    duePlaces(
       signUp,
       wanted.toSorted((a, b) => Number(first.includes(b.memberId)) - Number(first.includes(a.memberId))),
     )

@@ -10,6 +10,7 @@ import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { lastMethod } from '../../api/purchase/lastMethod.ts'
 import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
+import { DiscountField } from '../../shared/payment/DiscountField.tsx'
 import { appName, MethodChoice, useMethod } from '../../shared/payment/MethodChoice.tsx'
 import { PayProblem } from '../../shared/payment/PayProblem.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -29,7 +30,6 @@ import {
   linesOf,
   quotedOf,
 } from './choiceGrid.ts'
-import { DiscountField } from './DiscountField.tsx'
 import { KeepCard } from './KeepCard.tsx'
 import { PartsChoice } from './PartsChoice.tsx'
 import { PayBar } from './PayBar.tsx'

@@ -31,7 +31,7 @@ interface KeptStillProps {
 }
 
 function KeptStill({ signUp, organisation, refresh }: KeptStillProps) {
-  const ticketPayment = useTicketPayment(organisation)
+  const ticketPayment = useTicketPayment(organisation, signUp)
   const isKept = keptPlaces(signUp) !== undefined
   return (
     <>

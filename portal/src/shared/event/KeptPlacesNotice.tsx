@@ -6,10 +6,12 @@ import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import { useIsPast } from '../../ui/useIsPast.ts'
+import { DiscountField } from '../payment/DiscountField.tsx'
 import { MethodChoice } from '../payment/MethodChoice.tsx'
 import { PayProblem } from '../payment/PayProblem.tsx'
 import { type KeptPlaces, keptPlaces, untilWords } from './tiers.ts'
-import type { TicketPayment } from './useTicketPayment.ts'
+import { dueOf, type TicketPayment } from './useTicketPayment.ts'
+import { type TicketPrice, useTicketPrice } from './useTicketPrice.ts'
 
 export interface KeptPlacesNoticeProps {
   signUp: SignUp
@@ -24,6 +26,7 @@ export function KeptPlacesNotice({ signUp, ticketPayment, refresh, attention = 0
   const { payment } = ticketPayment
   const place = useRef<HTMLDivElement>(null)
   const kept = keptPlaces(signUp)
+  const ticketPrice = useTicketPrice(ticketPayment, signUp, dueOf(signUp))
   const isStuck = payment.isError || (payment.isSuccess && !payment.isBusy)
   useEffect(() => {
     if (attention > 0 || isStuck) place.current?.focus()
@@ -32,7 +35,7 @@ export function KeptPlacesNotice({ signUp, ticketPayment, refresh, attention = 0
   if (!kept && !isStuck) return null
   return (
     <div ref={place} tabIndex={-1} className="mb-6 grid gap-4">
-      {kept && <Kept kept={kept} signUp={signUp} ticketPayment={ticketPayment} />}
+      {kept && <Kept kept={kept} signUp={signUp} ticketPayment={ticketPayment} ticketPrice={ticketPrice} />}
       <PayProblem
         of="tickets"
         outcome={payment.data}
@@ -40,7 +43,7 @@ export function KeptPlacesNotice({ signUp, ticketPayment, refresh, attention = 0
         refresh={refresh}
         price={{
           askedMinor: payment.variables?.totalMinor,
-          nowMinor: kept?.totalMinor,
+          nowMinor: kept && ticketPrice.price.totalMinor,
           currency: signUp.currency,
         }}
       />
@@ -50,10 +53,12 @@ export function KeptPlacesNotice({ signUp, ticketPayment, refresh, attention = 0
 
 interface KeptProps extends Pick<KeptPlacesNoticeProps, 'signUp' | 'ticketPayment'> {
   kept: KeptPlaces
+  ticketPrice: TicketPrice
 }
 
-function Kept({ kept: { whose, totalMinor, until }, signUp, ticketPayment }: KeptProps) {
+function Kept({ kept: { whose, until }, signUp, ticketPayment, ticketPrice }: KeptProps) {
   const { organisation, method, payment, pay } = ticketPayment
+  const { price, words, field, isLoading } = ticketPrice
   const isOver = useIsPast(until)
   const count = whose.length
   if (isOver || until === undefined) {
@@ -67,12 +72,20 @@ function Kept({ kept: { whose, totalMinor, until }, signUp, ticketPayment }: Kep
     <Alert
       title={tierTexts.keptUntil({ count, moment: untilWords(until) })}
       actions={
-        <Button busy={payment.isBusy} onClick={() => pay(signUp)}>
-          {tierTexts.pay({ amount: formatMoney(totalMinor, signUp.currency) })}
+        <Button busy={payment.isBusy || isLoading} onClick={() => pay(signUp, price)}>
+          {tierTexts.pay({ amount: formatMoney(price.totalMinor, signUp.currency) })}
         </Button>
       }
     >
-      <p className="mb-3">{listWords(whose)}</p>
+      <div className="mb-3">
+        <p>{listWords(whose)}</p>
+        {words.map((one) => (
+          <p key={one} className="text-meta text-soft tabular-nums">
+            {one}
+          </p>
+        ))}
+        {field && <DiscountField {...field} />}
+      </div>
       <MethodChoice organisation={organisation} method={method} />
     </Alert>
   )

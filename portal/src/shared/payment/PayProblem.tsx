@@ -18,10 +18,18 @@ export interface PayProblemProps {
   of?: 'memberships' | 'tickets'
 }
 
-/** Where what was paid for is seen, and the button that shows what can be paid now. */
+/** Where what was paid for is seen, the button that shows what can be paid now, and that there was nothing to pay. */
 const words = {
-  memberships: { seePaid: membershipTexts.seeYourMemberships, refresh: membershipTexts.showOffersNow },
-  tickets: { seePaid: ticketTexts.yourTickets, refresh: tierTexts.lookAgain },
+  memberships: {
+    seePaid: membershipTexts.seeYourMemberships,
+    refresh: membershipTexts.showOffersNow,
+    free: membershipTexts.activeForFree,
+  },
+  tickets: {
+    seePaid: ticketTexts.yourTickets,
+    refresh: tierTexts.lookAgain,
+    free: ticketTexts.takenForFree,
+  },
 }
 const paidHref = { memberships: '/memberships', tickets: '/member-cards' } as const
 
@@ -113,11 +121,11 @@ export function PayProblem({ outcome, error, refresh, price, of = 'memberships' 
       return (
         <Alert
           kind="success"
-          title={membershipTexts.activeForFree}
+          title={words[of].free}
           announce
           actions={
-            <ButtonLink variant="secondary" href="/memberships">
-              {membershipTexts.seeYourMemberships}
+            <ButtonLink variant="secondary" href={paidHref[of]}>
+              {words[of].seePaid}
             </ButtonLink>
           }
         />

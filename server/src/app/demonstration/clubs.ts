@@ -162,6 +162,7 @@ export function feeRules(day: SeedDay) {
     orgId,
     code: 'HAVNEFEST',
     percent: 10,
+    appliesTo: 'both',
     validFrom: addDays(day.today, -10),
     validTo: `${day.year + 1}-12-31`,
     maxUses: 50,

@@ -1,6 +1,7 @@
 import { getDoor } from '@medlem/contract/door'
 import { moveParticipant } from '@medlem/contract/participant'
-import { getSignUp, listParticipants, payTickets } from '@medlem/contract/registration'
+import { getSignUp, listParticipants } from '@medlem/contract/registration'
+import { payTickets } from '@medlem/contract/ticketPayment'
 import { audit } from '@medlem/database/schema/audit'
 import { event as eventTable } from '@medlem/database/schema/event'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'

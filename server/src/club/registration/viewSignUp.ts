@@ -8,13 +8,14 @@ import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { inLanguage } from '@medlem/i18n/languages'
 import { listReach } from '../../people/access/reachStore.ts'
+import { listTakingCodes } from '../../people/organisation/discountCodes.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, listActiveMembers, listCurrencies } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
 import { listQuestions } from './questions.ts'
 import { countPlacesOf, listNumbered, type NumberedRegistration } from './store.ts'
-import { listPaidPlaces, listTiers } from './tierStore.ts'
+import { type CountedTier, listPaidPlaces, listTiers } from './tierStore.ts'
 
 interface Seen {
   member: MemberRow | undefined
@@ -60,6 +61,7 @@ async function viewSignUps(
     deps.db,
     events.map(({ orgId }) => orgId),
   )
+  const takingCodes = await takingCodesAmong(deps, events, tiers)
   return events.map((event) => {
     const { id: eventId, capacity } = event
     const terms = signUpTerms(event)
@@ -78,6 +80,7 @@ async function viewSignUps(
       tiers: own.map((tier) => presentOfferedTier(tier, now)),
       refund: presentRefund(event),
       asks: questions.has(eventId),
+      takesCodes: own.length > 0 && takingCodes.has(event.orgId),
       people: people.map(({ id: memberId, firstName, lastName, dateOfBirth }) => {
         const isMember = members.has(pair({ eventId, memberId }))
         const guest = { firstName, isMember, dateOfBirth }
@@ -121,6 +124,17 @@ export async function membersOf(
 ): Promise<ReadonlySet<string>> {
   const members = await membersAmong(deps, [event], memberIds)
   return new Set(memberIds.filter((memberId) => members.has(pair({ eventId: event.id, memberId }))))
+}
+
+/** The organisations of some events that take discount codes for their places; only places of a kind cost something. */
+async function takingCodesAmong(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  events: readonly EventRow[],
+  tiers: readonly CountedTier[],
+): Promise<ReadonlySet<string>> {
+  const priced = new Set(tiers.flatMap(({ row }) => (row.priceMinor > 0 ? [row.eventId] : [])))
+  const orgIds = events.flatMap(({ id, orgId }) => (priced.has(id) ? [orgId] : []))
+  return listTakingCodes(db, { orgIds, sold: 'places', today: copenhagenDate(clock.now()) })
 }
 
 /** What was paid for some sign-ups; only places of a kind cost something. */

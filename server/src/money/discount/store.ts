@@ -2,10 +2,9 @@ import type { Database } from '@medlem/database/database'
 import { type DiscountCodeRow, discountCode, discountUse } from '@medlem/database/schema/fee'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import type { CalendarDate } from '@medlem/domain/calendar'
 import { statesWhere, wireStatus } from '@medlem/domain/payment'
 import { RETURN_ADDRESS_MS } from '@medlem/domain/paymentWindow'
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 
 /** A code as somebody typed it, in any letter case. */
 export async function findCode(
@@ -17,16 +16,6 @@ export async function findCode(
     .from(discountCode)
     .where(and(eq(discountCode.orgId, orgId), sql`lower(${discountCode.code}) = lower(${typed.trim()})`))
   return row
-}
-
-/** Whether some code can be used today. */
-export async function hasCodes(
-  db: Database,
-  { orgId, today }: { orgId: string; today: CalendarDate },
-): Promise<boolean> {
-  const { enabled, validFrom, validTo } = discountCode
-  const isOn = and(eq(enabled, true), lte(validFrom, today), gte(validTo, today))
-  return (await db.$count(discountCode, and(eq(discountCode.orgId, orgId), isOn))) > 0
 }
 
 /** The code of a use. */
@@ -97,7 +86,7 @@ export async function listUsesAmong(
   return rows.map(({ id }) => id)
 }
 
-export interface ChosenMembership {
+interface ChosenMembership {
   memberId: string
   membershipConfId: string
 }

@@ -2,26 +2,23 @@ import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import type { SoldWithCode } from '../../people/organisation/discountCodes.ts'
 import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
-import {
-  type ChosenMembership,
-  findCode,
-  findCodeOfUse,
-  insertUse,
-  listOwnUses,
-  listUses,
-  listUsesAmong,
-  lockCode,
-} from './store.ts'
+import { findCode, findCodeOfUse, insertUse, listUses, listUsesAmong, lockCode } from './store.ts'
 
 type Texts = typeof moneyProblemTexts
 
-/** Why a code can't be used; undefined when it can. */
-function dayRefusal(code: DiscountCodeRow | undefined, now: Date): Sentence | undefined {
+/** Why a code can't be used for what is sold on this day; undefined when it can. */
+function termsRefusal(
+  code: DiscountCodeRow | undefined,
+  { sold, now }: Pick<TypedCode, 'sold' | 'now'>,
+): Sentence | undefined {
   const refuse = (write: (t: Texts) => string) => say(moneyProblemTexts, write)
   if (!code?.enabled) return refuse((t) => t.codeUnknown)
+  if (code.appliesTo !== 'both' && code.appliesTo !== sold)
+    return refuse((t) => (sold === 'places' ? t.codeForMemberships : t.codeForPlaces))
   const today = copenhagenDate(now)
   if (today < code.validFrom) return refuse((t) => t.codeNotYet({ day: code.validFrom }))
   if (today > code.validTo) return refuse((t) => t.codeOver({ day: code.validTo }))
@@ -52,39 +49,41 @@ export function codeRefused(message: Sentence): AppError {
 interface TypedCode {
   orgId: string
   typed: string
+  /** What is bought with it. */
+  sold: SoldWithCode
   payerId: string
   now: Date
 }
 
 /**
- * The code that a payer typed, or why they can't use it, beside a payment of theirs that is open for some of the memberships:
- * another one takes its place, with its use. Looks only: it takes no use.
+ * The code that a payer typed, or why they can't use it, beside `own`: the uses of payments of theirs whose place the one that is
+ * asked about takes, with their use. Looks only: it takes no use.
  */
 export async function lookUpCode(
   db: Database,
-  { orgId, typed, payerId, memberships, now }: TypedCode & { memberships: readonly ChosenMembership[] },
+  { orgId, typed, sold, payerId, own, now }: TypedCode & { own: readonly string[] },
 ): Promise<{ code: DiscountCodeRow } | { refusal: Sentence }> {
   const code = await findCode(db, { orgId, typed })
-  const own = await listOwnUses(db, { payerId, memberships })
-  const refusal = dayRefusal(code, now) ?? (code && (await countRefusal(db, code, { payerId, own, now })))
+  const refusal =
+    termsRefusal(code, { sold, now }) ?? (code && (await countRefusal(db, code, { payerId, own, now })))
   return code && !refusal ? { code } : { refusal: refusal ?? say(moneyProblemTexts, (t) => t.codeUnknown) }
 }
 
 /** The code that a payer typed, kept from other purchases until the transaction ends; 422 on a day when it can't be used. */
 export async function lockTypedCode(
   tx: Database,
-  { orgId, typed, now }: Omit<TypedCode, 'payerId'>,
+  { orgId, typed, sold, now }: Omit<TypedCode, 'payerId'>,
 ): Promise<DiscountCodeRow> {
   const found = await findCode(tx, { orgId, typed })
   const code = found && (await lockCode(tx, found.id))
-  const refusal = dayRefusal(code, now)
+  const refusal = termsRefusal(code, { sold, now })
   if (!code || refusal) throw codeRefused(refusal ?? say(moneyProblemTexts, (t) => t.codeUnknown))
   return code
 }
 
 /**
- * The use of a locked code for a purchase: that of an earlier purchase of the same memberships, or a new one; 422 when no use
- * is left. It is given back by itself once no payment of the purchase is paid or can be paid.
+ * The use of a locked code for a purchase: that of an earlier purchase of the same memberships or places, or a new one; 422 when
+ * no use is left. It is given back by itself once no payment of the purchase is paid or can be paid.
  */
 export async function takeUse(
   tx: Database,
@@ -97,15 +96,18 @@ export async function takeUse(
   return own[0] ?? (await insertUse(tx, { codeId: code.id, memberId: payerId, createdAt: now }))
 }
 
-/** The code of a purchase that is about to be paid, locked; 422 when its use was given back and none is left, or its days are over. */
+/**
+ * The code of a purchase that is about to be paid, locked; 422 when its use was given back and none is left, its days are over, or
+ * it is for something else by now.
+ */
 export async function lockPurchaseCode(
   tx: Database,
   { discountUseId, orgId, payerId }: PurchaseRow,
-  now: Date,
+  { sold, now }: Pick<TypedCode, 'sold' | 'now'>,
 ): Promise<DiscountCodeRow | undefined> {
   const found = discountUseId === null ? undefined : await findCodeOfUse(tx, discountUseId)
   if (!found || discountUseId === null) return undefined
-  const code = await lockTypedCode(tx, { orgId, typed: found.code, now })
+  const code = await lockTypedCode(tx, { orgId, typed: found.code, sold, now })
   await takeUse(tx, code, { payerId, earlier: [discountUseId], now })
   return code
 }

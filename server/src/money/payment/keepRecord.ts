@@ -101,6 +101,7 @@ async function recordOf(
 
 function ticketOf({ line, registration }: TicketView): RecordedTicket {
   const { registrationId, memberId, priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor } = line
+  const { adjustments } = line
   const { ticketCode, createdBy, createdAt, eventId } = registration
   return {
     registrationId,
@@ -115,6 +116,7 @@ function ticketOf({ line, registration }: TicketView): RecordedTicket {
     vatMinor,
     surchargeMinor,
     unitMinor,
+    ...(adjustments.length > 0 && { adjustments }),
   }
 }
 

@@ -91,5 +91,6 @@ function toTicketLine({ line, event, tier, memberName }: TicketView, language: s
     memberId: line.memberId,
     memberName,
     unitMinor: line.unitMinor,
+    adjustments: line.adjustments,
   }
 }

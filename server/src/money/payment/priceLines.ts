@@ -161,11 +161,16 @@ export function usedIn(
 const readAdjustments = (stored: readonly LineAdjustment[]) =>
   stored.map(({ kind, amountMinor }) => ({ kind, amountMinor: BigInt(amountMinor) }))
 
-function discountOf({ percent, amountMinor }: DiscountCodeRow): Discount {
+/** What a code takes off, as the price function reads it. */
+export function discountOf({ percent, amountMinor }: DiscountCodeRow): Discount {
   return percent === null ? { amountMinor: BigInt(amountMinor ?? 0) } : { percent }
 }
 
-function amountsOf({ price, adjustments }: PricedLine, code: DiscountCodeRow | undefined): LineAmounts {
+/** A priced line as it is stored and sent; `code` is the one that it was priced with. */
+export function amountsOf(
+  { price, adjustments }: PricedLine,
+  code: DiscountCodeRow | undefined,
+): LineAmounts {
   return {
     feeMinor: toWireMinor(price.feeMinor),
     vatMinor: toWireMinor(price.vatMinor),

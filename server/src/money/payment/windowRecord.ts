@@ -56,6 +56,7 @@ const Ticket = z.object({
   vatMinor: minor,
   surchargeMinor: minor,
   unitMinor: minor,
+  adjustments: z.optional(z.array(Adjustment)),
 })
 
 const Consent = z.object({

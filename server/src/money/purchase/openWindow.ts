@@ -180,7 +180,7 @@ async function requireSamePrice(
     lines.map(({ history }) => history.id),
   )
   const now = deps.clock.now()
-  const code = await lockPurchaseCode(tx, purchase, now)
+  const code = await lockPurchaseCode(tx, purchase, { sold: 'memberships', now })
   const inParts = (await findPlanOf(tx, purchase.id)) !== undefined
   const quoted = await quote(tx, {
     ...{ payer: caller.subject, orgId: purchase.orgId, drafts, now, code, inParts },

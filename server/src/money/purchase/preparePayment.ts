@@ -24,6 +24,7 @@ import {
   findPaymentFor,
   listDraftsByIds,
   listLines,
+  type PurchaseRow,
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, skippedPerson } from '../payment/quote.ts'
 import { requirePayment } from '../payment/readPayment.ts'
@@ -31,7 +32,7 @@ import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.
 import { lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { listTickets } from '../payment/ticketStore.ts'
-import { startTicketPayment } from '../ticket/payTickets.ts'
+import { type PayTicketsInput, startTicketPayment } from '../ticket/payTickets.ts'
 import { startPayment } from './startPayment.ts'
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
@@ -112,24 +113,34 @@ async function choicesOf(
 ): Promise<{ discountCode: string | undefined; inParts: boolean }> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
   if (found?.purchase.payerId !== subject.id) return { discountCode: undefined, inParts: false }
-  const { id, discountUseId } = found.purchase
   return {
-    discountCode: discountUseId === null ? undefined : (await findCodeOfUse(db, discountUseId))?.code,
-    inParts: (await findPlanOf(db, id)) !== undefined,
+    discountCode: await codeOf(db, found.purchase),
+    inParts: (await findPlanOf(db, found.purchase.id)) !== undefined,
   }
 }
 
-/** The places at an event that the payer's payment is of; undefined for one of something else. */
+/** The code that a purchase was made with. */
+async function codeOf(db: Database, { discountUseId }: PurchaseRow): Promise<string | undefined> {
+  return discountUseId === null ? undefined : (await findCodeOfUse(db, discountUseId))?.code
+}
+
+/** The places at an event that the payer's payment is of, with its code; undefined for one of something else. */
 async function ticketsOf(
   { db }: Deps,
   { subject }: Caller,
   paymentId: string | undefined,
-): Promise<{ eventId: string; registrationIds: string[] } | undefined> {
+): Promise<PayTicketsInput | undefined> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
   if (found?.purchase.payerId !== subject.id) return undefined
   const tickets = await listTickets(db, found.purchase.id)
   const [first] = tickets
-  return first && { eventId: first.event.id, registrationIds: tickets.map(({ line }) => line.registrationId) }
+  return (
+    first && {
+      eventId: first.event.id,
+      registrationIds: tickets.map(({ line }) => line.registrationId),
+      discountCode: await codeOf(db, found.purchase),
+    }
+  )
 }
 
 /** The parts that the payer's payment is of; undefined for one of memberships. */

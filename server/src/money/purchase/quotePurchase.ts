@@ -3,11 +3,12 @@ import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { keepsCards } from '@medlem/domain/organisation'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { listTakingCodes } from '../../people/organisation/discountCodes.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { instalmentConsentIn } from '../consent/consent.ts'
-import { hasCodes } from '../discount/store.ts'
+import { listOwnUses } from '../discount/store.ts'
 import { lookUpCode } from '../discount/takeUse.ts'
 import { lineKey, priceLines, type WantedMembership } from '../payment/priceLines.ts'
 
@@ -40,8 +41,9 @@ export async function quotePurchase(
     memberId,
     membershipConfId: configuration.id,
   }))
+  const of = { orgId, sold: 'memberships', payerId: payer.id, now } as const
   const looked = discountCode
-    ? await lookUpCode(db, { orgId, typed: discountCode, payerId: payer.id, memberships, now })
+    ? await lookUpCode(db, { ...of, typed: discountCode, own: await listOwnUses(db, { ...of, memberships }) })
     : undefined
   const code = looked && 'code' in looked ? looked.code : undefined
   const facts = { payerId: payer.id, orgId, wanted: [...wanted.values()], on: today, code }
@@ -53,7 +55,7 @@ export async function quotePurchase(
     }),
     totalMinor: priced?.totalMinor ?? null,
     currency: organisation.currency,
-    takesCodes: await hasCodes(db, { orgId, today }),
+    takesCodes: (await listTakingCodes(db, { orgIds: [orgId], sold: 'memberships', today })).has(orgId),
     inParts: priced?.inParts
       ? {
           parts: priced.inParts.parts.map(({ dueOn, totalMinor }) => ({ dueOn, amountMinor: totalMinor })),

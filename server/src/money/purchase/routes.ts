@@ -34,15 +34,20 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
-  memberRoute(app, deps, createPaymentCall, async ({ params, body, caller, reply }) => {
-    const { created, row, purchase } = await createPayment(deps, caller, { historyId: params.id, ...body })
-    reply.code(created ? 201 : 200)
-    return viewPayment(deps, caller, { row, purchase })
-  })
   // Slow enough that codes can't be guessed.
-  memberRoute(app, deps, quotePurchaseCall, ({ body, caller }) => quotePurchase(deps, caller, body), {
-    perHour: 120,
-  })
+  const limit = { perHour: 120 }
+  memberRoute(
+    app,
+    deps,
+    createPaymentCall,
+    async ({ params, body, caller, reply }) => {
+      const { created, row, purchase } = await createPayment(deps, caller, { historyId: params.id, ...body })
+      reply.code(created ? 201 : 200)
+      return viewPayment(deps, caller, { row, purchase })
+    },
+    limit,
+  )
+  memberRoute(app, deps, quotePurchaseCall, ({ body, caller }) => quotePurchase(deps, caller, body), limit)
   memberRoute(app, deps, preparePaymentCall, ({ body, caller }) => preparePayment(deps, caller, body))
   memberRoute(
     app,

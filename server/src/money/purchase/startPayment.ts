@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
-import type { LineAdjustment, PaymentRow } from '@medlem/database/schema/payment'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { refuseIncompleteAddress } from '../../club/membership/draftPeriod.ts'
@@ -10,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
-import { activate, findConflictingLine, issueReceiptOf } from '../payment/activate.ts'
+import { fingerprint } from '../payment/fingerprint.ts'
 import { insertPurchase } from '../payment/insertPurchase.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import {
@@ -26,11 +25,11 @@ import {
   listLines,
   listPurchasesOf,
   lockPurchase,
-  type NewPurchaseLine,
   type PurchaseRow,
   updateSkipped,
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
+import { settleFree } from '../payment/settleFree.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
@@ -67,7 +66,9 @@ export async function startPayment(
   const now = deps.clock.now()
   await lockFamilyCaps(tx, input.orgId, yearsOf(input.drafts))
   const typed = input.discountCode
-  const code = typed ? await lockTypedCode(tx, { orgId: input.orgId, typed, now }) : undefined
+  const code = typed
+    ? await lockTypedCode(tx, { orgId: input.orgId, typed, now, sold: 'memberships' })
+    : undefined
   const { orgId, drafts, inParts } = input
   const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
@@ -152,35 +153,4 @@ async function earlierPurchases(
     else others.push(purchase)
   }
   return { same, others }
-}
-
-type FrozenLine = Pick<NewPurchaseLine, 'historyId' | 'unitMinor' | 'feeMinor' | 'adjustments'>
-
-const adjustmentWords = ({ kind, amountMinor, code = '' }: LineAdjustment) => `${kind} ${amountMinor} ${code}`
-
-function fingerprint(lines: readonly FrozenLine[]): string {
-  return lines
-    .map(({ historyId, unitMinor, feeMinor, adjustments = [] }) =>
-      [historyId, unitMinor, feeMinor, ...adjustments.map(adjustmentWords)].join(' '),
-    )
-    .toSorted()
-    .join('|')
-}
-
-/** Nothing to pay needs no gateway: the years become active at once (design §3). */
-async function settleFree(
-  tx: Database,
-  caller: Caller,
-  { row, purchase, now }: { row: PaymentRow; purchase: PurchaseRow; now: Date },
-): Promise<PaymentRow> {
-  if (await findConflictingLine(tx, purchase)) throw alreadyPaid()
-  const move = {
-    row,
-    event: 'finish_free',
-    ...memberStep(caller, now),
-    values: { paymentUpdatedAt: now },
-  } as const
-  const paid = await activate(tx, { ...move, purchase })
-  await issueReceiptOf(tx, { row: paid, purchase, at: now })
-  return paid
 }

@@ -19,6 +19,9 @@ import { keepRecord } from '../payment/keepRecord.ts'
 import { openRecord, recordName, type WindowRecord } from '../payment/windowRecord.ts'
 import { restoreWindow } from './restoreWindow.ts'
 
+/** What a discount code has taken off each place. */
+const byCode = [{ kind: 'discount_code' as const, amountMinor: -2_000, code: 'SOMMER' }]
+
 let folder: string
 let safekeeping: Safekeeping
 let server: TestServer
@@ -50,6 +53,7 @@ beforeEach(async () => {
     vatRateTenThousandths: 12_500,
     eventValues: { capacity: 2 },
   })
+  await server.deps.db.update(purchaseLine).set({ adjustments: byCode })
   record = await kept(sold)
   // The event was made before that point, and had no sign-up then.
   await server.deps.db.execute(sql`truncate purchase, event_registration cascade`)
@@ -83,7 +87,7 @@ describe('a window of places that the database has forgotten', () => {
     )
     expect(await lines()).toMatchObject([
       { feeMinor: 20_000, vatMinor: 5000, surchargeMinor: 0, unitMinor: 25_000, historyId: null },
-      { unitMinor: 25_000 },
+      { unitMinor: 25_000, adjustments: byCode },
     ])
     const [attempt] = await server.deps.db.select().from(payment)
     expect(attempt).toMatchObject({ id: sold.payment.id, state: 'window_open' })

@@ -42,8 +42,9 @@ export async function restoreTickets(
   for (const ticket of tickets) {
     const memberId = of.people.get(ticket.memberId) ?? ticket.memberId
     const registrationId = await restoreSignUp(tx, ticket, { ...of, memberId })
-    const { priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor } = ticket
-    lines.push({ memberId, registrationId, priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor })
+    const { priceVersion, feeMinor, vatMinor, surchargeMinor, unitMinor, adjustments } = ticket
+    const amounts = { feeMinor, vatMinor, surchargeMinor, unitMinor, adjustments }
+    lines.push({ memberId, registrationId, priceVersion, ...amounts })
   }
   return lines
 }

@@ -1,13 +1,8 @@
 import { cancelEvent } from '@medlem/contract/eventChange'
 import { getPayment } from '@medlem/contract/payment'
 import { refundPayment } from '@medlem/contract/refund'
-import {
-  answerOffer,
-  cancelRegistration,
-  getSignUp,
-  payTickets,
-  type SignUp,
-} from '@medlem/contract/registration'
+import { answerOffer, cancelRegistration, getSignUp, type SignUp } from '@medlem/contract/registration'
+import { payTickets } from '@medlem/contract/ticketPayment'
 import { event as eventTable } from '@medlem/database/schema/event'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'

@@ -24,7 +24,7 @@ import { refuseOtherPrice } from '../payment/newAttempt.ts'
 import { recordManual } from '../payment/recordManual.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { listTicketPurchases } from '../payment/ticketStore.ts'
-import { priceTickets } from './payTickets.ts'
+import { priceTickets } from './priceTickets.ts'
 
 /** Records money that came outside the portal for a place that is kept for it: the place is taken, with a receipt and a ticket. */
 export async function recordTicketPayment(
@@ -93,9 +93,8 @@ async function receive(
   const payer = await lockPayerOf(tx, memberId)
   const organisation = await findOrganisation(tx, event.orgId)
   if (!organisation) throw notFound()
-  const lines = await priceTickets(tx, { registrationIds: [id], now: at })
-  const [{ unitMinor } = { unitMinor: 0 }] = lines
-  refuseOtherPrice(amountMinor, unitMinor, organisation.currency)
+  const { lines, totalMinor } = await priceTickets(tx, { registrationIds: [id], now: at })
+  refuseOtherPrice(amountMinor, totalMinor, organisation.currency)
   const cause = { source: ADMINISTRATOR, at, actorId: caller.actor.id }
   // A hold that still comes from a window is released: whichever payer began it, the place is paid.
   for (const begun of await listTicketPurchases(tx, { registrationIds: [id] }))
@@ -104,7 +103,7 @@ async function receive(
     payer,
     orgId: event.orgId,
     currency: organisation.currency,
-    totalMinor: unitMinor,
+    totalMinor,
     lines,
     referenceKey: `event:${event.id}:${randomUUID()}`,
     gdprAgreement: false,

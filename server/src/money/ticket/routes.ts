@@ -1,23 +1,40 @@
 import { cancelEvent } from '@medlem/contract/eventChange'
 import * as guestCalls from '@medlem/contract/guest'
 import * as staffCalls from '@medlem/contract/participant'
-import * as calls from '@medlem/contract/registration'
+import { cancelRegistration } from '@medlem/contract/registration'
+import * as calls from '@medlem/contract/ticketPayment'
 import type { FastifyInstance } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { callOffEvent, cancelTicket } from './cancelTickets.ts'
 import { moveTicket } from './moveTicket.ts'
 import { payTickets } from './payTickets.ts'
+import { quoteTickets } from './quoteTickets.ts'
 import { addPaidParticipant, recordTicketPayment } from './recordTicketPayment.ts'
 import { listOwnOrders, takeOrder } from './takeOrder.ts'
 
 /** What of events moves money: paying for places, and cancelling or changing what may be paid. */
 export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
-  memberRoute(app, deps, calls.payTickets, async ({ params, body, caller, reply }) => {
-    const { item, created } = await payTickets(deps, caller, { eventId: params.id, ...body })
-    reply.code(created ? 201 : 200)
-    return item
-  })
+  // Slow enough that codes can't be guessed.
+  const limit = { perHour: 120 }
+  memberRoute(
+    app,
+    deps,
+    calls.payTickets,
+    async ({ params, body, caller, reply }) => {
+      const { item, created } = await payTickets(deps, caller, { eventId: params.id, ...body })
+      reply.code(created ? 201 : 200)
+      return item
+    },
+    limit,
+  )
+  memberRoute(
+    app,
+    deps,
+    calls.quoteTickets,
+    ({ params, body, caller }) => quoteTickets(deps, caller, { eventId: params.id, ...body }),
+    limit,
+  )
   memberRoute(app, deps, staffCalls.addParticipant, async ({ params, body, caller, reply }) => {
     const answer = await addPaidParticipant(deps, caller, { eventId: params.id, ...body })
     reply.code(201)
@@ -31,9 +48,7 @@ export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, staffCalls.moveParticipant, ({ params, body, caller }) =>
     moveTicket(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, calls.cancelRegistration, ({ params, caller }) =>
-    cancelTicket(deps, caller, params.id),
-  )
+  memberRoute(app, deps, cancelRegistration, ({ params, caller }) => cancelTicket(deps, caller, params.id))
   memberRoute(app, deps, guestCalls.listOwnGuestOrders, ({ caller }) => listOwnOrders(deps, caller))
   memberRoute(app, deps, guestCalls.takeGuestOrder, ({ params, caller }) =>
     takeOrder(deps, caller, params.id),

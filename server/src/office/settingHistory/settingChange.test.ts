@@ -108,17 +108,19 @@ describe('the changes of settings', () => {
     expect(await putBackLatest('family_cap')).toBe(204)
     expect((await settings()).familyCaps).toEqual([{ year: 2027, limitMinor: 120_050 }])
 
-    const code = { code: 'FAIR', amount: '25.25', validFrom: '2026-01-01', validTo: '2026-12-31' }
+    const of = { code: 'FAIR', amount: '25.25', appliesTo: 'places' } as const
+    const code = { ...of, validFrom: '2026-01-01', validTo: '2026-12-31' }
     await as.clubAdmin.call(createDiscountCode, { params: params(), body: code })
     const [made] = (await settings()).discountCodes
     await as.clubAdmin.call(updateDiscountCode, {
       params: { ...params(), codeId: made?.id ?? '' },
-      body: { ...code, amount: null, percent: 50, enabled: false },
+      body: { ...code, amount: null, percent: 50, appliesTo: 'both', enabled: false },
     })
     expect(await putBackLatest('discount_code')).toBe(204)
     expect((await settings()).discountCodes[0]).toMatchObject({
       amountMinor: 2_525,
       percent: null,
+      appliesTo: 'places',
       enabled: true,
     })
   })

@@ -81,7 +81,11 @@ export async function createDiscountCode(
       detail: { ...body },
     })
     const of = { orgId, kind: 'discount_code', objectId: id, name: values.code, at } as const
-    await keepChange(tx, caller, { ...of, was: null, became: codeBody({ enabled: true, ...values }) })
+    await keepChange(tx, caller, {
+      ...of,
+      was: null,
+      became: codeBody({ enabled: true, appliesTo: 'memberships', ...values }),
+    })
     return readSettings(deps, tx, { id: orgId, language: caller.language })
   })
 }
@@ -161,7 +165,7 @@ export async function copyFees(
 }
 
 function codeValues(body: DiscountCodeUpdate): Omit<NewDiscountCode, 'orgId'> {
-  const { code, percent = null, amount = null, validFrom, validTo, enabled } = body
+  const { code, percent = null, amount = null, appliesTo, validFrom, validTo, enabled } = body
   const { maxUses = null, maxUsesPerMember = null } = body
   const errors: FieldProblem[] = []
   const amountMinor = amount === null || amount === '' ? null : parseMinor(amount)
@@ -188,6 +192,7 @@ function codeValues(body: DiscountCodeUpdate): Omit<NewDiscountCode, 'orgId'> {
     ...terms,
     // Below the cap of a purchase now, so it fits.
     amountMinor: terms.amountMinor === null ? null : Number(terms.amountMinor),
+    ...(appliesTo === undefined ? {} : { appliesTo }),
     ...(enabled === undefined ? {} : { enabled }),
   }
 }
@@ -200,7 +205,15 @@ const capBody = (year: number, minor: number | null) => ({
 
 type CodeTerms = Pick<
   NewDiscountCode,
-  'code' | 'percent' | 'amountMinor' | 'validFrom' | 'validTo' | 'maxUses' | 'maxUsesPerMember' | 'enabled'
+  | 'code'
+  | 'percent'
+  | 'amountMinor'
+  | 'appliesTo'
+  | 'validFrom'
+  | 'validTo'
+  | 'maxUses'
+  | 'maxUsesPerMember'
+  | 'enabled'
 >
 
 /** What would be sent to write a code as it stands. */
@@ -208,13 +221,14 @@ function codeBody({
   code,
   percent,
   amountMinor,
+  appliesTo,
   validFrom,
   validTo,
   ...rest
 }: CodeTerms): DiscountCodeUpdate {
   const { maxUses, maxUsesPerMember, enabled } = rest
   const amount = amountMinor === null || amountMinor === undefined ? null : minorToDecimal(amountMinor)
-  return { code, percent, amount, validFrom, validTo, maxUses, maxUsesPerMember, enabled }
+  return { code, percent, amount, appliesTo, validFrom, validTo, maxUses, maxUsesPerMember, enabled }
 }
 
 function refused(errors: FieldProblem[]): AppError {

@@ -80,6 +80,7 @@ import * as signIn from '@medlem/contract/signIn'
 import * as team from '@medlem/contract/team'
 import * as thread from '@medlem/contract/thread'
 import * as ticket from '@medlem/contract/ticket'
+import * as ticketPayment from '@medlem/contract/ticketPayment'
 import * as timeline from '@medlem/contract/timeline'
 import * as token from '@medlem/contract/token'
 import * as voucher from '@medlem/contract/voucher'
@@ -124,6 +125,7 @@ export const contractModules = [
   purchaseQuote,
   refund,
   ticket,
+  ticketPayment,
   timeline,
   setup,
   settingChange,

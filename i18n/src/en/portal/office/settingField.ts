@@ -33,6 +33,7 @@ export const settingFieldTexts = texts('portal/office/settingField', {
   code: 'Code',
   percent: 'Percent',
   amount: 'Amount',
+  appliesTo: 'Can be used for',
   validFrom: 'From',
   validTo: 'To',
   maxUses: 'Uses in all',

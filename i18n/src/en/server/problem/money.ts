@@ -58,6 +58,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   codeUnknown: 'There is no such discount code.',
   codeNotYet: 'This discount code can be used from {day, date}.',
   codeOver: 'This discount code could be used until {day, date}.',
+  codeForMemberships: 'This discount code is for memberships.',
+  codeForPlaces: 'This discount code is for places at events.',
   codeUsedUp: 'This discount code has been used as often as it can be.',
   codeUsedByYou:
     'You have used this discount code {count, plural, one {once} other {# times}}, and that is as often as you can.',

@@ -4,6 +4,7 @@ import { anEvent } from './anEvent.ts'
 /** Ida Holm, who has a place that cost nothing. */
 export function aParticipant(values: Partial<EventParticipant> = {}): EventParticipant {
   return {
+    guestEmail: null,
     registrationId: '50000000-0000-4000-8000-000000000001',
     memberId: '10000000-0000-4000-8000-000000000001',
     name: 'Ida Holm',

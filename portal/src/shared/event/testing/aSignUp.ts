@@ -23,7 +23,7 @@ export function anAttendee(firstName: string, values: Partial<Attendee> = {}): A
 /** Two of eight places are left. */
 export function aSignUp(values: Partial<SignUp> = {}): SignUp {
   const places = { capacity: 8, placesLeft: 2, waitingCount: 0, currency: 'DKK', tiers: [], refund: null }
-  const open = { signUpUntil: null, closed: null, asks: false }
+  const open = { signUpUntil: null, closed: null, asks: false, takesCodes: false }
   return { eventId: 'evening', people: [], ...open, ...places, ...values }
 }
 

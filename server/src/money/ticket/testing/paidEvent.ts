@@ -1,5 +1,6 @@
 import { preparePayment } from '@medlem/contract/payment'
-import { payTickets, type SignUp, signUp } from '@medlem/contract/registration'
+import { type SignUp, signUp } from '@medlem/contract/registration'
+import { payTickets } from '@medlem/contract/ticketPayment'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { EventRow } from '../../../club/event/store.ts'
@@ -40,10 +41,10 @@ export const toPay = ({ people }: SignUp): string[] =>
 export async function openTickets(
   server: TestServer,
   payer: MemberRow,
-  { event, registrationIds }: { event: Pick<EventRow, 'id'>; registrationIds: string[] },
+  { event, ...body }: { event: Pick<EventRow, 'id'>; registrationIds: string[]; discountCode?: string },
 ): Promise<OpenPurchase> {
   const client = server.as(payer)
-  const made = await client.call(payTickets, { params: { id: event.id }, body: { registrationIds } })
+  const made = await client.call(payTickets, { params: { id: event.id }, body })
   if (made.status > 201) throw new Error(`no payment: ${JSON.stringify(made.problem)}`)
   const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
   const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })

@@ -1,5 +1,5 @@
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { type FormEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -12,39 +12,44 @@ interface DiscountFieldProps {
   onUse: (code: string) => void
 }
 
-/** Behind a link: where a member types a discount code; the price above changes when it is used. */
+/** Behind a link: where a member types a discount code; the price above changes when it is used. It may stand in a form. */
 export function DiscountField({ code, problem, busy, onUse }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code)
-  const [isOpen, setOpen] = useState(code !== '')
-  const submit = (event: FormEvent) => {
+  const [isFilled] = useState(code !== '')
+  const [isOpened, setOpened] = useState(false)
+  const use = () => onUse(typed.trim())
+  // The form around it is not sent by that.
+  const useByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
     event.preventDefault()
-    onUse(typed.trim())
+    use()
   }
-  if (!isOpen)
+  if (!isFilled && !isOpened)
     return (
-      <Button variant="quiet" className="-ml-3" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-ml-3" onClick={() => setOpened(true)}>
         {membershipTexts.haveCode}
       </Button>
     )
   return (
-    <form onSubmit={submit} className="mt-3 flex max-w-[420px] flex-wrap items-end gap-3">
+    <div className="mt-3 flex max-w-[420px] flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={membershipTexts.discountCode}
           optional
-          autoFocus
+          autoFocus={isOpened}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={useByKey}
           error={problem ?? undefined}
         />
       </div>
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Button variant="secondary" busy={busy} onClick={use}>
         {membershipTexts.useCode}
       </Button>
-    </form>
+    </div>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "discount_code" ADD COLUMN "applies_to" text DEFAULT 'memberships' NOT NULL;
