@@ -11,7 +11,7 @@ const CLUB_NUMBER = 0xc1000000
 const CONFIGURATION_NUMBER = 0xcf000000
 const CHUNK = 5000
 
-const clubId = (club) => idOf(CLUB_NUMBER + club)
+export const clubId = (club) => idOf(CLUB_NUMBER + club)
 export const newClubId = (club) => clubId(CLUBS + club)
 
 export async function fillClubs(client, thisYear) {

@@ -3,11 +3,12 @@ import pg from 'pg'
 import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
 import { measureFiguresBelow } from './figuresBelow.mjs'
-import { fillClubs, fillMembers, NEW_CLUBS, removeNewMemberships, YEARS } from './fill.mjs'
+import { clubId, fillClubs, fillMembers, NEW_CLUBS, removeNewMemberships, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
 import { measureMemberList } from './memberList.mjs'
 import { measureOverload } from './overload.mjs'
 import { people } from './people.mjs'
+import { measurePlaces } from './places.mjs'
 import { startFloor, startProduct, startShooter } from './processes.mjs'
 import { answered, commonQuestions, firstPage, newQuestions, totalOf } from './questions.mjs'
 import { measureStreams, STREAM_MEMBERS } from './streams.mjs'
@@ -48,6 +49,7 @@ export async function runBench({
   streams,
   list,
   below,
+  places,
 }) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
@@ -105,6 +107,10 @@ export async function runBench({
     if (list) await measureMemberList({ client, product, token: context.support, size: list, thisYear })
     if (below) {
       wrong += await measureFiguresBelow({ client, product, token: context.support, size: below, thisYear })
+    }
+    if (places) {
+      const buyers = signedIn.callers.slice(0, places)
+      wrong += await measurePlaces({ client, product, floor }, { buyers, clubId: clubId(0) })
     }
     if (processes) {
       const shooters = [shooter, stopped(startShooter(), (one) => one.stop())]

@@ -8,6 +8,7 @@
 //   --streams       then opens 10,000 streams of changes at two processes
 //   --list N        then asks for pages of the members' table of one organisation with N members
 //   --below N       then asks for the figures of a federation with 500 organisations and N members
+//   --places N      then lets N members at one moment want one of 100 places at an event, 800 at most
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --node PATH     also shoot at the same build run by another Node, in turn
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     streams: { type: 'boolean', default: false },
     list: { type: 'string' },
     below: { type: 'string' },
+    places: { type: 'string' },
     against: { type: 'string' },
     node: { type: 'string' },
   },
@@ -74,6 +76,7 @@ try {
     streams: options.streams,
     list: options.list === undefined ? undefined : Number(options.list),
     below: options.below === undefined ? undefined : Number(options.below),
+    places: options.places === undefined ? undefined : Number(options.places),
   })
 } finally {
   await postgres.stop()
