@@ -61,7 +61,7 @@ interface Keys {
   registration:
     | []
     | ['event' | 'asked', memberId: Id, eventId: Id]
-    | ['list' | 'sign-ups' | 'tickets', memberId: Id]
+    | ['list' | 'sign-ups' | 'tickets' | 'guest', memberId: Id]
     | ['participants', eventId: Id]
   push: ['here', memberId: Id] | ['browsers', memberId: Id]
   reminder:

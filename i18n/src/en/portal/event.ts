@@ -162,4 +162,11 @@ export const eventTexts = texts('portal/event', {
   signUpTitle: 'Sign up',
   draft: 'Draft',
   contact: 'Contact',
+  guestOrderFound: 'You signed up as a guest: {event}',
+  guestOrderLead: '{organisation}, {moment}. Take the sign-up along, and ticket and receipt are here.',
+  guestsStay: '{names} stay in the order, which its link in the e-mail still opens.',
+  takeAlong: 'Take it along',
+  takenAlong: 'The sign-up is yours now: {event}.',
+  notTakenAlong: 'The sign-up was not taken along.',
+  takenUnknown: 'We don’t know yet whether the sign-up was taken along.',
 })

@@ -31,6 +31,7 @@ import {
   noFilter,
   readFilter,
 } from './eventFilter.ts'
+import { OwnGuestOrders } from './OwnGuestOrders.tsx'
 
 /** Every coming event by month, limited as the address says; a row says how the family stands and takes a sign-up. */
 export function Events() {
@@ -57,6 +58,7 @@ export function Events() {
         <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
         {!isPhone && <OtherLists />}
       </div>
+      <OwnGuestOrders />
       {enabled && (
         <EventFilterForm
           filter={filter}
