@@ -14,7 +14,7 @@ import { refuseWhileActing } from '../../people/access/policy.ts'
 import { isGuest } from '../../people/guest/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound, refuseField, unavailable } from '../../platform/error/appError.ts'
+import { AppError, forbidden, notFound, refuseField, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import type { PaidThrough } from '../../platform/ports/providerFor.ts'
@@ -97,6 +97,8 @@ async function consentOf(
   purchaseId: string,
 ): Promise<GivenConsent | null> {
   if (!input.saveCard) return null
+  // A card is kept for a membership that renews.
+  if (isGuest(caller.subject)) throw forbidden()
   refuseWhileActing(caller, 'saveCard')
   const hasParts =
     (await findPlanOf(deps.db, purchaseId)) ?? (await findLaterInstalments(deps.db, purchaseId))

@@ -45,7 +45,7 @@ const per = () => ({ firstName: 'Per', lastName: 'Berg', tierId: child })
 type Guest = Awaited<ReturnType<typeof anOrder>>
 
 /** What a guest's browser does between the press and the window. */
-async function openWindow({ order, call }: Guest) {
+async function openWindow({ order, call }: Guest, SaveCard = false) {
   const registrationIds = toPay(order.signUp)
   const made = await call(payTickets, { params: { id: regatta.id }, body: { registrationIds } })
   const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
@@ -53,7 +53,7 @@ async function openWindow({ order, call }: Guest) {
   const { token, membershipHistoryPaymentId, paymentTotal: Amount } = prepared
   const window = await call(openPaymentWindow, {
     params: { provider: 'freepay' },
-    body: { token, membershipHistoryPaymentId, Amount, SaveCard: false, Currency: 'DKK' },
+    body: { token, membershipHistoryPaymentId, Amount, SaveCard, Currency: 'DKK' },
   })
   return { token, window, made: made.body }
 }
@@ -104,6 +104,11 @@ test('the window leads back to the order, whether it was paid or not', async () 
   const { back } = await payWindow(guest)
   expect(back?.pathname).toBe('/guest-order')
   expect(back?.searchParams.has('token')).toBe(true)
+})
+
+test('no card is kept of a guest', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  expect((await openWindow(guest, true)).window.status).toBe(403)
 })
 
 test('another guest, a member or a stranger neither pays nor sees it', async () => {
