@@ -114,3 +114,71 @@ test('staff take cash, move a child, find who pays, print the list and give mone
   await expect(row(staff, 'Alma Holm')).toHaveCount(1)
   await staff.close()
 })
+
+for (const width of [390, 1440]) {
+  test(`at ${width}: staff choose people, call the event off after seeing what it does, undo it, and hand cash back`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await payForIda(page, product)
+    const staff = await browser.newPage({ viewport: { width, height: 844 } })
+    await signIn(staff, product, 'admin@sejlklub.example.org', '/events')
+    await staff.getByRole('link', { name: EVENT }).first().click()
+    const cash = await signUp(staff, ['peter', 'Peter Skov'], 'Gæst, 250 kr.')
+    await cash.getByRole('radio', { name: '250,00 kr. was received' }).check()
+    await cash.getByLabel('Reason').fill('At the meeting')
+    await cash.getByRole('button', { name: 'Sign up' }).click()
+    await expect(row(staff, 'Peter Skov')).toBeVisible()
+
+    await list(staff).getByRole('checkbox', { name: 'Select Peter Skov' }).check()
+    const chosen = list(staff).getByRole('region', { name: 'What is selected' })
+    await expect(chosen.getByText('1 of 2 selected')).toBeVisible()
+    await list(staff).getByRole('checkbox', { name: 'Select all 2' }).check()
+    await expect(chosen.getByRole('button', { name: 'Write to 2' })).toBeVisible()
+    await expectAccessible(staff)
+    expect(await staff.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+    await chosen.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: 'Export 2 people' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^participants-.*\.xlsx$/)
+
+    await staff.getByRole('button', { name: 'Cancel the event' }).click()
+    const off = staff.getByRole('dialog', { name: `Cancel ${EVENT}?` })
+    await off.getByText('2 people come or wait').click()
+    await expect(off.getByText('Ida Holm: Signed up')).toBeVisible()
+    await off.getByText(/^1 payment goes back: 150,00/).click()
+    await off.getByText(/^1 payment in cash or by transfer is yours to hand back: 250,00/).click()
+    await expect(off.getByText('Peter Skov: 250,00 kr.')).toBeVisible()
+    await expectAccessible(staff)
+    expect(await staff.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+    await off.getByRole('button', { name: 'Cancel the event' }).click()
+    await expect(staff.getByText('The event is cancelled')).toBeVisible()
+    await expect(staff.getByText(/Until then nothing has left/)).toBeVisible()
+    const handBacks = staff.getByRole('region', { name: 'Money to hand back' })
+    await expect(handBacks.getByText('Peter Skov', { exact: true })).toBeVisible()
+    await expect(row(staff, 'Ida Holm')).toHaveCount(0)
+    await expectAccessible(staff)
+    expect(await staff.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
+
+    await staff.getByRole('button', { name: 'Undo the cancellation' }).click()
+    const undo = staff.getByRole('dialog', { name: `Does ${EVENT} take place after all?` })
+    await expectAccessible(staff)
+    await undo.getByRole('button', { name: 'Undo the cancellation' }).click()
+    await expect(row(staff, 'Ida Holm')).toContainText('Paid 150,00 kr.')
+    await expect(row(staff, 'Peter Skov')).toContainText('250,00 kr. in cash')
+    await expect(handBacks).toBeHidden()
+
+    await staff.getByRole('button', { name: 'Cancel the event' }).click()
+    await off.getByRole('button', { name: 'Cancel the event' }).click()
+    await handBacks.getByRole('button', { name: 'Take the payment back of Peter Skov' }).click()
+    const back = staff.getByRole('dialog', { name: 'Take the payment back?' })
+    await back.getByLabel('Reason').fill('Handed out')
+    await back.getByRole('button', { name: 'Take the payment back' }).click()
+    await expect(handBacks).toBeHidden()
+    await expect(staff.getByRole('button', { name: 'Undo the cancellation' })).toBeVisible()
+    await staff.close()
+  })
+}

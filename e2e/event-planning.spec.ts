@@ -68,6 +68,15 @@ for (const width of [390, 1440]) {
     await page.reload()
     await expect(page.getByRole('row').filter({ hasText: 'Peter Skov' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete the draft' })).toBeHidden()
+
+    await openOfficePart(page, /^Events/)
+    await drafts.first().getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Delete the draft' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(drafts).toHaveCount(6)
   })
 }
 

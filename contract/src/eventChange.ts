@@ -111,6 +111,14 @@ export const updateEvent = endpoint({
   },
 })
 
+export const deleteEvent = endpoint({
+  service: 'eventApi',
+  method: 'DELETE',
+  url: '/api/v1/org/:id/event/:eventId',
+  summary: 'Extension: an administrator deletes a draft for which no one ever signed up',
+  schema: { params: ofEvent, response: { 204: z.null() } },
+})
+
 export const cancelEvent = endpoint({
   service: 'eventApi',
   method: 'POST',

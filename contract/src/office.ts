@@ -4,13 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { Count, Currency, Id, Instant } from './scalar.ts'
 
 /**
- * What waits for an administrator: a bank that asks for money back; a refund that a second person decides; a member's message; a
+ * What waits for an administrator: a bank that asks for money back; a refund that a second person decides; cash
+ * for a cancelled place; a member's message; a
  * renewal held for review; a part of a price that is overdue, or held for review; a message that could not be delivered; a payment on
  * which our books and the gateway disagree; an organisation that asks to be above or below.
  */
 export const WaitingKind = z.enum([
   'dispute',
   'refund',
+  'handBack',
   'message',
   'renewal',
   'instalment',

@@ -1,6 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, WORKBOOK } from './endpoint.ts'
 import { ManualPayment } from './grant.ts'
 import { EventParticipants } from './registration.ts'
 import { Id } from './scalar.ts'
@@ -67,5 +67,27 @@ export const giveParticipantTicket = endpoint({
     params: z.object({ id: Id }),
     body: z.object({ memberId: Id }),
     response: { 200: EventParticipants },
+  },
+})
+
+/** Which participants go into a file, and of which kind. */
+export const ParticipantExport = z.object({
+  /** Left out: everybody who comes or waits. */
+  registrationIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(5000))),
+  /** Left out: CSV. */
+  format: z.optional(z.enum(['csv', 'xlsx'])),
+})
+export type ParticipantExport = z.infer<typeof ParticipantExport>
+
+export const exportParticipants = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/:id/participant/export',
+  summary: 'Extension: who comes and who waits, or some of them, as CSV or XLSX, with how to reach them',
+  mediaTypes: ['text/csv', WORKBOOK],
+  schema: {
+    params: z.object({ id: Id }),
+    body: ParticipantExport,
+    response: { 200: z.union([z.string(), z.file()]) },
   },
 })

@@ -219,15 +219,6 @@ export const listParticipants = endpoint({
   schema: { params: ofEvent, response: { 200: EventParticipants } },
 })
 
-export const exportParticipants = endpoint({
-  service: 'eventApi',
-  method: 'GET',
-  url: '/api/v1/org/eve/:id/participant/export',
-  summary: 'Extension: who comes and who waits as CSV, with how to reach them',
-  mediaTypes: ['text/csv'],
-  schema: { params: ofEvent, response: { 200: z.string() } },
-})
-
 export const removeParticipant = endpoint({
   service: 'eventApi',
   method: 'POST',

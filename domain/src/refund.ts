@@ -5,6 +5,9 @@ import { danishMoney, toWireMinor } from './money.ts'
 import type { PaymentEvent, PaymentState } from './payment.ts'
 import { contestedMinor, type PaymentMoney, remainingMinor, uncontestedMinor } from './paymentMoney.ts'
 
+/** How long the refunds of an event that is called off wait, in which they can be taken back. */
+export const CALLED_OFF_WAIT_MS = 600_000
+
 /** A payment as it stands when somebody wants to give money of it back. */
 export interface RefundQuestion extends PaymentMoney {
   /** Asked of the provider and not answered yet. */
@@ -95,4 +98,11 @@ export function refundMessage(
 }
 
 /** Our own codes of a refund that was refused. */
-const OWN_REFUSALS = ['rejected', 'books_differ', 'less_left', 'not_done', 'nothing_left'] as const
+const OWN_REFUSALS = [
+  'rejected',
+  'books_differ',
+  'less_left',
+  'not_done',
+  'nothing_left',
+  'event_restored',
+] as const

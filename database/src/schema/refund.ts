@@ -47,6 +47,8 @@ export const refund = pgTable(
     /** For those who administer, not for the payer. */
     rejectReason: text('reject_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Of a refund that can be taken back at first: until when the provider is not asked. */
+    waitsUntil: timestamp('waits_until', { withTimezone: true }),
     /** When the provider was asked. Set once, before the call: a process that finds it set reads back and orders nothing. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     answeredAt: timestamp('answered_at', { withTimezone: true }),

@@ -35,6 +35,8 @@ export const eventRegistration = pgTable(
     changedBy: uuid('changed_by').references(() => member.id),
     /** What ended it. */
     ending: text({ enum: ['cancelled', 'declined', 'lapsed', 'removed', 'erased', 'called_off'] }),
+    /** How it stood when its event was called off, so that it can be put back. */
+    calledOffFrom: text('called_off_from', { enum: ['registered', 'waiting', 'offered'] }),
     /** Why an administrator ended it. */
     reason: text(),
     /**

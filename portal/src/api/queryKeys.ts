@@ -62,7 +62,8 @@ interface Keys {
     | []
     | ['event' | 'asked', memberId: Id, eventId: Id]
     | ['list' | 'sign-ups' | 'tickets' | 'guest', memberId: Id]
-    | ['participants', eventId: Id]
+    | ['participants' | 'cancellation', eventId: Id]
+    | ['handBacks', orgId: Id, eventId?: Id]
   push: ['here', memberId: Id] | ['browsers', memberId: Id]
   reminder:
     | ['settings', orgId: Id]

@@ -238,6 +238,41 @@ describe('one participant', () => {
   })
 })
 
+describe('several participants', () => {
+  const chosen = () => within(screen.getByRole('region', { name: 'What is selected' }))
+
+  test('are chosen by row and all at once, across what is shown, and exported', async () => {
+    const { server, user } = await open(all, 'sail', true)
+    server.on(
+      'POST',
+      '/participant/export',
+      () => new Response('a;b', { headers: { 'content-type': 'text/csv' } }),
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Bo Krag' }))
+    chosen().getByText('1 of 4 selected')
+    await user.type(field('Find a name'), 'holm')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }))
+    chosen().getByText('3 of 4 selected')
+    await user.click(chosen().getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('radio', { name: 'Plain text (CSV), for other programs' }))
+    await user.click(screen.getByRole('button', { name: 'Export 3 people' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.writes.map(({ body }) => body)).toEqual([
+      { registrationIds: [id(1), id(3), id(4)], format: 'csv' },
+    ])
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
+    chosen().getByText('1 of 4 selected')
+    await user.click(chosen().getByRole('button', { name: 'Clear the selection' }))
+    expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
+  })
+
+  test('are chosen by no one who can neither write to them nor export them', async () => {
+    await open(all, 'choir', false)
+    await screen.findByText('Bo Krag')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
 test('a list of 500 people is there at once', async () => {
   const participants = Array.from({ length: 500 }, (_, n) =>
     somebody({ registrationId: `50000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: `P ${n}` }),

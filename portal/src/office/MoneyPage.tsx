@@ -15,6 +15,7 @@ import { BankInShort } from './bank/BankInShort.tsx'
 import { Owed } from './claim/Owed.tsx'
 import { CreditList } from './credit/CreditList.tsx'
 import { Disputes } from './dispute/Disputes.tsx'
+import { HandBacks } from './grant/HandBacks.tsx'
 import { LedgerPanel } from './ledger/LedgerPanel.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { IncomeOverview } from './movement/IncomeOverview.tsx'
@@ -45,6 +46,7 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
       <MoneyTabs orgId={id} current="money" />
       <Disputes organisation={organisation} />
       <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
+      <HandBacks orgId={id} mayTakeBack={may('money:write')} />
       <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>
         <BankInShort orgId={id} />
         <Owed orgId={id} />

@@ -135,6 +135,9 @@ const makers: Record<string, Make> = {
     return { params, body: { ...(body as object), tierId, paid: inCash } }
   },
   'cancelEvent: of another organisation': inHomeClub('cancelEvent'),
+  'deleteEvent: of another organisation': inHomeClub('deleteEvent'),
+  'getCancellation: of another organisation': inHomeClub('getCancellation'),
+  'undoCancellation: of another organisation': inHomeClub('undoCancellation'),
   'copyEvent: of another organisation': inHomeClub('copyEvent'),
   'publishEvent: of another organisation': inHomeClub('publishEvent'),
   'exportEvent: for members': async ({ server, cast, owner, ...scene }) => {

@@ -30,6 +30,7 @@ const readings: Record<string, string> = {
   findReceipts: 'receipt_list_read',
   findSimilarPeople: 'member_list_read',
   getAttendance: 'team_attendance_read',
+  getCancellation: 'event_participants_read',
   getDoor: 'event_door_read',
   getMember: 'member_read',
   getPerson: 'member_read',
@@ -54,6 +55,7 @@ const readings: Record<string, string> = {
   listPeriods: 'membership_read',
   listReminders: 'membership_read',
   listDisputes: 'dispute_list_read',
+  listHandBacks: 'movement_list_read',
   listMemberEmails: 'member_email_read',
   listMemberRows: 'member_list_read',
   listMovements: 'movement_list_read',
@@ -108,6 +110,10 @@ const asked: Record<string, (stage: Stage) => Promise<RequestParts>> = {
     await remindedMembership(stage)
     await cast.as.clubAdmin.call(getPerson, { params: key })
     return { params: { id: club.id } }
+  },
+  getCancellation: async (stage) => {
+    const registration = await findRegistration(server.deps.db, await signedUp(stage))
+    return { params: { id: cast.club.id, eventId: registration?.eventId ?? '' } }
   },
   getDoor: async (stage) => {
     const registration = await findRegistration(server.deps.db, await signedUp(stage))

@@ -132,10 +132,10 @@ export const registrationRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   exportParticipants: valid(
-    registration.exportParticipants,
+    participant.exportParticipants,
     async (stage) => {
       const found = await findRegistration(stage.server.deps.db, await signedUp(stage))
-      return { params: { id: found?.eventId ?? '' } }
+      return { params: { id: found?.eventId ?? '' }, body: { format: 'csv' as const } }
     },
     'clubAdmin',
   ),

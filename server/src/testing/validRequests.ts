@@ -29,6 +29,7 @@ import { appointmentRequests } from './appointmentRequests.ts'
 import { bankRequests } from './bankRequests.ts'
 import { batchRequests } from './batchRequests.ts'
 import { aLink, aNotification, anEvent } from './builders.ts'
+import { cancellationRequests } from './cancellationRequests.ts'
 import { customFieldRequests } from './customFieldRequests.ts'
 import { doorRequests } from './doorRequests.ts'
 import { feeRequests } from './feeRequests.ts'
@@ -230,14 +231,7 @@ export const validRequests: Record<string, ValidRequest> = {
   exportEvent: valid(eventChange.exportEvent, async ({ server, cast }) => ({
     params: { id: (await anEvent(server, { orgId: cast.club.id })).id },
   })),
-  cancelEvent: valid(
-    eventChange.cancelEvent,
-    async ({ server, cast }) => {
-      const { id: eventId, orgId: id } = await anEvent(server, { orgId: cast.club.id })
-      return { params: { id, eventId } }
-    },
-    'clubAdmin',
-  ),
+  ...cancellationRequests,
   getLanguage: valid(language.getLanguage, () => ({})),
   updateLanguage: valid(language.updateLanguage, () => ({ body: { chosen: 'en' } })),
   getCalendarFeed: valid(calendarFeed.getCalendarFeed, () => ({})),

@@ -65,6 +65,7 @@ export const timelineTexts = texts('domain/timeline', {
   less_left: 'Money was given back at the payment provider meanwhile, and so much is not left.',
   not_done: 'The payment provider did not carry it out. Please try again.',
   nothing_left: 'Everything was given back before.',
+  event_restored: 'The event takes place after all, so the refund was taken back.',
   disputedOf: "The cardholder's bank asks {amount} back, and has not decided yet.",
   disputeOfWon: "The cardholder's bank decided that {amount} of the payment stands.",
   lostOf: "The cardholder's bank took {amount} back.",

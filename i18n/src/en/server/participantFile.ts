@@ -2,6 +2,8 @@ import { texts } from '../../texts.ts'
 
 /** The file of who comes to an event. */
 export const participantFileTexts = texts('server/participantFile', {
+  /** Of the sheet in a workbook. */
+  sheet: 'Participants',
   firstName: 'First name',
   lastName: 'Last name',
   state: 'Status',

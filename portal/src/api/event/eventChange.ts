@@ -3,6 +3,7 @@ import {
   cancelEvent,
   copyEvent,
   createEvent,
+  deleteEvent,
   exportEvent,
   getWrittenEvent,
   listPlannedEvents,
@@ -44,7 +45,7 @@ export function usePlannedEvents({ id, name, hue }: Organisation) {
 }
 
 /** What shows events, or how full they are. */
-function refetchEvents(queryClient: QueryClient, orgId: string): Promise<unknown> {
+export function refetchEvents(queryClient: QueryClient, orgId: string): Promise<unknown> {
   const shown = [
     keyOf('organisation'),
     keyOf('office'),
@@ -72,6 +73,19 @@ export function useSaveEvent(orgId: string, eventId: string | undefined) {
       return call(updateEvent, { params: { id: orgId, eventId }, body: { ...input, version } })
     },
     onSuccess: () => refetchEvents(queryClient, orgId),
+  })
+}
+
+/** An administrator deletes a draft. */
+export function useDeleteEvent({ id, orgId }: OwnEvent) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteEvent, { params: { id: orgId, eventId: id } }),
+    onSuccess: () => {
+      // What is shown of it goes first: it would be asked for, and be missing.
+      queryClient.removeQueries({ queryKey: keyOf('registration', 'participants', id) })
+      return refetchEvents(queryClient, orgId)
+    },
   })
 }
 

@@ -28,6 +28,7 @@ export function useOfficeYear(orgId: string, year: number, isOpen = true) {
 export const partOf = {
   dispute: 'money',
   refund: 'money',
+  handBack: 'money',
   renewal: 'money',
   instalment: 'members',
   difference: 'money',

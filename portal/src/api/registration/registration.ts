@@ -2,7 +2,6 @@ import {
   answerOffer,
   cancelRegistration,
   type EventParticipants,
-  exportParticipants,
   getSignUp,
   listParticipants,
   listRegistrations,
@@ -111,11 +110,6 @@ export const loadParticipants = (eventId: string) => call(listParticipants, { pa
 type AdministratorChange =
   | { kind: 'remove'; registrationId: string; reason: string }
   | { kind: 'settings'; settings: SignUpSettings; version: number | undefined }
-
-/** Who comes as CSV text. */
-export function useParticipantExport(eventId: string) {
-  return useMutation({ mutationFn: () => call(exportParticipants, { params: { id: eventId } }) })
-}
 
 /** An administrator cancels a sign-up, or decides how the event takes them. */
 export function useAdministerSignUp(eventId: string) {

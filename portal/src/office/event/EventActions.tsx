@@ -6,12 +6,13 @@ import { useParticipants } from '../../api/registration/registration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { CancelEvent } from './CancelEvent.tsx'
+import { DeleteDraft } from './DeleteDraft.tsx'
 import { PublishEvent } from './PublishEvent.tsx'
 
 const WrittenEventDialog = lazyPart(() => import('./WrittenEventDialog.tsx'), 'WrittenEventDialog')
 const CopyEventDialog = lazyPart(() => import('./CopyEventDialog.tsx'), 'CopyEventDialog')
 
-/** What staff do with an event: one that is over or cancelled is copied alone. */
+/** What staff do with an event: one that is over or cancelled is copied alone, and a draft can be deleted. */
 export function EventActions({ event }: { event: ComingEvent }) {
   const { data } = useParticipants(event.id)
   const [open, setOpen] = useState<'change' | 'copy' | null>(null)
@@ -31,6 +32,7 @@ export function EventActions({ event }: { event: ComingEvent }) {
       <Button variant="secondary" onClick={() => setOpen('copy')}>
         {officeEventTexts.copyThis}
       </Button>
+      {!event.enabled && isEmpty && <DeleteDraft event={event} />}
       {!isSettled && event.enabled && (
         <>
           {isEmpty && <PublishEvent event={event} variant="secondary" />}

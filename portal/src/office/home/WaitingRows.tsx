@@ -14,6 +14,7 @@ import homeCss from './home.module.css'
 const words: Record<WaitingKind, { what: (values: { count: number }) => string; action: string }> = {
   dispute: { what: officeHomeTexts.dispute, action: officeHomeTexts.disputeAction },
   refund: { what: officeHomeTexts.refund, action: officeHomeTexts.refundAction },
+  handBack: { what: officeHomeTexts.handBack, action: officeHomeTexts.handBackAction },
   message: { what: officeHomeTexts.message, action: officeHomeTexts.messageAction },
   renewal: { what: officeHomeTexts.renewal, action: officeHomeTexts.renewalAction },
   instalment: { what: officeHomeTexts.instalment, action: officeHomeTexts.instalmentAction },

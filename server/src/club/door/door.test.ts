@@ -8,12 +8,8 @@ import {
   makeDoorLink,
   sendDoorScans,
 } from '@medlem/contract/door'
-import {
-  cancelRegistration,
-  exportParticipants,
-  listParticipants,
-  signUp,
-} from '@medlem/contract/registration'
+import { exportParticipants } from '@medlem/contract/participant'
+import { cancelRegistration, listParticipants, signUp } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'
 import { eventDoorLink } from '@medlem/database/schema/door'
@@ -109,7 +105,7 @@ describe('what phones did', () => {
       ['Ida Holm', '2026-11-21T17:40:00.000Z'],
     ])
     expect(conflicts).toEqual([])
-    const file = (await staff.call(exportParticipants, { params: { id: supper.id } })).body
+    const file = (await staff.call(exportParticipants, { params: { id: supper.id }, body: {} })).body
     expect(file).toContain('21-11-2026 18:40')
   })
 

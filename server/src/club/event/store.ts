@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import { prepared } from '@medlem/database/prepared'
+import { eventDoorLink } from '@medlem/database/schema/door'
 import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
@@ -97,6 +99,13 @@ export async function updateEvent(tx: Database, id: string, values: Partial<NewE
     .returning()
   if (!row) throw new Error('the event is gone')
   return row
+}
+
+/** Deletes an event for which no one ever signed up, with its kinds of places and links to its door. Lock it first. */
+export async function deleteDraft(tx: Database, id: string): Promise<void> {
+  await tx.delete(eventDoorLink).where(eq(eventDoorLink.eventId, id))
+  await tx.delete(eventTier).where(eq(eventTier.eventId, id))
+  await tx.delete(event).where(eq(event.id, id))
 }
 
 /** Which of the members have an active membership of an event's organisation, today or on the event's day. */

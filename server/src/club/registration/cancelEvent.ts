@@ -45,7 +45,8 @@ async function endSignUps(
   { actorId, at }: { actorId: string; at: Date },
 ): Promise<void> {
   for (const row of await listLiving(tx, event.id)) {
-    await changeRegistration(tx, { row, event: 'call_off', at, actorId })
+    const calledOffFrom = row.state === 'cancelled' ? null : row.state
+    await changeRegistration(tx, { row, event: 'call_off', at, actorId, values: { calledOffFrom } })
     await notifyRegistration(tx, { what: 'called_off', row, event, by: actorId, at })
   }
 }

@@ -1,26 +1,45 @@
+import { Readable } from 'node:stream'
 import type { QuestionAnswer } from '@medlem/contract/eventQuestion'
-import { danishDate, danishMoment } from '@medlem/domain/calendar'
+import type { ParticipantExport } from '@medlem/contract/participant'
+import { danishMoment } from '@medlem/domain/calendar'
 import { optionLabel } from '@medlem/domain/customField'
-import { commaDecimal } from '@medlem/domain/money'
 import { participantFileTexts } from '@medlem/i18n/en/server/participantFile'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { csvLines } from '../../platform/csv/csvLines.ts'
+import type { ExportCell } from '../../people/memberExport/exportColumns.ts'
+import { writeCsv, writeWorkbook } from '../../people/memberExport/writeFile.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { refuseField } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { requireAdministeredEvent } from './participants.ts'
 import { listQuestionAnswers, type Question, questionsOf } from './questions.ts'
 import { readDoorState } from './scans.ts'
 import { listParticipantRows } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
 
-/** Who comes and who waits, a row each with how to reach them, as a spreadsheet opens it. A child is reached by its parent. */
-export async function exportParticipants(deps: Deps, caller: Caller, eventId: string): Promise<string> {
+/**
+ * Who comes and who waits, or those of them who are named, a row each with how to reach them, as a spreadsheet opens it. A child is
+ * reached by its parent.
+ */
+export async function exportParticipants(
+  deps: Deps,
+  caller: Caller,
+  { eventId, registrationIds, format }: ParticipantExport & { eventId: string },
+): Promise<Readable> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
   await requireAdministered(deps, caller, event.orgId, 'members:export')
   const t = inLanguage(participantFileTexts, caller.language)
-  const rows = await listParticipantRows(deps.db, eventId)
+  const named = registrationIds && new Set(registrationIds)
+  if (named && named.size < registrationIds.length)
+    throw refuseField(
+      'registrationIds',
+      'twice',
+      say(clubProblemTexts, (t) => t.namedTwice),
+    )
+  const rows = (await listParticipantRows(deps.db, eventId)).filter(({ row }) => named?.has(row.id) ?? true)
   const { came } = await readDoorState(deps.db, eventId)
   await auditListRead(deps, caller, {
     orgId: event.orgId,
@@ -34,7 +53,7 @@ export async function exportParticipants(deps: Deps, caller: Caller, eventId: st
   const paid = await listPaidPlaces(deps.db, { eventId })
   const paidFor = ({ id }: { id: string }) => {
     const place = paid.get(id)
-    return place ? commaDecimal(place.amountMinor) : ''
+    return place ? { minor: place.amountMinor } : ''
   }
   const questions = await questionsOf(deps.db, event)
   const memberIds = rows.map(({ row }) => row.memberId)
@@ -44,13 +63,14 @@ export async function exportParticipants(deps: Deps, caller: Caller, eventId: st
     ...[t.signedUp, t.came, t.email, t.phone],
     ...questions.map(({ field }) => field.name),
   ]
-  const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }) => [
-    ...[firstName, lastName, t[row.state], waitingNumber === null ? '' : String(waitingNumber)],
+  const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }): ExportCell[] => [
+    ...[firstName, lastName, t[row.state], waitingNumber ?? ''],
     ...[tierName.get(row.tierId ?? '') ?? '', paidFor(row)],
     ...[danishMoment(row.createdAt), momentOf(came.get(row.id)?.at), email ?? '', phone ?? ''],
     ...answerCells(questions, answersOf(row.memberId), t),
   ])
-  return csvLines([headings, ...lines], { bom: true })
+  const pages = Readable.from([[headings, ...lines]])
+  return Readable.from(format === 'xlsx' ? writeWorkbook(pages, { name: t.sheet }) : writeCsv(pages))
 }
 
 const momentOf = (instant: string | undefined) => (instant ? danishMoment(new Date(instant)) : '')
@@ -60,7 +80,7 @@ function answerCells(
   questions: readonly Question[],
   answers: readonly QuestionAnswer[],
   t: typeof participantFileTexts,
-): string[] {
+): ExportCell[] {
   return questions.map(({ field }) => {
     const answer = answers.find(({ number }) => number === field.number)
     return answer ? answerCell(field, answer.value, t) : ''
@@ -71,16 +91,16 @@ function answerCell(
   field: Question['field'],
   value: QuestionAnswer['value'],
   t: typeof participantFileTexts,
-): string {
+): ExportCell {
   switch (field.kind) {
     case 'yesNo':
       return value === true ? t.yes : t.no
     case 'choice':
       return optionLabel(field, value)
     case 'date':
-      return danishDate(String(value))
+      return { day: String(value) }
     case 'number':
-      return String(value).replace('.', ',')
+      return Number(value)
     case 'text':
       return String(value)
   }

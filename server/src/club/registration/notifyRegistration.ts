@@ -22,6 +22,7 @@ type NoticeKind =
   | 'removed'
   | 'refunded'
   | 'called_off'
+  | 'restored'
   | 'moved'
   | 'given'
   | 'other_place'
@@ -98,10 +99,10 @@ export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Da
   await deleteNotificationByKey(tx, keyOf(id, 'offered'), at)
 }
 
-/** An event can be moved again, and so can a person at it; a ticket can be given on again: each is said once. */
+/** An event can be moved or called off again, a person moved at it, a ticket given on: each is said once. */
 function onceKey({ what, row, event, at }: Notice): string {
   const key = keyOf(row.id, what)
-  if (what === 'moved') return `${key}:${event.version}`
+  if (what === 'moved' || what === 'called_off' || what === 'restored') return `${key}:${event.version}`
   if (what === 'other_place') return `${key}:${at.getTime()}`
   return row.ticketVersion === 1 && what !== 'given' ? key : `${key}:${row.ticketVersion}`
 }

@@ -1,6 +1,10 @@
+import { WORKBOOK } from '@medlem/contract/endpoint'
 import * as eventCalls from '@medlem/contract/eventChange'
 import * as questionCalls from '@medlem/contract/eventQuestionChange'
-import { giveParticipantTicket as giveParticipantTicketCall } from '@medlem/contract/participant'
+import {
+  exportParticipants as exportParticipantsCall,
+  giveParticipantTicket as giveParticipantTicketCall,
+} from '@medlem/contract/participant'
 import * as calls from '@medlem/contract/registration'
 import { giveTicket as giveTicketCall } from '@medlem/contract/ticket'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +14,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { copyEvent } from './copyEvent.ts'
+import { deleteEvent } from './deleteEvent.ts'
 import { exportParticipants } from './exportParticipants.ts'
 import { giveParticipantTicket, giveTicket } from './giveTicket.ts'
 import { answerOffer } from './ownRegistration.ts'
@@ -52,12 +57,13 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(
     app,
     deps,
-    calls.exportParticipants,
-    async ({ params, caller, reply }) => {
-      const file = await exportParticipants(deps, caller, params.id)
+    exportParticipantsCall,
+    async ({ params, body, caller, reply }) => {
+      const { format = 'csv' } = body
+      const file = await exportParticipants(deps, caller, { eventId: params.id, ...body })
       reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="participants.csv"')
+        .header('content-type', format === 'xlsx' ? WORKBOOK : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="participants.${format}"`)
       return file
     },
     { perHour: 60 },
@@ -94,6 +100,11 @@ function planningRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, eventCalls.publishEvent, ({ caller, params, body }) =>
     publishEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body }),
   )
+  memberRoute(app, deps, eventCalls.deleteEvent, async ({ caller, reply, params }) => {
+    await deleteEvent(deps, caller, { orgId: params.id, id: params.eventId })
+    reply.code(204)
+    return null
+  })
   memberRoute(app, deps, eventCalls.getWrittenEvent, ({ caller, params }) =>
     readWrittenEvent(deps, caller, { orgId: params.id, id: params.eventId }),
   )

@@ -5,7 +5,7 @@ import { guest } from '@medlem/database/schema/guest'
 import { member } from '@medlem/database/schema/member'
 import { NEW_TICKET_CODE, eventRegistration as registration } from '@medlem/database/schema/registration'
 import type { Places } from '@medlem/domain/registration'
-import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 export type RegistrationRow = typeof registration.$inferSelect
@@ -183,6 +183,45 @@ export async function listLiving(tx: Database, eventId: string): Promise<Registr
     .from(registration)
     .where(and(eq(registration.eventId, eventId), isLiving))
     .orderBy(asc(registration.createdAt), asc(registration.id))
+}
+
+/** Whether anybody is, or ever was, signed up. */
+export async function hasHadSignUps(db: Database, eventId: string): Promise<boolean> {
+  return (await db.$count(registration, eq(registration.eventId, eventId))) > 0
+}
+
+/**
+ * Sign-ups that the calling off of an event ended, of people who are there and have not signed up since; of two of one person, which a
+ * merge of records made, the first.
+ */
+export async function listCalledOff(
+  db: Database,
+  eventId: string,
+): Promise<Pick<ParticipantRow, 'row' | 'firstName' | 'lastName'>[]> {
+  const { firstName, lastName } = member
+  const living = alias(registration, 'living')
+  return db
+    .selectDistinctOn([registration.memberId], { row: registration, firstName, lastName })
+    .from(registration)
+    .innerJoin(member, and(eq(member.id, registration.memberId), member.enabled))
+    .leftJoin(
+      living,
+      and(
+        eq(living.eventId, eventId),
+        eq(living.memberId, registration.memberId),
+        ne(living.state, 'cancelled'),
+      ),
+    )
+    .where(and(eq(registration.eventId, eventId), isNotNull(registration.calledOffFrom), isNull(living.id)))
+    .orderBy(asc(registration.memberId), asc(registration.createdAt), asc(registration.id))
+}
+
+/** What was not put back stays ended, also when the event is called off again. */
+export async function forgetCalledOff(tx: Database, eventId: string): Promise<void> {
+  await tx
+    .update(registration)
+    .set({ calledOffFrom: null })
+    .where(and(eq(registration.eventId, eventId), isNotNull(registration.calledOffFrom)))
 }
 
 /** More than can wait: as many as an event can have places. */

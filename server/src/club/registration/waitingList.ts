@@ -39,7 +39,7 @@ interface Change {
   at: Date
   /** Who was signed in; null where time or the waiting list did it. */
   actorId: string | null
-  values?: Pick<NewRegistration, 'offerExpiresAt' | 'reason' | 'ending'>
+  values?: Pick<NewRegistration, 'offerExpiresAt' | 'reason' | 'ending' | 'calledOffFrom'>
 }
 
 /** One step of one sign-up. Lock the event first, and read the row after that. */

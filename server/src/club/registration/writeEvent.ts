@@ -24,6 +24,7 @@ export const EVENT_WRITES = [
   'event_tiers_update',
   'event_questions_update',
   'event_cancel',
+  'event_cancel_undo',
   'event_publish',
   'event_unpublish',
 ] as const

@@ -97,4 +97,8 @@ export const registrationNotices = {
     title: said.calledOff({ event }),
     message: said.calledOffBody,
   })),
+  registration_restored: registration(({ event }, said) => ({
+    title: said.restored({ event }),
+    message: said.restoredBody,
+  })),
 }

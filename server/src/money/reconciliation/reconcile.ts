@@ -3,6 +3,7 @@ import { WATCH_MS } from '@medlem/domain/reconcile'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { listUndecided } from '../payment/store.ts'
+import { giveTestBack } from '../settlement/giveTestBack.ts'
 import { settle } from '../settlement/settle.ts'
 import { readProviderBooks } from './readProviderBooks.ts'
 
@@ -18,6 +19,7 @@ export async function settleReported(deps: Deps, data: JobData['settlePayment'])
 
 /** The scheduled retry. */
 export async function reconcile(deps: Deps, { paymentId }: JobData['reconcilePayment']): Promise<void> {
+  await giveTestBack(deps, paymentId)
   await settle(deps, paymentId, { source: 'reconciler' })
 }
 

@@ -1,4 +1,5 @@
 import type { Refund, RefundState } from '@medlem/contract/refund'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import { refundMessage } from '@medlem/domain/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { refundTexts } from '@medlem/i18n/en/server/refund'
@@ -24,7 +25,10 @@ export function toRefund(
   const state = refundState(row)
   const person = (name: string | null) => (name === null ? null : (decidedBy ?? name))
   const t = inLanguage(refundTexts, language)
-  const message = refundMessage(state, row.code, inLanguage(timelineTexts, language))
+  const waits = row.state === 'started' && row.startedAt === null ? row.waitsUntil : null
+  const message = waits
+    ? t.waits({ moment: copenhagenMoment(waits) })
+    : refundMessage(state, row.code, inLanguage(timelineTexts, language))
   const why = decidedBy === undefined ? row.rejectReason : null
   return {
     id: row.id,

@@ -31,6 +31,7 @@ import { badField, requireYears } from '../settlement/refundedPeriods.ts'
 import {
   findRunningRefund,
   insertRefund,
+  isWaiting,
   listLikeRefunds,
   type RefundRow,
   sumGivenAlone,
@@ -77,6 +78,8 @@ interface Order extends Pick<Refundable, 'purchase' | 'organisation'> {
   input: RefundInput
   /** Somebody with the right to refund must agree, whatever the amount. */
   isAsked?: boolean
+  /** Until when it can be taken back: the provider is not asked before. */
+  waitsUntil?: Date | undefined
 }
 
 /**
@@ -87,7 +90,7 @@ export async function orderRefund(
   tx: Database,
   deps: Deps,
   caller: Caller,
-  { purchase, organisation, input, isAsked = false }: Order,
+  { purchase, organisation, input, isAsked = false, waitsUntil }: Order,
 ): Promise<RefundRow> {
   await lockPurchase(tx, purchase.id)
   const row = await lockPayment(tx, input.paymentId)
@@ -128,6 +131,7 @@ export async function orderRefund(
     ...effectColumns(effect),
     state,
     createdAt: at,
+    waitsUntil,
   })
   if (!second) await startRefund(tx, { row, purchase, refund: made, actorId: caller.actor.id, at })
   await auditRefund(tx, caller, { action: 'refund_request', refund: made, purchase, at })
@@ -233,13 +237,13 @@ interface Starting {
   at: Date
 }
 
-/** From here on settle() refunds the money, in this process or another; a test, which has none, is given back at once. */
+/** From here on settle() refunds the money, in this process or another; a test, which has none, is given back at once, or by a job. */
 export async function startRefund(
   tx: Database,
   { row, purchase, refund, actorId, at }: Starting,
 ): Promise<void> {
   if (row.test) {
-    await bookRefunds(tx, { purchase, row, at, own: { refund, given: true } })
+    if (!isWaiting(refund, at)) await bookRefunds(tx, { purchase, row, at, own: { refund, given: true } })
     return
   }
   const detail = { refundId: refund.id }

@@ -6,7 +6,14 @@ import { getPurchase, lockPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, lockPayment } from '../payment/store.ts'
 import { applyReading } from './applyReading.ts'
 import { concludeRefund } from './concludeRefund.ts'
-import { claimRefund, findRunningRefund, PENDING, type RefundRow, updateRefund } from './refundStore.ts'
+import {
+  claimRefund,
+  findRunningRefund,
+  isWaiting,
+  PENDING,
+  type RefundRow,
+  updateRefund,
+} from './refundStore.ts'
 
 interface OrderedRefund {
   provider: PaymentProvider
@@ -20,7 +27,7 @@ interface OrderedRefund {
 export async function giveMoneyBack(deps: Deps, paymentId: string): Promise<void> {
   const row = await getPayment(deps.db, paymentId)
   const refund = await findRunningRefund(deps.db, paymentId)
-  if (row.state !== 'refunding' || !refund) return
+  if (row.state !== 'refunding' || !refund || isWaiting(refund, deps.clock.now())) return
   const { orgId, currency } = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, orgId)
   const provider = organisation && deps.providerFor(organisation, row)

@@ -42,6 +42,16 @@ export async function findRunningRefund(db: Database, paymentId: string): Promis
   return row
 }
 
+/** Whether the refund can still be taken back, and is not to be ordered yet. */
+export function isWaiting({ startedAt, waitsUntil }: RefundRow, now: Date): boolean {
+  return startedAt === null && waitsUntil !== null && now < waitsUntil
+}
+
+/** For how long yet; 0 for one that never waited. */
+export function waitSeconds({ waitsUntil }: RefundRow, now: Date): number {
+  return waitsUntil === null ? 0 : Math.ceil((waitsUntil.getTime() - now.getTime()) / 1000)
+}
+
 /** Claims the refund's only order at the provider; false when it was claimed before. */
 export async function claimRefund(db: Database, id: string, startedAt: Date): Promise<boolean> {
   const claimed = await db

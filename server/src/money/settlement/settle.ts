@@ -28,7 +28,7 @@ import { applyAnswer } from './applyAnswer.ts'
 import { captureHold } from './captureHold.ts'
 import { giveHoldBack } from './giveHoldBack.ts'
 import { giveMoneyBack } from './giveMoneyBack.ts'
-import { findRunningRefund } from './refundStore.ts'
+import { findRunningRefund, isWaiting, waitSeconds } from './refundStore.ts'
 
 export type SettleSource =
   | 'callback'
@@ -256,13 +256,13 @@ async function enqueueRetry(deps: Deps, row: PaymentRow, { source, busyUntil }: 
 }
 
 async function retryDelaySeconds(tx: Database, row: PaymentRow, now: Date): Promise<number> {
-  const sentAt = await orderSentAt(tx, row)
+  const refund = row.state === 'refunding' ? await findRunningRefund(tx, row.id) : undefined
+  if (refund && isWaiting(refund, now)) return waitSeconds(refund, now)
+  const sentAt = refund ? refund.startedAt : await captureSentAt(tx, row)
   return sentAt ? traceDelaySeconds(now.getTime() - sentAt.getTime()) : reconcileDelaySeconds(row.settleTries)
 }
 
-/** When the running capture or refund was ordered; undefined when none is. */
-async function orderSentAt(tx: Database, { id, state }: PaymentRow): Promise<Date | null | undefined> {
-  if (state === 'capturing') return (await latestCaptureAttempt(tx, id))?.startedAt
-  if (state === 'refunding') return (await findRunningRefund(tx, id))?.startedAt
-  return undefined
+/** When the running capture was ordered; undefined when none is. */
+async function captureSentAt(tx: Database, { id, state }: PaymentRow): Promise<Date | null | undefined> {
+  return state === 'capturing' ? (await latestCaptureAttempt(tx, id))?.startedAt : undefined
 }

@@ -9,6 +9,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation as organisationTable } from '@medlem/database/schema/organisation'
 import { refund } from '@medlem/database/schema/refund'
+import { CALLED_OFF_WAIT_MS } from '@medlem/domain/refund'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
@@ -310,6 +311,7 @@ describe('a paid place that is cancelled', () => {
     const admin = server.as(vera, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
     const off = () => admin.call(cancelEvent, { params: { id: club.organisation.id, eventId: event.id } })
     expect([(await off()).status, (await off()).status]).toEqual([200, 200])
+    server.clock.advance(CALLED_OFF_WAIT_MS)
     await runJobs(server, 'reconcilePayment')
     expect(await given()).toMatchObject([
       {

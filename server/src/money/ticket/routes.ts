@@ -1,15 +1,20 @@
+import { getCancellation, undoCancellation } from '@medlem/contract/eventCancellation'
 import { cancelEvent } from '@medlem/contract/eventChange'
 import * as guestCalls from '@medlem/contract/guest'
+import { listHandBacks as listHandBacksCall } from '@medlem/contract/handBack'
 import * as staffCalls from '@medlem/contract/participant'
 import { cancelRegistration } from '@medlem/contract/registration'
 import * as calls from '@medlem/contract/ticketPayment'
 import type { FastifyInstance } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { callOffEvent, cancelTicket } from './cancelTickets.ts'
+import { callOffEvent, undoCallOff } from './callOffEvent.ts'
+import { cancelTicket } from './cancelTickets.ts'
+import { listHandBacks } from './listHandBacks.ts'
 import { moveTicket } from './moveTicket.ts'
 import { payTickets } from './payTickets.ts'
 import { quoteTickets } from './quoteTickets.ts'
+import { readCallOff } from './readCallOff.ts'
 import { addPaidParticipant, recordTicketPayment } from './recordTicketPayment.ts'
 import { listOwnOrders, takeOrder } from './takeOrder.ts'
 
@@ -45,6 +50,9 @@ export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
     reply.code(201)
     return answer
   })
+  memberRoute(app, deps, listHandBacksCall, ({ params, query, caller }) =>
+    listHandBacks(deps, caller, { orgId: params.id, ...query }),
+  )
   memberRoute(app, deps, staffCalls.moveParticipant, ({ params, body, caller }) =>
     moveTicket(deps, caller, { id: params.id, ...body }),
   )
@@ -55,5 +63,11 @@ export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   memberRoute(app, deps, cancelEvent, ({ caller, params }) =>
     callOffEvent(deps, caller, { orgId: params.id, id: params.eventId }),
+  )
+  memberRoute(app, deps, getCancellation, ({ caller, params }) =>
+    readCallOff(deps, caller, { orgId: params.id, id: params.eventId }),
+  )
+  memberRoute(app, deps, undoCancellation, ({ caller, params }) =>
+    undoCallOff(deps, caller, { orgId: params.id, id: params.eventId }),
   )
 }

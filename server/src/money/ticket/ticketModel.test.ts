@@ -1,3 +1,5 @@
+import { undoCancellation } from '@medlem/contract/eventCancellation'
+import { cancelEvent } from '@medlem/contract/eventChange'
 import { revokePeriod } from '@medlem/contract/grant'
 import { addParticipant, moveParticipant } from '@medlem/contract/participant'
 import { cancelRegistration, getSignUp, updateSignUp } from '@medlem/contract/registration'
@@ -6,6 +8,7 @@ import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
 import { isMoving } from '@medlem/domain/payment'
+import { CALLED_OFF_WAIT_MS } from '@medlem/domain/refund'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,6 +52,7 @@ const steps = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('handBack' as const), who }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('callOff' as const, 'undo' as const) }) },
     {
       weight: 2,
       arbitrary: fc.record({ kind: fc.constant('resize' as const), places: fc.integer({ min: 1, max: 4 }) }),
@@ -110,6 +114,12 @@ async function take(run: Run, step: Step): Promise<void> {
         body: { takesSignUps: true, capacity: step.places, signUpUntil: null },
       })
       return
+    case 'callOff':
+    case 'undo': {
+      const call = step.kind === 'undo' ? undoCancellation : cancelEvent
+      await staff().call(call, { params: { id: club.organisation.id, eventId: event.id } })
+      return
+    }
     case 'handBack': {
       const id = placeOf.get(`${event.id} ${step.who}`)
       const params = { id: id ?? event.id }
@@ -164,6 +174,7 @@ test('whatever families, time and staff do, no place is given twice, and who pai
         expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
       }
       // Each hold of the gateway is captured, or is given back.
+      server.clock.advance(CALLED_OFF_WAIT_MS)
       await runJobs(server, 'reconcilePayment')
       const payments = await server.deps.db.select().from(payment)
       expect(payments.filter(({ state }) => isMoving(state))).toEqual([])

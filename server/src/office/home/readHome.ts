@@ -13,6 +13,7 @@ const DAYS_OF_DIFFERENCES = 62
 const rightFor: Record<Waiting['kind'], Right> = {
   dispute: 'money:read',
   refund: 'money:read',
+  handBack: 'money:read',
   renewal: 'money:read',
   instalment: 'money:read',
   difference: 'money:read',

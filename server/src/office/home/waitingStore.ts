@@ -4,8 +4,9 @@ import { affiliation } from '@medlem/database/schema/affiliation'
 import { dispute } from '@medlem/database/schema/dispute'
 import { booksReport } from '@medlem/database/schema/ledger'
 import { message } from '@medlem/database/schema/message'
-import { payment, purchase } from '@medlem/database/schema/payment'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { renewal } from '@medlem/database/schema/renewal'
 import { thread } from '@medlem/database/schema/thread'
 import type { CalendarDate } from '@medlem/domain/calendar'
@@ -25,6 +26,10 @@ export async function listWaiting(
     sql`select 'refund', ${refund.createdAt} from ${purchase} ${ofPayment}
         join ${refund} on ${refund.paymentId} = ${payment.id}
       where ${purchase.orgId} = ${orgId} and ${refund.state} = 'requested'`,
+    sql`select 'handBack', ${eventRegistration.changedAt} from ${purchase} ${ofPayment}
+        join ${purchaseLine} on ${purchaseLine.purchaseId} = ${purchase.id}
+        join ${eventRegistration} on ${eventRegistration.id} = ${purchaseLine.registrationId}
+      where ${purchase.orgId} = ${orgId} and ${payment.state} = 'manual' and ${eventRegistration.state} = 'cancelled'`,
     sql`select 'message', ${thread.lastAt} from ${thread}
       where ${thread.orgId} = ${orgId} and ${thread.state} = 'open'`,
     sql`select 'renewal', coalesce(${renewal.endedAt}, ${renewal.announcedAt}) from ${renewal}

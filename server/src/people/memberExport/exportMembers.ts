@@ -60,7 +60,9 @@ export async function exportMembers(
   const lines = linesOf(deps, caller, { organisation, asked })
   return {
     organisation,
-    file: Readable.from(asked.format === 'xlsx' ? writeWorkbook(lines) : writeCsv(lines)),
+    file: Readable.from(
+      asked.format === 'xlsx' ? writeWorkbook(lines, { name: 'Members' }) : writeCsv(lines),
+    ),
   }
 }
 

@@ -29,8 +29,8 @@ function csvCell(cell: ExportCell): CsvCell {
 }
 
 /** XLSX, where days are days, numbers and amounts are numbers, and a text is never a formula. */
-export function writeWorkbook(lines: Lines): ReadableStream<Uint8Array> {
-  return writeXlsxStream(workbookRows(lines), { name: 'Members', freezePane: { rows: 1 } })
+export function writeWorkbook(lines: Lines, { name }: { name: string }): ReadableStream<Uint8Array> {
+  return writeXlsxStream(workbookRows(lines), { name, freezePane: { rows: 1 } })
 }
 
 async function* workbookRows(lines: Lines) {

@@ -20,6 +20,7 @@ import * as door from '@medlem/contract/door'
 import * as dunning from '@medlem/contract/dunning'
 import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
+import * as eventCancellation from '@medlem/contract/eventCancellation'
 import * as eventChange from '@medlem/contract/eventChange'
 import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import * as family from '@medlem/contract/family'
@@ -27,6 +28,7 @@ import * as fee from '@medlem/contract/fee'
 import * as grant from '@medlem/contract/grant'
 import * as groupMessage from '@medlem/contract/groupMessage'
 import * as guest from '@medlem/contract/guest'
+import * as handBack from '@medlem/contract/handBack'
 import * as importedFile from '@medlem/contract/importedFile'
 import * as instalment from '@medlem/contract/instalment'
 import * as language from '@medlem/contract/language'
@@ -131,6 +133,7 @@ export const contractModules = [
   settingChange,
   grant,
   guest,
+  handBack,
   groupMessage,
   dispute,
   sample,
@@ -146,6 +149,7 @@ export const contractModules = [
   organisationSettings,
   fee,
   event,
+  eventCancellation,
   eventChange,
   eventQuestionChange,
   calendarFeed,

@@ -15,7 +15,7 @@ export const officeEventTexts = texts('portal/office/event', {
   cancelEvent: 'Cancel the event',
   cancelTitle: 'Cancel <event>{title}</event>?',
   cancelLead:
-    'Those who come or wait are notified at once, and by e-mail where they have an address. The event stays where it was seen, as cancelled, also in calendars that follow it. This can’t be undone.',
+    'Those who come or wait are notified at once, and by e-mail where they have an address. The event stays where it was seen, as cancelled, also in calendars that follow it.',
   eventNotCancelled: 'The event was not cancelled.',
   keepEvent: 'Keep the event',
   participantsNotLoaded: 'The participants could not be loaded.',
@@ -84,6 +84,9 @@ export const officeEventTexts = texts('portal/office/event', {
   makeDraft: 'Make it a draft',
   draftTitle: 'Make <event>{title}</event> a draft?',
   draftLead: 'Members see it no more, in lists and in calendars, until it is published again.',
+  deleteDraft: 'Delete the draft',
+  deleteDraftTitle: 'Delete <event>{title}</event>?',
+  deleteDraftLead: 'It is deleted with its prices and questions, and can’t be brought back.',
   contact: 'Contact',
   contactHint: 'Whom to ask, with how to reach them. It is shown with the event.',
   eventsNotLoaded: 'The events could not be loaded.',

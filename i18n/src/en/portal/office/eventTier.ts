@@ -59,8 +59,6 @@ export const officeTierTexts = texts('portal/office/eventTier', {
   paidFor: 'Paid {amount}',
   notGivenBack:
     '{amount} was paid, and is not given back by this. A refund, on the receipt, cancels the place too.',
-  allGivenBack:
-    'What was paid for places is given back in full, the way it was paid; who may not refund asks those who may. Cash and bank transfers that you recorded are yours to hand back.',
   signedUp: 'Signed up',
   paid: 'Paid',
   came: 'Came',

@@ -20,6 +20,8 @@ export const officeHomeTexts = texts('portal/office/home', {
   disputeAction: 'See what the bank asks',
   refund: '{count, plural, one {Refund} other {Refunds}} to approve',
   refundAction: 'Decide',
+  handBack: '{count, plural, one {Payment} other {Payments}} for cancelled places to hand back',
+  handBackAction: 'See who',
   message: '{count, plural, one {Message} other {Messages}} without an answer',
   messageAction: 'Answer',
   renewal: '{count, plural, one {Renewal} other {Renewals}} to look at',

@@ -33,6 +33,8 @@ export const registrationTexts = texts('server/notice/registration', {
   givenBody: 'The ticket that was sent before is of no use any more.',
   calledOff: 'Called off: {event}',
   calledOffBody: 'It does not take place.',
+  restored: 'It takes place after all: {event}',
+  restoredBody: 'The organisation took the cancellation back. The sign-up is as it was before.',
   otherPlace: 'Another kind of place: {event}',
   otherPlaceOther: 'Another kind of place for {name}: {event}',
   otherPlaceBody: 'The organisation made it {tier}.',

@@ -32,6 +32,12 @@ export const clubProblemTexts = texts('server/problem/club', {
   dayPast: 'Please choose a day that is still to come.',
   draftHasPeople:
     'Members are signed up already, so it can’t be a draft again. Please cancel the event instead.',
+  namedTwice: 'Somebody is named twice. Please name each participant once.',
+  onlyDraftDeleted: 'Members have seen this event, so it can’t be deleted. Please cancel it instead.',
+  draftHadPeople:
+    'People were signed up for this event, so it can’t be deleted. It stays a draft that only staff see.',
+  fewerPlacesNow:
+    'There are fewer places now than people who had one. Please give the event, or its kinds of places, more places first.',
   personClosed: "{name} is closed and can't be signed up.",
   administratorAnswers: 'Only an administrator of the organisation can answer.',
   threadMissing: 'Please name the thread that you answer.',

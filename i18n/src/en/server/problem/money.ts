@@ -31,6 +31,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   foreignToken: 'The token is of another account.',
   choiceUnreadable: '{field} must be base64 of JSON with the chosen memberships.',
   otherApproves: 'Another person must approve this refund.',
+  calledOffRefundSent:
+    'Money was given back for this event already, so the cancellation can’t be undone. Please plan a new event.',
   refundDecided: 'This refund no longer needs approval.',
   refundEndsYears:
     'This would refund everything, so nothing can be kept. Please reject it and make a new request.',

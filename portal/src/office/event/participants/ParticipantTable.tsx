@@ -2,6 +2,7 @@ import type { EventParticipants } from '@medlem/contract/registration'
 import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
+import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
@@ -10,6 +11,7 @@ import { registrationWord } from '../../../shared/event/signUpLabels.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { formatInstant, momentParts } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { Tick } from '../../../ui/Tick.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { answerTo, type ListedParticipant, paymentWord } from './participantList.ts'
 import css from './participantTable.module.css'
@@ -32,23 +34,29 @@ interface ParticipantTableProps {
   columns: Columns
   rows: readonly ListedParticipant[]
   isByName: boolean
+  chosen: ReadonlySet<string>
+  /** Left out for one who can do nothing with several. */
+  onChoose: ((registrationId: string, isIn: boolean) => void) | undefined
   /** Left out for one who can do nothing with a row. */
   onMenu: ((one: ListedParticipant) => void) | undefined
 }
 
 /** Who comes and who waits, a row each; on paper names with a box to tick, the kind of place and the answers. */
-export function ParticipantTable({ columns, rows, isByName, onMenu }: ParticipantTableProps) {
+export function ParticipantTable(props: ParticipantTableProps) {
+  const { columns, rows, isByName, chosen, onChoose, onMenu } = props
   const { questions, hasTiers, hasMoney } = columns
   return (
     <div className={css.frame}>
       <table
         className={css.table}
         data-all-come={rows.every(({ state }) => state === 'registered') || undefined}
+        data-choice={onChoose !== undefined || undefined}
       >
         <thead>
           <tr>
             <th scope="col" className={css.box}>
-              {t.tick}
+              <span className={css.paper}>{t.tick}</span>
+              {onChoose && <span className="no-print visually-hidden">{memberTableTexts.selection}</span>}
             </th>
             <th scope="col" aria-sort={isByName ? 'ascending' : undefined}>
               {t.name}
@@ -79,7 +87,14 @@ export function ParticipantTable({ columns, rows, isByName, onMenu }: Participan
         </thead>
         <tbody>
           {rows.map((one) => (
-            <Row key={one.registrationId} one={one} columns={columns} onMenu={onMenu} />
+            <Row
+              key={one.registrationId}
+              one={one}
+              columns={columns}
+              isChosen={chosen.has(one.registrationId)}
+              onChoose={onChoose}
+              onMenu={onMenu}
+            />
           ))}
         </tbody>
       </table>
@@ -90,16 +105,27 @@ export function ParticipantTable({ columns, rows, isByName, onMenu }: Participan
 interface RowProps {
   one: ListedParticipant
   columns: Columns
+  isChosen: boolean
+  onChoose: ParticipantTableProps['onChoose']
   onMenu: ParticipantTableProps['onMenu']
 }
 
-const Row = memo(function Row({ one, columns, onMenu }: RowProps) {
+const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowProps) {
   const { orgId, questions, hasTiers, hasMoney, seesPeople } = columns
   const { name, memberId, tierName } = one
   return (
     <tr>
       <td className={css.box}>
-        <span />
+        <span className={css.paper} />
+        {onChoose && (
+          <label className={css.choice}>
+            <Tick
+              checked={isChosen}
+              aria-label={memberTableTexts.select({ name })}
+              onChange={({ target }) => onChoose(one.registrationId, target.checked)}
+            />
+          </label>
+        )}
       </td>
       <td className={css.name}>
         {seesPeople ? <AppLink href={personAddress(orgId, memberId)}>{name}</AppLink> : name}

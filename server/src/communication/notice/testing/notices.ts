@@ -50,6 +50,7 @@ export const notices: Notice[] = [
   { code: 'registration_given', values: event },
   { code: 'registration_given', values: { ...event, name: 'Alma' } },
   { code: 'registration_called_off', values: event },
+  { code: 'registration_restored', values: event },
   { code: 'link_request', values: { name: 'Ida Holm', firstName: 'Ida' } },
   { code: 'link_approved', values: { name: 'Ida Holm' } },
   { code: 'link_rejected', values: { name: 'jonas@example.org' } },

@@ -1,0 +1,103 @@
+import type { EventParticipants } from '@medlem/contract/registration'
+import type { Right } from '@medlem/domain/rights'
+import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
+import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
+import { useMemo } from 'react'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ParticipantTable } from './ParticipantTable.tsx'
+import { listAddress, ParticipantTools } from './ParticipantTools.tsx'
+import type { ListedParticipant, ListSearch } from './participantList.ts'
+import { SelectRow } from './SelectRow.tsx'
+import { useTicked } from './useTicked.ts'
+
+interface Staff {
+  may: (right: Right) => boolean
+  /** Whether they may change who comes. */
+  mayChange: boolean
+}
+
+interface ParticipantListProps {
+  data: EventParticipants
+  all: readonly ListedParticipant[]
+  /** Those that the address asks for. */
+  rows: readonly ListedParticipant[]
+  search: ListSearch
+  staff: Staff
+  /** What was done last, in a sentence. */
+  said: string
+  onOpen: (one: ListedParticipant) => void
+  onAct: (kind: 'write' | 'export', people: readonly ListedParticipant[]) => void
+}
+
+/** Everybody who comes or waits: found, chosen, and a row each. */
+export function ParticipantList(props: ParticipantListProps) {
+  const { data, all, rows, search, staff, said, onOpen, onAct } = props
+  const { may, mayChange } = staff
+  const eventId = data.event.id
+  const columns = useColumns(data, all, { seesPeople: may('members:read'), seesMoney: may('money:read') })
+  const { picked, chosen, tick, setTicked } = useTicked(all)
+  const maySelect = may('messages:write') || may('members:export')
+  const hasMenu = mayChange || columns.seesPeople || columns.seesMoney
+  return (
+    <>
+      <ParticipantTools eventId={eventId} all={all} tiers={data.tiers} search={search} />
+      <p role="status" className="no-print mb-2 text-meta text-soft tabular-nums">
+        {said || t.shown({ shown: rows.length, all: all.length })}
+      </p>
+      {maySelect && rows.length > 0 && (
+        <SelectRow all={all} shown={rows} chosen={chosen} onChoose={setTicked}>
+          {may('messages:write') && (
+            <Button variant="secondary" onClick={() => onAct('write', picked)}>
+              {memberTableTexts.writeTo({ count: picked.length })}
+            </Button>
+          )}
+          {may('members:export') && (
+            <Button variant="secondary" onClick={() => onAct('export', picked)}>
+              {memberTableTexts.export}
+            </Button>
+          )}
+        </SelectRow>
+      )}
+      {rows.length > 0 ? (
+        <ParticipantTable
+          columns={columns}
+          rows={rows}
+          isByName={search.sort === 'name'}
+          chosen={chosen}
+          onChoose={maySelect ? tick : undefined}
+          onMenu={hasMenu ? onOpen : undefined}
+        />
+      ) : (
+        <EmptyState
+          title={t.noMatch}
+          action={
+            <ButtonLink variant="secondary" href={listAddress(eventId, {})}>
+              {t.showAll}
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The same object as long as nothing of it changes: each row is drawn again with another. */
+function useColumns(
+  { event: { orgId }, currency, questions, tiers }: EventParticipants,
+  all: readonly ListedParticipant[],
+  { seesPeople, seesMoney }: { seesPeople: boolean; seesMoney: boolean },
+) {
+  return useMemo(
+    () => ({
+      orgId,
+      currency,
+      questions,
+      seesPeople,
+      seesMoney,
+      hasTiers: tiers.length > 0,
+      hasMoney: tiers.some(({ unitMinor }) => unitMinor > 0) || all.some(({ paid }) => paid !== null),
+    }),
+    [orgId, currency, questions, seesPeople, seesMoney, tiers, all],
+  )
+}
