@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import inChromium from './playwright.config.ts'
 
-/** `npm run prove -- browsers`: the purchase, the family link and the sign-in in Firefox, driven by WebDriver BiDi. */
+/** `npm run prove -- browsers`: the purchase, the family link, the sign-in and a page in a frame in Firefox, driven by WebDriver BiDi. */
 export default defineConfig(inChromium, {
-  testMatch: ['buy-membership.spec.ts', 'family.spec.ts', 'sign-in.spec.ts'],
+  testMatch: ['buy-membership.spec.ts', 'family.spec.ts', 'sign-in.spec.ts', 'embedded-page.spec.ts'],
   outputDir: '.reports/firefox',
   // It takes about twice as long as Chromium.
   timeout: 180_000,

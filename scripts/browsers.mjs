@@ -1,5 +1,5 @@
-// `npm run prove -- browsers`: the stories of the purchase, the family link and the sign-in in Debian's Firefox, then the same three, in
-// short, in its WebKitGTK. Names and options go to the stories' runner.
+// `npm run prove -- browsers`: the stories of the purchase, the family link, the sign-in and a page in a frame in Debian's Firefox, then the
+// first three, in short, in its WebKitGTK. Names and options go to the stories' runner.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
