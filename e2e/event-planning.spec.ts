@@ -80,6 +80,54 @@ for (const width of [390, 1440]) {
   })
 }
 
+for (const width of [390, 1440]) {
+  test(`at ${width}: an event for a team is seen and joined by a parent of a child on it, and by no other member`, async ({
+    page,
+    browser,
+    sharedProduct: product,
+  }) => {
+    const name = `Dinghy cup of ${width}`
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, product, 'admin@sejlklub.example.org')
+    await openOfficePart(page, /^Events/)
+    await page.getByRole('button', { name: 'New event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New event' })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first().click()
+    await page.keyboard.type(typed(nextTuesday()))
+    await dialog.getByLabel('Who may come').selectOption('Certain teams')
+    const teams = dialog.getByRole('group', { name: 'Which teams' })
+    await expect(teams.getByRole('checkbox')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Plan the event' }).click()
+    await expect(teams.getByText('Please choose a team.')).toBeVisible()
+    await expectAccessible(page)
+    await teams.getByRole('checkbox', { name: /^Optimistjoller/ }).check()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: 'Plan the event' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${name} is planned.` })).toBeVisible()
+
+    const parent = await browser.newPage({ viewport: { width, height: 844 } })
+    await signIn(parent, product, 'ida.holm@example.org', '/events')
+    await parent.getByRole('link', { name }).click()
+    await expect(parent.getByText('Only for Optimistjoller')).toBeVisible()
+    await parent.getByRole('checkbox', { name: /^Alma/ }).check()
+    await expectAccessible(parent)
+    await parent.getByRole('button', { name: /^Sign up/ }).click()
+    await expect(parent.getByText('Alma has a place.')).toBeVisible()
+    const address = parent.url()
+    await parent.close()
+
+    const other = await browser.newPage({ viewport: { width, height: 844 } })
+    await signIn(other, product, 'henrik.aagaard@example.org', '/events')
+    await expect(other.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(other.getByRole('listitem').first()).toBeVisible()
+    await expect(other.getByRole('link', { name })).toHaveCount(0)
+    await other.goto(address)
+    await expect(other.getByText(name)).toHaveCount(0)
+    await other.close()
+  })
+}
+
 /** In a fortnight or a little later. */
 function nextTuesday(): Date {
   const day = new Date(Date.now() + 14 * 86_400_000)

@@ -17,6 +17,8 @@ export const Event = z.object({
   /** Only for members with an active membership. */
   forMembers: z.boolean(),
   guestsInvited: z.boolean(),
+  /** Extension: the names of the teams that it is for; left out where it is for no team. */
+  teams: z.optional(z.array(z.string())),
   /** Extension: it does not take place, since when. */
   cancelledAt: z.nullable(Instant),
   /** Extension: whom to ask about it; empty where no one is named. */

@@ -8,6 +8,9 @@ import { CalendarDate, Id, line, PlannedInstant, text, Version } from './scalar.
 /** As many copies as are made at once: a year of every week, and a little more. */
 export const MOST_COPIES = 60
 
+/** So many teams can one event be for. */
+export const MOST_EVENT_TEAMS = 20
+
 /** What an administrator writes of an event, in the language of the organisation. */
 export const PlannedEvent = z.object({
   title: line(200).check(z.minLength(1, fieldTexts.writeSomething)),
@@ -19,6 +22,11 @@ export const PlannedEvent = z.object({
   forMembers: z.boolean(),
   /** Members may bring others; nothing where it is for everybody. */
   guestsInvited: z.boolean(),
+  /**
+   * The teams that it is for, with `forMembers` and without guests; none for an event that is for no team. Left out, what is stored
+   * stays.
+   */
+  teamIds: z.optional(z.array(Id).check(z.maxLength(MOST_EVENT_TEAMS))),
   /** On the public page of its organisation; left out, what is stored stays, and a new one is not. */
   isPublic: z.optional(z.boolean()),
   /** Whom to ask about it, with how to reach them; left out, what is stored stays. */
@@ -27,8 +35,23 @@ export const PlannedEvent = z.object({
 export type PlannedEvent = z.infer<typeof PlannedEvent>
 
 /** An event in its organisation's own words, as it is changed. */
-export const WrittenEvent = z.extend(Event, { version: z.int(), isPublic: z.boolean() })
+export const WrittenEvent = z.extend(Event, {
+  version: z.int(),
+  isPublic: z.boolean(),
+  teamIds: z.array(Id),
+})
 export type WrittenEvent = z.infer<typeof WrittenEvent>
+
+/** A team that an event can be for. */
+export const EventTeam = z.object({
+  id: Id,
+  name: z.string(),
+  /** '2026/27', or when it meets; empty for none. */
+  season: z.string(),
+  /** No one of it is shown events; it can't be chosen any more, and stays where it was. */
+  isArchived: z.boolean(),
+})
+export type EventTeam = z.infer<typeof EventTeam>
 
 const ofEvent = z.object({ id: Id, eventId: Id })
 
@@ -55,6 +78,14 @@ export const listPlannedEvents = endpoint({
   summary:
     "Extension: an organisation's events that are not past, drafts and cancelled ones too, for its administrators",
   schema: { params: z.object({ id: Id }), response: { 200: z.array(Event) } },
+})
+
+export const listEventTeams = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/:id/event/team/list',
+  summary: 'Extension: the teams that an event can be for, by name, archived ones last, for who plans events',
+  schema: { params: z.object({ id: Id }), response: { 200: z.array(EventTeam) } },
 })
 
 export const copyEvent = endpoint({

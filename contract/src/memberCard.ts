@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CalendarDate, Id } from './scalar.ts'
 
+/** A wallet of a phone that the operator configured. */
+export const Wallet = z.enum(['apple', 'google'])
+export type Wallet = z.infer<typeof Wallet>
+
 /** A current membership as a card that others can check without a network (decision 46). */
 export const MemberCard = z.object({
   membershipId: Id,
@@ -21,7 +25,7 @@ export const MemberCard = z.object({
   /** What the organisation signed: COSE_Sign1 in base64url. */
   token: z.string(),
   /** Into which it can be put, by what the operator configured. */
-  wallets: z.array(z.enum(['apple', 'google'])),
+  wallets: z.array(Wallet),
 })
 export type MemberCard = z.infer<typeof MemberCard>
 

@@ -39,7 +39,7 @@ export const screenSearch = {
   '/events': {
     org: Text,
     when: z.enum(['week', 'month', 'quarter']),
-    for: z.enum(['everyone', 'guests', 'members']),
+    for: z.enum(['everyone', 'guests', 'members', 'teams']),
     who: z.enum(['ours']),
     q: Words,
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FieldAnswers } from './customField.ts'
 import { endpoint } from './endpoint.ts'
+import { Wallet } from './memberCard.ts'
 import { SignUp } from './registration.ts'
 import { Id, Instant } from './scalar.ts'
 
@@ -23,6 +24,8 @@ export const Ticket = z.object({
   code: z.string(),
   /** What the organisation signed: COSE_Sign1 in base64url. */
   token: z.string(),
+  /** Into which it can be put, as a member card. */
+  wallets: z.array(Wallet),
 })
 export type Ticket = z.infer<typeof Ticket>
 

@@ -19,12 +19,26 @@ export function comingEvents<E extends Dated & Pick<Event, 'startDate'>>(
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
 }
 
-/** Whether someone may see an event: one for members only is for those with an active membership, or for invited guests. */
+/** For whom an event is. One with teams is for these alone, whatever membership they have. */
+export interface ForWhom extends Pick<Event, 'forMembers' | 'guestsInvited'> {
+  teamIds: readonly string[]
+}
+
+/** Somebody whom an event may be for. */
+export interface Beholder {
+  /** With an active membership of its organisation. */
+  isMember: boolean
+  /** The teams that they are on or lead, or a child of theirs is on. */
+  teams: ReadonlySet<string>
+}
+
+/** Whether an event is for somebody: one for members only is for those with an active membership, or for invited guests. */
 export function maySeeEvent(
-  event: Pick<Event, 'forMembers' | 'guestsInvited'>,
-  activeMember: boolean,
+  { forMembers, guestsInvited, teamIds }: ForWhom,
+  { isMember, teams }: Beholder,
 ): boolean {
-  return !event.forMembers || event.guestsInvited || activeMember
+  if (teamIds.length > 0) return teamIds.some((id) => teams.has(id))
+  return !forMembers || guestsInvited || isMember
 }
 
 /** Whether anybody at all may see an event, signed in or not: one that speaks of members is for those who sign in. */

@@ -106,10 +106,24 @@ describe('events', () => {
     ])
   })
   test('for members are seen by active members and invited guests', () => {
-    expect(maySeeEvent({ forMembers: true, guestsInvited: false }, false)).toBe(false)
-    expect(maySeeEvent({ forMembers: true, guestsInvited: false }, true)).toBe(true)
-    expect(maySeeEvent({ forMembers: true, guestsInvited: true }, false)).toBe(true)
-    expect(maySeeEvent({ forMembers: false, guestsInvited: false }, false)).toBe(true)
+    const sees = (forMembers: boolean, guestsInvited: boolean, isMember: boolean) =>
+      maySeeEvent({ forMembers, guestsInvited, teamIds: [] }, { isMember, teams: new Set(['juniors']) })
+    expect(sees(true, false, false)).toBe(false)
+    expect(sees(true, false, true)).toBe(true)
+    expect(sees(true, true, false)).toBe(true)
+    expect(sees(false, false, false)).toBe(true)
+  })
+  test('for teams are seen by those who belong to one of them, be they members or not, and by no one else', () => {
+    const sees = (teams: string[], isMember: boolean) =>
+      maySeeEvent(
+        { forMembers: true, guestsInvited: false, teamIds: ['juniors', 'seniors'] },
+        { isMember, teams: new Set(teams) },
+      )
+    expect([sees(['seniors', 'board'], false), sees(['juniors'], true)]).toEqual([true, true])
+    expect([sees(['board'], true), sees([], true)]).toEqual([false, false])
+    // What is said of members and guests beside it opens it to no one.
+    const open = { forMembers: false, guestsInvited: true, teamIds: ['juniors'] }
+    expect(maySeeEvent(open, { isMember: true, teams: new Set() })).toBe(false)
   })
 })
 

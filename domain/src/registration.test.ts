@@ -70,13 +70,24 @@ describe('a sign-up', () => {
 
   test('for a members’ event takes a membership, unless guests are invited', () => {
     const problem = (forMembers: boolean, guestsInvited: boolean, isMember: boolean) =>
-      attendeeProblem({ forMembers, guestsInvited }, { firstName: 'Nils', isMember })
+      attendeeProblem(
+        { forMembers, guestsInvited, teamIds: [] },
+        { firstName: 'Nils', isMember, teams: new Set() },
+      )
     expect(problem(true, false, false)).toMatch(/^Nils has no active membership/)
     expect([problem(true, false, true), problem(true, true, false), problem(false, false, false)]).toEqual([
       null,
       null,
       null,
     ])
+  })
+
+  test('for an event of teams takes one of these, and no membership', () => {
+    const event = { forMembers: true, guestsInvited: false, teamIds: ['juniors'] }
+    const problem = (isMember: boolean, teams: string[]) =>
+      attendeeProblem(event, { firstName: 'Nils', isMember, teams: new Set(teams) })
+    expect(problem(false, ['juniors'])).toBeNull()
+    expect(problem(true, ['seniors'])).toBe('Nils is not on a team that this event is for.')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Event } from '@medlem/contract/event'
 import type { RegistrationState, SignUpClosed, SignUpSettings } from '@medlem/contract/registration'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { copenhagenDate, copenhagenTime } from './calendar.ts'
+import { type Beholder, type ForWhom, maySeeEvent } from './event.ts'
 
 /** What can happen to somebody who is signed up for an event. */
 export type RegistrationEvent =
@@ -118,12 +119,12 @@ export function signUpFault(
 
 /** Why one person can't be signed up; null when they can. Guests come where they are invited. */
 export function attendeeProblem(
-  event: Pick<Event, 'forMembers' | 'guestsInvited'>,
-  { firstName, isMember }: { firstName: string; isMember: boolean },
+  event: ForWhom,
+  { firstName, ...person }: Beholder & { firstName: string },
   t = registrationTexts,
 ): string | null {
-  if (!event.forMembers || event.guestsInvited || isMember) return null
-  return t.membersOnly({ firstName })
+  if (maySeeEvent(event, person)) return null
+  return event.teamIds.length > 0 ? t.teamsOnly({ firstName }) : t.membersOnly({ firstName })
 }
 
 export interface CapacityProblem {

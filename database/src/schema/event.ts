@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisation } from './organisation.ts'
 import type { Translations } from './translations.ts'
 
@@ -20,6 +21,8 @@ export const event = pgTable(
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),
     guestsInvited: boolean('guests_invited').notNull().default(false),
+    /** The organisation's teams that it is for; empty for an event that is for no team. */
+    teamIds: uuid('team_ids').array().notNull().default([]),
     /** Whom to ask about it, with how to reach them; empty for the organisation's own address. */
     contact: text().notNull().default(''),
     /** On the public page of its organisation, where it has one. */
@@ -45,5 +48,12 @@ export const event = pgTable(
     /** The organisation's fields that are asked of each person who is signed up, by number, in this order. */
     questions: jsonb().$type<{ number: number; isRequired: boolean }[]>().notNull().default([]),
   },
-  (table) => [index('event_org_end').on(table.orgId, table.endDate)],
+  (table) => [
+    index('event_org_end').on(table.orgId, table.endDate),
+    // What asks only whether an event is for members shows one for a team to no one else.
+    check(
+      'event_of_teams',
+      sql`cardinality(${table.teamIds}) = 0 or (${table.forMembers} and not ${table.guestsInvited} and not ${table.isPublic})`,
+    ),
+  ],
 )

@@ -75,7 +75,7 @@ interface Keys {
   sample: [orgId: Id, asked?: string]
   setup: [orgId: Id, testId?: Id]
   status: [memberId?: Id]
-  team: [] | ['list', orgId: Id] | ['one', id: Id] | ['session', id: Id] | ['own', memberId: Id]
+  team: [] | ['list' | 'choice', orgId: Id] | ['one', id: Id] | ['session', id: Id] | ['own', memberId: Id]
   thread:
     | []
     | ['member', memberId: Id]

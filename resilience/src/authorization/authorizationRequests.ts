@@ -144,6 +144,11 @@ const makers: Record<string, Make> = {
     await paidYearOf({ server, cast, owner, ...scene }, { payer: owner, member: owner })
     return { params: { id: (await anEvent(server, { orgId: cast.club.id, forMembers: true })).id } }
   },
+  'exportEvent: for a team that the owner leads': async (scene) => {
+    const { id: orgId, teamId } = await aLedTeam(scene)
+    const values = { orgId, forMembers: true, teamIds: [teamId] }
+    return { params: { id: (await anEvent(scene.server, values)).id } }
+  },
   'updateFee: a fee of another organisation': async (scene) => {
     const { body } = (await validRequests.updateFee?.make(scene)) ?? {}
     return { params: { id: scene.home.club.id, configurationId: scene.cast.fee.id }, body }

@@ -8,6 +8,7 @@ import { helperDoorRoutes } from '../club/door/routes.ts'
 import { cardCheckRoutes } from '../club/memberCard/routes.ts'
 import { publicPageRoutes } from '../club/publicPage/routes.ts'
 import { unsubscribeRoutes } from '../club/unsubscribe/routes.ts'
+import { walletRoutes } from '../club/wallet/routes.ts'
 import { whatsAppWebhookRoutes } from '../communication/whatsApp/webhookRoutes.ts'
 import { deepHealthRoute } from '../money/invariant/routes.ts'
 import { webhookRoutes } from '../money/purchase/webhookRoutes.ts'
@@ -131,7 +132,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   })
   await backChannelLogoutRoute(app, deps)
   await feedRoutes(app, deps)
-  await cardCheckRoutes(app, deps)
+  await cardCheckRoutes(app, deps, walletRoutes)
   await publicPageRoutes(app, { deps, folder: parts.portalFolder })
   await helperDoorRoutes(app, deps)
   await unsubscribeRoutes(app, { deps, folder: parts.portalFolder })

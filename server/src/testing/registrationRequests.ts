@@ -11,6 +11,7 @@ import { aTier } from './aTier.ts'
 import { aChild, anEvent } from './builders.ts'
 import { aField } from './customFieldRequests.ts'
 import { paidYear, type Stage } from './stage.ts'
+import { aLedTeam } from './teamRequests.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
 
 const plannedEvent = {
@@ -205,6 +206,14 @@ export const registrationRequests: Record<string, ValidRequest> = {
     eventChange.listPlannedEvents,
     async (stage) => {
       await eventOf(stage)
+      return { params: { id: stage.cast.club.id } }
+    },
+    'clubAdmin',
+  ),
+  listEventTeams: valid(
+    eventChange.listEventTeams,
+    async (stage) => {
+      await aLedTeam(stage)
       return { params: { id: stage.cast.club.id } }
     },
     'clubAdmin',

@@ -7,6 +7,7 @@ export const registrationTexts = texts('domain/registration', {
   not_yet: 'Sign-up opens on {moment, date}.',
   deadline: 'Sign-up has closed.',
   membersOnly: '{firstName} has no active membership, and this event is for members only.',
+  teamsOnly: '{firstName} is not on a team that this event is for.',
   placesTaken:
     '{taken, plural, one {# person has a place already. Please give at least as many.} other {# people have a place already. Please give at least as many.}}',
 })

@@ -14,5 +14,5 @@ export const memberCardTexts = texts('portal/memberCard', {
   checkCards: 'Check somebody’s card',
   appleWallet: 'Add to Apple Wallet',
   googleWallet: 'Add to Google Wallet',
-  notInWallet: 'The card was not added.',
+  notInWallet: 'It was not added.',
 })

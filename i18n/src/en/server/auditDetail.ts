@@ -60,6 +60,7 @@ export const auditDetailTexts = texts('server/auditDetail', {
   location: 'Place',
   forMembers: 'For members',
   guestsInvited: 'Guests are welcome',
+  teams: 'Teams',
   accept: 'Accepted',
   sessions: 'Sessions',
   wanted: 'Wanted',

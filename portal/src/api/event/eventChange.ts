@@ -6,6 +6,7 @@ import {
   deleteEvent,
   exportEvent,
   getWrittenEvent,
+  listEventTeams,
   listPlannedEvents,
   type PlannedEvent,
   publishEvent,
@@ -33,6 +34,14 @@ export function useWrittenEvent({ id, orgId }: OwnEvent) {
 /** An event in its organisation's own words, as it is saved now. */
 export const loadWrittenEvent = (orgId: string, eventId: string) =>
   call(getWrittenEvent, { params: { id: orgId, eventId } })
+
+/** The teams that an event of an organisation can be for. */
+export function useEventTeams(orgId: string) {
+  return useQuery({
+    queryKey: keyOf('team', 'choice', orgId),
+    queryFn: ({ signal }) => call(listEventTeams, { params: { id: orgId } }, { signal }),
+  })
+}
 
 /** Every event of an organisation that is not past, drafts too, for its staff. */
 export function usePlannedEvents({ id, name, hue }: Organisation) {

@@ -2,15 +2,15 @@ import type { WrittenEvent } from '@medlem/contract/eventChange'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useWatch } from 'react-hook-form'
-import { loadWrittenEvent, useSaveEvent } from '../../api/event/eventChange.ts'
+import { loadWrittenEvent, useEventTeams, useSaveEvent } from '../../api/event/eventChange.ts'
 import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AudienceFields, audiences, teamNames } from './AudienceFields.tsx'
 import { type EventForm, eventField, fromEventForm, toEventForm } from './eventForm.ts'
 
 export interface EventDialogProps {
@@ -21,12 +21,6 @@ export interface EventDialogProps {
   /** With what was done, in a sentence. */
   onDone?: ((sentence: string) => void) | undefined
 }
-
-const audiences = [
-  { value: 'everyone', label: officeEventTexts.forEveryone },
-  { value: 'guests', label: officeEventTexts.forGuests },
-  { value: 'members', label: officeEventTexts.forMembers },
-]
 
 const FIELDS: readonly ComparedField<EventForm>[] = [
   { name: 'title', label: officeEventTexts.title },
@@ -44,13 +38,14 @@ const FIELDS: readonly ComparedField<EventForm>[] = [
 /** An event: what, where, when, who may come, and for a new one how many. */
 export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps) {
   const save = useSaveEvent(orgId, event?.id)
+  const teams = useEventTeams(orgId).data
   const { form, dialog } = useDialogForm({
     read: fromEventForm,
     defaultValues: toEventForm(event),
     draft: `event ${event?.id ?? `of ${orgId}`}`,
     conflict: {
       version: event?.version,
-      fields: FIELDS,
+      fields: [...FIELDS, { name: 'teamIds', label: officeEventTexts.whichTeams, show: teamNames(teams) }],
       load: async () => {
         const newest = await loadWrittenEvent(orgId, event?.id ?? '')
         return { values: toEventForm(newest), version: newest.version }
@@ -72,7 +67,7 @@ export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps)
   })
   const { register, control, formState } = form
   const { errors } = formState
-  const [takesSignUps, audience] = useWatch({ control, name: ['takesSignUps', 'audience'] })
+  const takesSignUps = useWatch({ control, name: 'takesSignUps' })
   return (
     <FormDialog
       {...dialog}
@@ -133,16 +128,7 @@ export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps)
         error={errors.contact?.message}
         {...register('contact')}
       />
-      <SelectField label={officeEventTexts.audience} options={audiences} {...register('audience')} />
-      {audience === 'everyone' && (
-        <Checkbox
-          hint={officeEventTexts.onPublicPageHint}
-          error={errors.isPublic?.message ?? ''}
-          {...register('isPublic')}
-        >
-          {officeEventTexts.onPublicPage}
-        </Checkbox>
-      )}
+      <AudienceFields orgId={orgId} form={form} />
       {!event && (
         <div className="grid items-end gap-5 mini:grid-cols-2">
           <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>

@@ -18,6 +18,7 @@ const supper: WrittenEvent = {
   contact: 'Vera, 12 34 56 78',
   version: 1,
   isPublic: false,
+  teamIds: [],
 }
 
 test('an event that is saved as it was opened stays the same, also past midnight', () => {
@@ -53,6 +54,7 @@ test.each<[Partial<EventForm>, string]>([
   [{ endTime: '19:00' }, 'endTime'],
   [{ capacity: '0' }, 'capacity'],
   [{ capacity: 'many' }, 'capacity'],
+  [{ audience: 'teams' }, 'teamIds'],
 ])('%o is a mistake in %s', (typed, field) => {
   expect(fromEventForm({ ...planned, ...typed })).toMatchObject({ field })
 })
@@ -62,4 +64,13 @@ test('only an event for everyone is on the public page', () => {
   expect(open).toMatchObject({ isPublic: true })
   expect(fromEventForm({ ...planned, audience: 'guests', isPublic: true })).toMatchObject({ isPublic: false })
   expect(toEventForm({ ...supper, isPublic: true }).isPublic).toBe(true)
+})
+
+test('one for teams is for these alone, and keeps none of them once it is for others', () => {
+  const teamIds = ['8f0e9a52-7c1d-4f6b-9a3e-2d5c4b6a7f83']
+  const ofTeam = toEventForm({ ...supper, guestsInvited: false, teamIds })
+  expect(ofTeam.audience).toBe('teams')
+  const alone = { teamIds, forMembers: true, guestsInvited: false, isPublic: false }
+  expect(fromEventForm({ ...ofTeam, isPublic: true })).toMatchObject(alone)
+  expect(fromEventForm({ ...ofTeam, audience: 'guests' })).toMatchObject({ teamIds: [], guestsInvited: true })
 })

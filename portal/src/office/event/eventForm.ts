@@ -1,4 +1,3 @@
-import type { Event } from '@medlem/contract/event'
 import type { PlannedEvent, WrittenEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
@@ -6,7 +5,7 @@ import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import type { Mistake } from '../../shared/form/readResolver.ts'
 
 /** Who may come. */
-type Audience = 'everyone' | 'guests' | 'members'
+type Audience = 'everyone' | 'guests' | 'members' | 'teams'
 
 /** What an administrator types of an event. */
 export interface EventForm {
@@ -19,6 +18,8 @@ export interface EventForm {
   endTime: string
   contact: string
   audience: Audience
+  /** Of an event for certain teams. */
+  teamIds: string[]
   /** On the organisation's public page, for an event that is for everyone. */
   isPublic: boolean
   /** Of a new event only; later they have a form of their own. */
@@ -39,6 +40,7 @@ const EVENT_FIELDS = [
   'capacity',
   'contact',
   'isPublic',
+  'teamIds',
 ] as const satisfies readonly (keyof EventForm)[]
 type EventField = (typeof EVENT_FIELDS)[number]
 
@@ -55,6 +57,7 @@ export function toEventForm(event: WrittenEvent | undefined): EventForm {
     endTime: end ? copenhagenTime(end) : '21:00',
     contact: event?.contact ?? '',
     audience: event ? audienceOf(event) : 'everyone',
+    teamIds: event?.teamIds ?? [],
     isPublic: event?.isPublic ?? false,
     takesSignUps: true,
     capacity: '',
@@ -62,7 +65,8 @@ export function toEventForm(event: WrittenEvent | undefined): EventForm {
   }
 }
 
-function audienceOf({ forMembers, guestsInvited }: Event): Audience {
+function audienceOf({ forMembers, guestsInvited, teamIds }: WrittenEvent): Audience {
+  if (teamIds.length > 0) return 'teams'
   if (!forMembers) return 'everyone'
   return guestsInvited ? 'guests' : 'members'
 }
@@ -79,6 +83,8 @@ export function fromEventForm(
   if (!isTime(endTime)) return mistake('endTime', officeEventTexts.timeWrong)
   const capacity = form.capacity.trim()
   if (!/^([1-9]\d{0,5})?$/.test(capacity)) return mistake('capacity', officeEventTexts.placesWrong)
+  if (audience === 'teams' && form.teamIds.length === 0)
+    return mistake('teamIds', officeEventTexts.teamMissing)
   const start = copenhagenInstant(startDate, startTime)
   const end = copenhagenInstant(form.endDate ?? startDate, endTime)
   if (end <= start) return mistake('endTime', officeEventTexts.endsBeforeStart)
@@ -91,6 +97,7 @@ export function fromEventForm(
     endDate: end.toISOString(),
     forMembers: audience !== 'everyone',
     guestsInvited: audience === 'guests',
+    teamIds: audience === 'teams' ? form.teamIds : [],
     isPublic: audience === 'everyone' && form.isPublic,
     takesSignUps,
     capacity: takesSignUps && capacity !== '' ? Number(capacity) : null,

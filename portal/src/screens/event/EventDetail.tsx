@@ -126,6 +126,7 @@ const explained = {
   everyone: eventTexts.everyoneHint,
   guests: eventTexts.guestsHint,
   members: eventTexts.membersHint,
+  teams: eventTexts.teamsHint,
 } as const
 
 function Facts({ event, family }: EventProps) {

@@ -29,6 +29,12 @@ describe('for whom an event is', () => {
       'Members, and guests are welcome',
     )
   })
+
+  test('is said with the teams that it is for, who may come by these and not by their membership', () => {
+    const event = anEvent({ forMembers: true, teams: ['Juniors', 'Racers'] })
+    expect(audienceSentence(event, family)).toBe('Only for Juniors and Racers')
+    expect(whoMayCome(event, family)).toEqual([])
+  })
 })
 
 describe('who of the family may come to an event for members only', () => {

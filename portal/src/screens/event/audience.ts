@@ -5,11 +5,12 @@ import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
-export type Audience = 'everyone' | 'guests' | 'members'
+export type Audience = 'everyone' | 'guests' | 'members' | 'teams'
 
-type ForWhom = Pick<Event, 'forMembers' | 'guestsInvited'>
+type ForWhom = Pick<Event, 'forMembers' | 'guestsInvited' | 'teams'>
 
-export function audienceOf({ forMembers, guestsInvited }: ForWhom): Audience {
+export function audienceOf({ forMembers, guestsInvited, teams }: ForWhom): Audience {
+  if (teams) return 'teams'
   if (!forMembers) return 'everyone'
   return guestsInvited ? 'guests' : 'members'
 }
@@ -18,6 +19,7 @@ export const audienceWords: Record<Audience, string> = {
   everyone: eventTexts.forEveryone,
   guests: eventTexts.membersAndGuests,
   members: eventTexts.membersOnly,
+  teams: eventTexts.teamsOnly,
 }
 
 /** For whom an event is, and for one of members only why it is shown here. */
@@ -26,6 +28,7 @@ export function audienceSentence(
   family: readonly FamilyMemberStatus[] | undefined,
 ): string {
   const audience = audienceOf(event)
+  if (event.teams?.length) return eventTexts.onlyFor({ teams: listWords(event.teams) })
   const members = (family ?? []).filter(({ statuses }) =>
     statuses.some(({ orgId, status }) => orgId === event.orgId && status === 'active'),
   )

@@ -35,7 +35,7 @@ export function CardSheet({ card, today }: { card: MemberCard; today: string }) 
           organisation={organisationName}
         />
       )}
-      {!isOver && <WalletButtons card={card} />}
+      {!isOver && <WalletButtons wallets={card.wallets} token={token} />}
     </article>
   )
 }

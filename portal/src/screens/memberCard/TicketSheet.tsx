@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { CardCode } from './CardCode.tsx'
+import { WalletButtons } from './WalletButtons.tsx'
 
 /** One ticket in the club's colour: for what and when, whose it is, the code to scan and the one to type. */
 export function TicketSheet({ ticket }: { ticket: Ticket }) {
@@ -39,6 +40,7 @@ export function TicketSheet({ ticket }: { ticket: Ticket }) {
         organisation={`${eventTitle}, ${ticketCodeText(code)}`}
       />
       {offline.asOf() === undefined && <TicketPdf ticket={ticket} />}
+      <WalletButtons wallets={ticket.wallets} token={token} />
     </article>
   )
 }

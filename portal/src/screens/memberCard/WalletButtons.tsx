@@ -6,10 +6,10 @@ import { offline } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 
-/** Puts a card into the wallets that the operator configured; nothing without a network. */
-export function WalletButtons({ card: { wallets, token } }: { card: MemberCard }) {
+/** Puts a card or a ticket into the wallets that the operator configured; nothing without a network. */
+export function WalletButtons({ wallets, token }: Pick<MemberCard, 'wallets' | 'token'>) {
   const google = useGoogleWallet()
-  if (wallets.length === 0 || offline.asOf() !== undefined) return null
+  if (offline.asOf() !== undefined || wallets.length === 0) return null
   const icon = <Wallet size={18} aria-hidden="true" />
   return (
     <div className="grid gap-3">

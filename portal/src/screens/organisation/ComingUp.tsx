@@ -52,7 +52,7 @@ export function ComingUp({ organisations, isWhole }: ComingUpProps) {
           >
             <p className="text-meta text-soft">
               {event.organisationName}
-              {event.forMembers && ` · ${organisationTexts.membersOnly}`}
+              {event.forMembers && ` · ${event.teams?.join(', ') ?? organisationTexts.membersOnly}`}
             </p>
           </DateRow>
         ))}

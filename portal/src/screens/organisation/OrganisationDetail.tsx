@@ -115,7 +115,11 @@ function Events({ organisation }: { organisation: Organisation }) {
             when={shortWhen(event)}
           >
             <p className="text-meta text-soft">
-              {[event.location, event.forMembers && !event.guestsInvited && organisationTexts.membersOnly]
+              {[
+                event.location,
+                event.teams?.join(', ') ??
+                  (event.forMembers && !event.guestsInvited && organisationTexts.membersOnly),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

@@ -12,7 +12,11 @@ export function isOver({ endDate }: EventRow, now: Date): boolean {
  * Field by field: a list of events goes out as it is made, and has no more than the contract says. Without a language
  * the texts are the organisation's own.
  */
-export function presentEvent(row: EventRow & { ownLanguage?: string | null }, language?: string): Event {
+export function presentEvent(
+  row: EventRow & { ownLanguage?: string | null; teamNames?: string[] },
+  language?: string,
+): Event {
+  const { teamIds, teamNames = [] } = row
   const { id, orgId, enabled, forMembers, guestsInvited, contact, ownLanguage = null } = row
   const reader = { language: language ?? null, ownLanguage }
   return {
@@ -22,6 +26,7 @@ export function presentEvent(row: EventRow & { ownLanguage?: string | null }, la
     ...textsIn(row, ['title', 'description', 'location'], reader),
     forMembers,
     guestsInvited,
+    ...(teamIds.length > 0 && { teams: teamNames }),
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,

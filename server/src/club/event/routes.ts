@@ -1,11 +1,12 @@
 import { listEvents } from '@medlem/contract/event'
-import { listPlannedEvents } from '@medlem/contract/eventChange'
+import { listPlannedEvents, listEventTeams as teamsCall } from '@medlem/contract/eventChange'
 import type { FastifyInstance } from 'fastify'
 import { requireEnabled } from '../../people/access/administer.ts'
 import { viewerOf } from '../../people/access/caller.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { route } from '../../platform/http/route.ts'
+import { listEventTeams } from './eventTeams.ts'
 import { plannedEvents, visibleEvents } from './visibleEvents.ts'
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,4 +16,5 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
     return visibleEvents(deps, { member, superAdmin, language, orgId: query.orgId })
   })
   memberRoute(app, deps, listPlannedEvents, ({ params, caller }) => plannedEvents(deps, caller, params.id))
+  memberRoute(app, deps, teamsCall, ({ params, caller }) => listEventTeams(deps, caller, params.id))
 }

@@ -5,6 +5,7 @@ import { listReach } from '../../people/access/reachStore.ts'
 import { findGuest, isGuest } from '../../people/guest/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { belongingAmong, teamsIn } from './eventTeams.ts'
 import { presentEvent } from './present.ts'
 import { type EventRow, findEnabledEvent, listActiveOrganisations } from './store.ts'
 
@@ -32,10 +33,12 @@ export async function requireShownEvent(
   const row = await findEnabledEvent(deps.db, id)
   if (!row || !isComing(presentEvent(row), now)) throw notFound()
   if (member && isGuest(member) && (await findGuest(deps.db, member.id))?.eventId !== id) throw notFound()
-  if (superAdmin || maySeeEvent(row, false)) return row
+  if (superAdmin) return row
+  const teams = teamsIn(await belongingAmong(deps, [row], member ? [member.id] : []), member?.id)
+  if (maySeeEvent(row, { isMember: false, teams })) return row
   const family = member ? await listReach(deps.db, member.id) : []
   const ids = family.flatMap((one) => (one.enabled ? [one.id] : []))
   const joined = await listActiveOrganisations(deps.db, ids, copenhagenDate(now))
-  if (!joined.includes(row.orgId)) throw notFound()
+  if (!maySeeEvent(row, { isMember: joined.includes(row.orgId), teams })) throw notFound()
   return row
 }

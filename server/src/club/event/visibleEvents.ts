@@ -6,6 +6,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { belongingAmong, teamsIn, withTeamNames } from './eventTeams.ts'
 import { isOver, presentEvent } from './present.ts'
 import { type ListedEvent, listActiveOrganisations, listEnabledEvents, listOwnEvents } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function visibleEvents(
   { language, ...wanted }: Omit<Wanted, 'since'> & { language: string },
 ): Promise<Event[]> {
   const rows = await eventsSince(deps, { ...wanted, since: deps.clock.now() })
-  return rows.map((row) => presentEvent(row, language))
+  return (await withTeamNames(deps.db, rows)).map((row) => presentEvent(row, language))
 }
 
 /** Every event of an organisation that is not past, drafts and cancelled ones too, soonest first, for its staff. */
@@ -31,14 +32,16 @@ export async function plannedEvents(deps: Deps, caller: Caller, orgId: string): 
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'participants:read')
   const now = deps.clock.now()
   const rows = await listOwnEvents(deps.db, orgId, new Date(now.getTime() - LONGEST_DAY_MS))
-  return rows
-    .filter((row) => !isOver(row, now))
-    .map((row) => presentEvent({ ...row, ownLanguage }, caller.language))
+  const coming = rows.filter((row) => !isOver(row, now))
+  return (await withTeamNames(deps.db, coming)).map((row) =>
+    presentEvent({ ...row, ownLanguage }, caller.language),
+  )
 }
 
 /**
  * Events for members only where somebody in the viewer's family is an active member of the organisation: a parent
- * brings the child who has no login, and a calendar is the whole family's.
+ * brings the child who has no login, and a calendar is the whole family's. One for a team where the viewer, or a child of theirs,
+ * belongs to it.
  */
 export async function eventsSince(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -55,7 +58,7 @@ export async function eventsSince(
       copenhagenDate(deps.clock.now()),
     ),
   )
-  return rows.filter(
-    (row) => isComing(presentEvent(row), since) && (superAdmin || maySeeEvent(row, joined.has(row.orgId))),
-  )
+  const teams = teamsIn(await belongingAmong(deps, rows, member ? [member.id] : []), member?.id)
+  const isFor = (row: ListedEvent) => maySeeEvent(row, { isMember: joined.has(row.orgId), teams })
+  return rows.filter((row) => isComing(presentEvent(row), since) && (superAdmin || isFor(row)))
 }

@@ -2,6 +2,7 @@ import type { MemberCard } from '@medlem/contract/memberCard'
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import { addDays, type CalendarDate } from '@medlem/domain/calendar'
 import type { FastifyRequest } from 'fastify'
+import { configuredWallets } from '../../platform/config/wallet.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CatalogueCache } from '../catalogue/catalogueCache.ts'
 import { familyStatus } from '../membership/familyStatus.ts'
@@ -31,7 +32,7 @@ export async function listCards(
   const organisations = new Map((await deps.catalogue.allAt()).map((entry) => [entry.organisation.id, entry]))
   const cards: MemberCard[] = []
   const keys = new Map<string, SigningKey>()
-  const wallets = walletsOf(deps)
+  const wallets = configuredWallets(deps.config.wallets)
   for (const one of current) {
     const organisation = organisations.get(one.orgId)?.organisation
     const fact = facts.find(({ membershipId }) => membershipId === one.membershipId)
@@ -46,10 +47,6 @@ export async function listCards(
     })
   }
   return cards
-}
-
-function walletsOf({ config: { wallets } }: Pick<Deps, 'config'>): MemberCard['wallets'] {
-  return [...(wallets.apple ? (['apple'] as const) : []), ...(wallets.google ? (['google'] as const) : [])]
 }
 
 function currentOf(person: FamilyMemberStatus): Current[] {

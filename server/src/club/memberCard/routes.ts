@@ -13,7 +13,6 @@ import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import { publishedKeys, replaceCardKey as replace } from './cardKeys.ts'
 import { cardState } from './checkCard.ts'
 import { listCards } from './listCards.ts'
-import { walletRoutes } from './wallet/routes.ts'
 
 const KID = /^[0-9a-f]{16}$/
 const Shown = z.object({ token: z.string() })
@@ -34,8 +33,15 @@ export function memberCardRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** For those who check cards, who are not signed in: an organisation's public keys, and whether a card still agrees with the books. */
-export async function cardCheckRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+/**
+ * For those who check cards, who are not signed in: an organisation's public keys, and whether a card still agrees with the books; `others`
+ * are routes of tokens in a body too, limited with them.
+ */
+export async function cardCheckRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  others: (scope: FastifyInstance, deps: Deps) => void,
+): Promise<void> {
   await app.register(async (scope) => {
     answerInTime(scope)
     apiHeaders(scope)
@@ -65,6 +71,6 @@ export async function cardCheckRoutes(app: FastifyInstance, deps: Deps): Promise
       return { state: shown ? await cardState(deps, shown.token) : 'unsigned' }
     })
 
-    walletRoutes(scope, deps)
+    others(scope, deps)
   })
 }

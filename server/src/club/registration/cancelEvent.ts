@@ -6,6 +6,7 @@ import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
+import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -24,9 +25,10 @@ export async function cancelEvent(
   last: (tx: Database, called: { event: EventRow; at: Date }) => Promise<void>,
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
-  const answer = (row: EventRow) => presentEvent({ ...row, ownLanguage }, caller.language)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    const answer = async (row: EventRow) =>
+      presentEvent({ ...(await withTeamNamesOf(tx, row)), ownLanguage }, caller.language)
     const before = await lockEvent(tx, id)
     if (before?.orgId !== orgId || !isComing(presentEvent(before), at)) throw notFound()
     if (before.cancelledAt) return answer(before)

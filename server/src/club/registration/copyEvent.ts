@@ -9,6 +9,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, insertEvent, lockEvent, type NewEvent } from '../event/store.ts'
 import { insertTiers, listTiers, type NewTier } from './tierStore.ts'
@@ -39,6 +40,7 @@ export async function copyEvent(
       days,
       later.map((n) => movedEvent(model, n).endDate <= at),
     )
+    const { teamNames } = await withTeamNamesOf(tx, model)
     const copies: Event[] = []
     for (const n of later) {
       const row = await insertEvent(tx, { ...movedEvent(model, n), enabled: !isDraft, updateDate: at })
@@ -53,7 +55,7 @@ export async function copyEvent(
         at,
         detail: { title: row.title, copyOf: id },
       })
-      copies.push(presentEvent({ ...row, ownLanguage }, caller.language))
+      copies.push(presentEvent({ ...row, teamNames, ownLanguage }, caller.language))
     }
     return copies
   })

@@ -19,7 +19,8 @@ import type { CountedTier, listPaidPlaces } from './tierStore.ts'
 /** What of an event decides who may sign up for it. */
 export function signUpTerms(row: EventRow) {
   const { startDate, endDate, cancelledAt, forMembers, guestsInvited } = presentEvent(row)
-  return { startDate, endDate, cancelledAt, forMembers, guestsInvited, ...presentSettings(row) }
+  const { teamIds } = row
+  return { startDate, endDate, cancelledAt, forMembers, guestsInvited, teamIds, ...presentSettings(row) }
 }
 
 export function presentSettings(row: EventRow) {

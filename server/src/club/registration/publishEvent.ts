@@ -7,8 +7,9 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { isOver, presentEvent } from '../event/present.ts'
-import { lockEvent, updateEvent } from '../event/store.ts'
+import { type EventRow, lockEvent, updateEvent } from '../event/store.ts'
 import { listLiving } from './store.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
 
@@ -31,7 +32,9 @@ export async function publishEvent(
     const before = await lockEvent(tx, id)
     if (before?.orgId !== orgId || before.cancelledAt || isOver(before, at)) throw notFound()
     await requireNewest(tx, version, { version: before.version, orgId, objectId: id, actions: EVENT_WRITES })
-    if (before.enabled === isPublished) return presentEvent({ ...before, ownLanguage }, caller.language)
+    const { teamNames } = await withTeamNamesOf(tx, before)
+    const answer = (row: EventRow) => presentEvent({ ...row, teamNames, ownLanguage }, caller.language)
+    if (before.enabled === isPublished) return answer(before)
     if (!isPublished && (await listLiving(tx, id)).length > 0) {
       const message = say(clubProblemTexts, (t) => t.draftHasPeople)
       throw refuseField('isPublished', 'in_use', message, { status: 409 })
@@ -44,6 +47,6 @@ export async function publishEvent(
       at,
       detail: { title: after.title },
     })
-    return presentEvent({ ...after, ownLanguage }, caller.language)
+    return answer(after)
   })
 }

@@ -24,6 +24,7 @@ import { listEnabledShared, lockMembers } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { belongingAmong, teamsIn } from '../event/eventTeams.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { answerQuestions } from './answerQuestions.ts'
@@ -135,20 +136,22 @@ export async function putPeople(
   return { locked, made: await write(tx, caller, { ...putting, placesFor, isGuest, settled }), at }
 }
 
-/** Refuses with 422 who may not come to an event for members. */
+/** Refuses with 422 who may not come to an event for members, or for teams. */
 export async function requireWelcome(
   deps: Deps,
   { event, people }: { event: EventRow; people: readonly MemberRow[] },
 ): Promise<void> {
   const ids = people.map(({ id }) => id)
   const members = await membersOf(deps, event, ids)
+  const belonging = await belongingAmong(deps, [event], ids)
+  const code = event.teamIds.length > 0 ? 'not_on_team' : 'not_a_member'
   const errors = people.flatMap(({ id, firstName }, n) => {
-    const rule = (t = registrationTexts) =>
-      attendeeProblem(event, { firstName, isMember: members.has(id) }, t)
+    const person = { firstName, isMember: members.has(id), teams: teamsIn(belonging, id) }
+    const rule = (t = registrationTexts) => attendeeProblem(event, person, t)
     const problem = rule()
     if (!problem) return []
     const message = say(registrationTexts, (t) => rule(t) ?? problem)
-    return [{ field: `memberIds.${n}`, code: 'not_a_member', message }]
+    return [{ field: `memberIds.${n}`, code, message }]
   })
   const [first] = errors
   if (first) throw new AppError('not_eligible', 422, first.message, { errors })

@@ -10,6 +10,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { listReach } from '../../people/access/reachStore.ts'
 import { listTakingCodes } from '../../people/organisation/discountCodes.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { belongingAmong, teamsIn } from '../event/eventTeams.ts'
 import { type EventRow, listActiveMembers, listCurrencies } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
@@ -51,6 +52,7 @@ async function viewSignUps(
   const memberIds = people.map(({ id }) => id)
   const eventIds = events.map(({ id }) => id)
   const members = await membersAmong(deps, events, memberIds)
+  const belonging = await belongingAmong(deps, events, memberIds)
   const registrations = await listNumbered(deps.db, { memberIds, of: { eventIds } })
   const paid = await paidAmong(deps, registrations)
   const of = new Map(registrations.map((one) => [pair(one.row), presentRegistration(one, paid)]))
@@ -88,7 +90,11 @@ async function viewSignUps(
           const found = tierProblem(row, guest, day, tierTexts)
           return found === undefined ? [] : [{ tierId: row.id, problem: found }]
         })
-        const problem = attendeeProblem(terms, { firstName, isMember }, texts)
+        const problem = attendeeProblem(
+          terms,
+          { firstName, isMember, teams: teamsIn(belonging, memberId) },
+          texts,
+        )
         return {
           memberId,
           firstName,

@@ -11,6 +11,7 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { requireTeams, withTeamNames, withTeamNamesOf } from '../event/eventTeams.ts'
 import { isOver, presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -46,9 +47,11 @@ export async function createEvent(
   if (fault) throw wrongMoment(fault, wrongSignUp(fault))
   refuseGuests(input, values)
   return deps.db.transaction(async (tx) => {
+    const teamIds = await requireTeams(tx, { ...values, orgId, teamIds: input.teamIds ?? [] })
     const row = await insertEvent(tx, {
       ...values,
       orgId,
+      teamIds,
       ...readSettings(input),
       enabled: !isDraft,
       updateDate: at,
@@ -60,7 +63,7 @@ export async function createEvent(
       at,
       detail: { title: row.title },
     })
-    return presentEvent({ ...row, ownLanguage }, caller.language)
+    return presentEvent({ ...(await withTeamNamesOf(tx, row)), ownLanguage }, caller.language)
   })
 }
 
@@ -73,7 +76,8 @@ export async function readWrittenEvent(
   await requireAdministered(deps, caller, orgId, 'events:write')
   const row = await findEvent(deps.db, id)
   if (row?.orgId !== orgId) throw notFound()
-  return { ...presentEvent(row), version: row.version, isPublic: row.isPublic }
+  const { version, isPublic, teamIds } = row
+  return { ...presentEvent(await withTeamNamesOf(deps.db, row)), version, isPublic, teamIds }
 }
 
 /**
@@ -97,19 +101,21 @@ export async function changeEvent(
     const before = await lockEvent(tx, id)
     if (before?.orgId !== orgId || before.cancelledAt || isOver(before, at)) throw notFound()
     await requireNewest(tx, version, { version: before.version, orgId, objectId: id, actions: EVENT_WRITES })
+    const kept = before.teamIds
+    const teamIds = await requireTeams(tx, { ...values, orgId, teamIds: input.teamIds ?? kept, kept })
     const later = values.startDate.getTime() - before.startDate.getTime()
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + later)
     const signUp = { signUpFrom: moved(before.signUpFrom), signUpUntil: moved(before.signUpUntil) }
-    const after = await updateEvent(tx, id, { ...values, ...signUp, updateDate: at })
+    const after = await updateEvent(tx, id, { ...values, ...signUp, teamIds, updateDate: at })
     await auditAdministration(tx, caller, {
       action: 'event_update',
       orgId,
       objectId: id,
       at,
-      detail: { title: after.title, changes: changes(before, after) },
+      detail: { title: after.title, changes: await changes(tx, before, after) },
     })
     if (isMoved(before, after)) await notifyOfMove(tx, after, { actorId: caller.actor.id, at })
-    return presentEvent({ ...after, ownLanguage }, caller.language)
+    return presentEvent({ ...(await withTeamNamesOf(tx, after)), ownLanguage }, caller.language)
   })
 }
 
@@ -167,9 +173,13 @@ const COMPARED = [
   'contact',
 ] as const
 
-function changes(before: EventRow, after: EventRow) {
+async function changes(tx: Database, ...[before, after]: [EventRow, EventRow]) {
   const changed = COMPARED.filter((field) => String(before[field]) !== String(after[field]))
-  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]))
+  const entries = changed.map((field) => [field, { before: before[field], after: after[field] }] as const)
+  const [was, is] = (await withTeamNames(tx, [before, after])).map(({ teamNames }) => teamNames.join(', '))
+  return Object.fromEntries(
+    was === is ? entries : [...entries, ['teams', { before: was, after: is }] as const],
+  )
 }
 
 function isMoved(before: EventRow, after: EventRow): boolean {

@@ -7,6 +7,7 @@ import { textIn } from '@medlem/domain/translation'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireReach } from '../../people/access/reach.ts'
 import { listReach } from '../../people/access/reachStore.ts'
+import { configuredWallets } from '../../platform/config/wallet.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { type SigningKey, signingKeyOf } from '../memberCard/cardKeys.ts'
@@ -42,6 +43,7 @@ export async function requireTicket(deps: Deps, caller: Caller, registrationId: 
 async function present(deps: Deps, rows: readonly TicketRow[], language: string): Promise<Ticket[]> {
   const keys = new Map<string, SigningKey>()
   const tickets: Ticket[] = []
+  const wallets = configuredWallets(deps.config.wallets)
   for (const { row, event, person, organisation } of rows) {
     const key = keys.get(event.orgId) ?? (await signingKeyOf(deps, event.orgId))
     keys.set(event.orgId, key)
@@ -58,6 +60,7 @@ async function present(deps: Deps, rows: readonly TicketRow[], language: string)
       organisationName: organisation.name,
       hue: organisation.hue,
       code: row.ticketCode,
+      wallets,
       token: composeTicketToken(key.kid, content, (bytes) => sign(null, bytes, key.privateKey)),
     })
   }

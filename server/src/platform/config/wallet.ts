@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Wallet } from '@medlem/contract/memberCard'
 import { ConfigError } from './configError.ts'
 import type { Values } from './variables.ts'
 
@@ -24,6 +25,11 @@ export interface Wallets {
   /** Undefined: no button. */
   apple: AppleWallet | undefined
   google: GoogleWallet | undefined
+}
+
+/** The names of those that are configured. */
+export function configuredWallets({ apple, google }: Wallets): Wallet[] {
+  return [...(apple ? (['apple'] as const) : []), ...(google ? (['google'] as const) : [])]
 }
 
 const APPLE = [

@@ -6,7 +6,7 @@ import { variable } from './variable.ts'
 export const walletVariables = {
   APPLE_PASS_TYPE_ID: variable({
     meaning:
-      'Pass Type ID of Apple’s developer programme, for member cards in Apple Wallet; it and the next four are set together, or none and there is no button.',
+      'Pass Type ID of Apple’s developer programme, for member cards and tickets in Apple Wallet; it and the next four are set together, or none and there is no button.',
     schema: words(255),
   }),
   APPLE_TEAM_ID: variable({ meaning: 'Team ID of the same membership.', schema: words(20) }),
@@ -24,7 +24,7 @@ export const walletVariables = {
   }),
   GOOGLE_WALLET_ISSUER_ID: variable({
     meaning:
-      'Issuer of the Google Wallet API, for member cards in Google Wallet; set with the next one, or there is no button.',
+      'Issuer of the Google Wallet API, for member cards and tickets in Google Wallet; set with the next one, or there is no button.',
     schema: z.string().check(z.regex(/^\d{5,25}$/, 'must be the id of an issuer: 5 to 25 digits')),
   }),
   GOOGLE_WALLET_KEY_FILE: variable({

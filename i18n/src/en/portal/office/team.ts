@@ -7,7 +7,7 @@ export const officeTeamTexts = texts('portal/office/team', {
   change: 'Change the team',
   noTeams: 'There is no team yet.',
   archived: 'Archived',
-  isArchived: 'Archive the team: its leaders no longer see it',
+  isArchived: 'Archive the team: its leaders no longer see it, and its events are shown to staff alone',
   facts: '{members, plural, one {# member} other {# members}}',
   ledBy: 'led by {names}',
   noLeader: 'no leader',

@@ -26,6 +26,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   eventInPast: 'Please give an end that is still to come.',
   publicForMembers:
     'An event for members can’t be on the public page. Please choose “everyone”, or remove the tick.',
+  teamsAlone: 'An event for teams is for these alone. Please choose “teams”, or no team.',
+  teamGone: 'One of these teams is archived, or not there any more. Load the page again.',
   signUpTooLate: 'Please give a moment before the event begins.',
   opensTooLate: 'Please give a moment before the sign-up ends.',
   dayTwice: 'This day is chosen twice. Please choose it once.',

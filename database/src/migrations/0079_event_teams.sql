@@ -1,0 +1,2 @@
+ALTER TABLE "event" ADD COLUMN "team_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_of_teams" CHECK (cardinality("event"."team_ids") = 0 or ("event"."for_members" and not "event"."guests_invited" and not "event"."is_public")) NOT VALID;

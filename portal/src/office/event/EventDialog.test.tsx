@@ -1,0 +1,98 @@
+import type { EventTeam, WrittenEvent } from '@medlem/contract/eventChange'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
+import { field, renderPart } from '../../testing/renderPart.tsx'
+import { EventDialog } from './EventDialog.tsx'
+
+const ORG = '80000000-0000-4000-8000-000000000008'
+const JUNIORS = '70000000-0000-4000-8000-000000000001'
+const RACERS = '70000000-0000-4000-8000-000000000002'
+const OLD = '70000000-0000-4000-8000-000000000003'
+const teams: EventTeam[] = [
+  { id: JUNIORS, name: 'Juniors', season: '2026/27', isArchived: false },
+  { id: RACERS, name: 'Racers', season: '', isArchived: false },
+  { id: OLD, name: 'Old boys', season: '', isArchived: true },
+]
+const supper: WrittenEvent = {
+  id: '90000000-0000-4000-8000-000000000009',
+  orgId: ORG,
+  enabled: true,
+  title: 'Winter supper',
+  description: '',
+  location: '',
+  startDate: '2026-12-11T17:30:00.000Z',
+  endDate: '2026-12-11T21:30:00.000Z',
+  forMembers: true,
+  guestsInvited: false,
+  cancelledAt: null,
+  contact: '',
+  version: 1,
+  isPublic: false,
+  teamIds: [],
+}
+
+async function open(event: Partial<WrittenEvent> = {}, listed: unknown = teams) {
+  const server = fakeServer()
+  if (listed) server.on('GET', '/event/team/list', json(listed))
+  const onDone = vi.fn()
+  const part = <EventDialog orgId={ORG} event={{ ...supper, ...event }} onClose={vi.fn()} onDone={onDone} />
+  return { server, onDone, ...(await renderPart(part, { server })) }
+}
+const audience = () => field('Who may come')
+const save = () => screen.getByRole('button', { name: 'Save' })
+const team = (name: string) => screen.findByRole('checkbox', { name })
+const {
+  id: _id,
+  orgId: _org,
+  cancelledAt: _cancelled,
+  enabled: _enabled,
+  version: _version,
+  ...sent
+} = supper
+
+test('is for the teams that are ticked, and says at the list that none is', async () => {
+  const { server, user, onDone } = await open()
+  server.on('PUT', `/event/${supper.id}`, json({ ...supper, teams: ['Racers'] }))
+  await user.selectOptions(audience(), 'Certain teams')
+  await team('Racers')
+  expect(screen.queryByRole('checkbox', { name: 'Old boys' })).toBeNull()
+  await user.click(save())
+  const list = screen.getByRole('group', { name: 'Which teams' })
+  await within(list).findByText('Please choose a team.')
+  expect(list.getAttribute('aria-describedby')).toBe(
+    within(list).getByText('Please choose a team.').getAttribute('id'),
+  )
+  expect(document.activeElement).toBe(await team('Juniors, 2026/27'))
+  expect(server.writes).toEqual([])
+  await user.click(await team('Racers'))
+  await user.click(save())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(server.writes[0]?.body).toEqual({ ...sent, teamIds: [RACERS], version: 1 })
+})
+
+test('keeps a team that is archived until it is taken out, and what is ticked while something else is chosen', async () => {
+  const { server, user } = await open({ teamIds: [OLD, JUNIORS] })
+  server.on('PUT', `/event/${supper.id}`, refusal(422, 'invalid_request', { teamIds: 'One is gone.' }))
+  expect((await team('Old boys')).matches(':checked')).toBe(true)
+  await user.selectOptions(audience(), 'Members only')
+  expect(screen.queryByRole('group', { name: 'Which teams' })).toBeNull()
+  await user.selectOptions(audience(), 'Certain teams')
+  expect((await team('Juniors, 2026/27')).matches(':checked')).toBe(true)
+  expect((await team('Racers')).matches(':checked')).toBe(false)
+  await user.click(await team('Old boys'))
+  await user.click(save())
+  await screen.findByText('One is gone.')
+  expect(server.writes[0]?.body).toMatchObject({ teamIds: [JUNIORS], forMembers: true, guestsInvited: false })
+})
+
+test('is for no team in an organisation that has none', async () => {
+  await open({}, [])
+  await waitFor(() => expect(within(audience()).queryByRole('option', { name: 'Certain teams' })).toBeNull())
+})
+
+test('says that the teams could not be loaded', async () => {
+  const { user } = await open({}, null)
+  await user.selectOptions(audience(), 'Certain teams')
+  await screen.findByText('The teams could not be loaded.')
+})
