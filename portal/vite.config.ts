@@ -188,7 +188,7 @@ const isOfMembers = isReachedFrom('src/main.tsx', { later: true })
  */
 const COMPILED = [
   '/src/office/',
-  ...['event', 'member', 'membership', 'message', 'news', 'page', 'thread'].map(
+  ...['event', 'guest', 'member', 'membership', 'message', 'news', 'page', 'thread'].map(
     (folder) => `/src/screens/${folder}/`,
   ),
 ]

@@ -57,6 +57,12 @@ async function openFee(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+async function openGuestSignUp(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open boat evening' }).first().click()
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('button', { name: 'Add another person' }).click()
+}
+
 async function openDoor(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open boat evening' }).click()
   await page.getByRole('link', { name: 'Open the door' }).click()
@@ -285,6 +291,8 @@ export const screens: readonly Shot[] = [
   { name: 'card-check', path: '/card-check' },
   { name: 'public-organisation', path: '/clubs/sejlklub' },
   { name: 'public-event', path: '/clubs/sejlklub', open: follow('/clubs/sejlklub/events/') },
+  { name: 'guest-sign-up', path: '/clubs/sejlklub', open: openGuestSignUp },
+  { name: 'guest-order-not-open', path: '/guest-order' },
   { name: 'door', as: administrator, path: '/events', open: openDoor },
   { name: 'door-closed', path: '/door' },
   { name: 'lock-screen', path: '/page-lock-screen' },

@@ -1,36 +1,11 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@medlem/database/testing/freePort'
-import { SMTPServer } from 'smtp-server'
 import { password } from '../fixtures.ts'
+import { mailHost } from '../mailHost.ts'
 import { startMedlem } from './processes.ts'
 import type { Around } from './production.ts'
 import { expect, must, step } from './steps.ts'
 import { signInAtKeycloak, visit } from './visit.ts'
-
-/** Takes every e-mail, and keeps its text. */
-async function mailHost() {
-  const mails: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += String(chunk)
-      })
-      stream.on('end', () => {
-        mails.push(text)
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => server.close(() => undefined) }
-}
 
 /** A demonstration moves from the embedded identity server to Keycloak, and Keycloak to another address. */
 export async function moveHere({ browser, keycloak, folder, port, portal, ida }: Around): Promise<void> {

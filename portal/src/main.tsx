@@ -1,5 +1,4 @@
 import './ui/yieldToBrowser.ts'
-import { isOpenPage } from '@medlem/contract/paths'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { portalConfig } from './api/call/portalConfig.ts'
 import { queryClient } from './api/call/queryClient.ts'
 import { followLanguage } from './api/language/followLanguage.ts'
 import { sessionCalls } from './api/member/member.ts'
-import { signIn as signInReady } from './api/signIn/signIn.ts'
+import { isOpen, signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
 import { isHome, preloadScreen } from './screenTable.tsx'
 import { readActingFor } from './session/actingFor.ts'
@@ -144,22 +143,21 @@ async function start(): Promise<void> {
   })
 }
 
-/** Who checks cards is not signed in, and may have no network. */
-async function startCardCheck(): Promise<void> {
+/** A page for everybody asks for no sign-in; where cards are checked there may be no network. */
+async function startOpenPage(): Promise<void> {
   const { withoutSignIn } = await inTime(() => import('./session/withoutSignIn.ts'))()
   await show(await portalConfig, sessionOf(withoutSignIn, sessionCalls))
 }
 
 /** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
 async function startAnyhow(): Promise<void> {
-  const checksCards = isOpenPage(location.pathname)
-  if (!checksCards && isWithoutNetwork() && (await startOffline().catch(() => false))) return
+  if (!isOpen && isWithoutNetwork() && (await startOffline().catch(() => false))) return
   try {
-    await (checksCards ? startCardCheck() : start())
+    await (isOpen ? startOpenPage() : start())
   } catch (error) {
     logError('The portal could not start:', error)
     if (error instanceof UnusableSignInError) return page.render(<SignInFailure />)
-    if (checksCards || !(await startOffline().catch(() => false))) page.render(<StartFailure />)
+    if (isOpen || !(await startOffline().catch(() => false))) page.render(<StartFailure />)
   }
 }
 

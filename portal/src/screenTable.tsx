@@ -1,4 +1,12 @@
-import { CARD_CHECK, DOOR, errorPageStatuses, templatePaths, templatePrefixes } from '@medlem/contract/paths'
+import {
+  CARD_CHECK,
+  DOOR,
+  errorPageStatuses,
+  GUEST_ORDER,
+  GUEST_SIGN_UP,
+  templatePaths,
+  templatePrefixes,
+} from '@medlem/contract/paths'
 import type { Screen } from '@medlem/contract/portalAddress'
 import { Id } from '@medlem/contract/scalar'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -39,6 +47,7 @@ const office = {
   params: idInPath,
   component: lazyScreen(() => import('./office/OfficeScreen.tsx'), 'OfficeScreen'),
 }
+const GuestScreen = lazyScreen(() => import('./screens/guest/GuestScreen.tsx'), 'GuestScreen')
 const TemplatePage = lazyScreen(() => import('./screens/signIn/TemplatePage.tsx'), 'TemplatePage')
 
 /** Whether an address shows the front page. */
@@ -270,6 +279,7 @@ export const entranceScreens: readonly ScreenOf[] = [
     path: DOOR,
     component: lazyScreen(() => import('./screens/door/HelperDoor.tsx'), 'HelperDoor'),
   },
+  ...[GUEST_SIGN_UP, GUEST_ORDER].map((path) => ({ path, component: GuestScreen })),
   {
     path: '/page-error-{$status}',
     title: titleTexts.error,

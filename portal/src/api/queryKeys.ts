@@ -56,14 +56,15 @@ interface Keys {
   'payment follow-up': [id: Id, status: string | undefined]
   'portal configuration': []
   quote: [orgId?: Id, asked?: string]
-  receipt: [periodId: Id] | ['found', orgId: Id, number?: string]
+  receipt: [periodId: Id] | ['several', placeIds: string] | ['found', orgId: Id, number?: string]
   refund: [] | ['requested', orgId: Id]
   registration:
     | []
     | ['event' | 'asked', memberId: Id, eventId: Id]
     | ['list' | 'sign-ups' | 'tickets' | 'guest', memberId: Id]
-    | ['participants' | 'cancellation', eventId: Id]
+    | ['participants' | 'offer' | 'cancellation', eventId: Id]
     | ['handBacks', orgId: Id, eventId?: Id]
+    | ['order']
   push: ['here', memberId: Id] | ['browsers', memberId: Id]
   reminder:
     | ['settings', orgId: Id]

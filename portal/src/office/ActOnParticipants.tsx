@@ -5,7 +5,7 @@ import { GroupMessageDialog } from './member/bulk/GroupMessageDialog.tsx'
 /** What is done with several participants at once. */
 export interface ParticipantsAct {
   kind: 'write' | 'export'
-  people: readonly Pick<EventParticipant, 'registrationId' | 'memberId'>[]
+  people: readonly Pick<EventParticipant, 'registrationId' | 'memberId' | 'guestEmail'>[]
 }
 
 interface ActOnParticipantsProps {
@@ -21,10 +21,12 @@ interface ActOnParticipantsProps {
 /** Writes to some of those who come, or takes them along as a file. */
 export function ActOnParticipants({ eventId, orgId, orgKey, act, onClose, onSent }: ActOnParticipantsProps) {
   const { kind, people } = act
+  // A message goes to members; a guest is written to at the address in the list.
+  const members = people.filter(({ guestEmail }) => guestEmail === null)
   return kind === 'write' ? (
     <GroupMessageDialog
       orgId={orgId}
-      selection={{ kind: 'some', memberIds: people.map(({ memberId }) => memberId) }}
+      selection={{ kind: 'some', memberIds: members.map(({ memberId }) => memberId) }}
       form={`event-message-${eventId}`}
       onClose={onClose}
       onSent={onSent}

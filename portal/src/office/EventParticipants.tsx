@@ -35,7 +35,7 @@ export interface EventParticipantsProps {
 
 /** For those who run events: who comes and who waits, and how the event takes sign-ups. */
 export function EventParticipants(props: EventParticipantsProps) {
-  const { eventId, startDate, mayChange } = props
+  const { eventId, orgId, startDate, mayChange } = props
   const may = useRightsIn(props.orgKey)
   const { data, error, refetch } = useParticipants(eventId)
   const [isChanging, setChanging] = useState(false)
@@ -83,6 +83,7 @@ export function EventParticipants(props: EventParticipantsProps) {
           {isChanging && data && (
             <SignUpSettingsDialog
               eventId={eventId}
+              orgId={orgId}
               startDate={startDate}
               settings={data.settings}
               version={data.version}

@@ -17,6 +17,11 @@ export function useSession(): AuthState {
   return useSyncExternalStore(session.subscribe, session.read)
 }
 
+/** Whose answers of the server these are: the active member's; '' on a page without a sign-in, for its guest. */
+export function useViewerId(): string {
+  return useSession().member?.id ?? ''
+}
+
 /** The active member: the one acted for, else the signed-in one. Screens are shown only once there is one. */
 export function useMember(): Member {
   const { member } = useSession()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { keepDraft, readDraft, removeDraft } from './drafts.ts'
 import { typedValues, withTyped } from './draftValues.ts'
-import { useMember } from './session.ts'
+import { useViewerId } from './session.ts'
 
 // The React Compiler registers a field once and not on each render: a reset must not forget the fields.
 const keepFields = { keepFieldsRef: true }
@@ -33,7 +33,7 @@ export function useDraft<Fields extends FieldValues, Context, Output>(
   form: UseFormReturn<Fields, Context, Output>,
   { form: name, except = [] }: DraftOptions,
 ): Draft {
-  const { id } = useMember()
+  const id = useViewerId()
   const [typed] = useState(() => (name === undefined ? null : readDraft(id, name, Date.now())))
   const [isRestored, setRestored] = useState(typed !== null)
   const { subscribe, reset, formState } = form

@@ -13,6 +13,7 @@ import { signIn } from '../api/signIn/signIn.ts'
 import { parseSearch } from '../searchText.ts'
 import { createSession } from '../session/createSession.ts'
 import { SessionContext } from '../session/session.ts'
+import { withoutSignIn } from '../session/withoutSignIn.ts'
 import { ConfigContext } from '../shell/config.ts'
 import { type FakeServer, json } from './fakeServer.ts'
 
@@ -57,6 +58,8 @@ interface Around {
   languages?: { id: string; name: string }[]
   /** Whether members can be invited by e-mail. */
   invitesMembers?: boolean
+  /** Whether there is a member: pages for everybody ask for no sign-in. */
+  isSignedIn?: boolean
   /** Where in the portal the part is shown. */
   address?: string
 }
@@ -67,18 +70,25 @@ interface Around {
  */
 export async function renderPart(
   part: ReactNode,
-  { server, member = aMember(), languages = [], invitesMembers = false, address = '/' }: Around,
+  {
+    server,
+    member = aMember(),
+    languages = [],
+    invitesMembers = false,
+    isSignedIn = true,
+    address = '/',
+  }: Around,
 ) {
   server.on('GET', '/member/search-email', json(member))
   const session = createSession({
-    signIn: await signIn,
+    signIn: isSignedIn ? await signIn : withoutSignIn,
     calls: sessionCalls,
     sessionTimeoutMinutes: 30,
     reload: () => undefined,
     replace: () => undefined,
     now: Date.now,
   })
-  await session.load()
+  if (isSignedIn) await session.load()
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),

@@ -12,7 +12,7 @@ const RETRY_DELAY_MS = 300
 export interface Connection {
   /** Address prefix of a service, from the run-time configuration. */
   prefix: (service: Service) => Promise<string> | string
-  /** The access token, refreshed when it is about to expire. */
+  /** The access token, refreshed when it is about to expire; '' on a page without a sign-in. */
   bearer: () => Promise<string>
   /** Id of the member that a super administrator acts for. */
   actingFor: () => string | undefined
@@ -88,10 +88,11 @@ export function createCall(connection: Connection): Call {
   async function send(endpoint: Endpoint, parts: RequestParts, options: CallOptions) {
     const actingFor = options.asSelf ? undefined : connection.actingFor()
     const address = `${await connection.prefix(endpoint.service)}${fillIn(endpoint.url, parts.params)}`
+    const bearer = await connection.bearer()
     const response = await fetchRetried(address + queryOf(parts.querystring), {
       method: endpoint.method,
       headers: {
-        Authorization: `Bearer ${await connection.bearer()}`,
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
         'X-Org-Key': 'ALL',
         'Accept-Language': language,
         ...(actingFor && { 'X-Acting-For': actingFor }),

@@ -42,12 +42,12 @@ export function usePaymentReturn(back: PaymentReturn) {
 
 async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise<boolean> {
   const memberIds = [...new Set(payment.lines.map(({ memberId }) => memberId))]
-  const confirmed = organisationKey(call, payment.orgId).then((key) =>
-    askForConfirmations(call, payment, key),
-  )
   // A place at an event changes no membership.
-  const recalculated =
-    memberIds.length > 0 ? call(calculateStatus, { body: { memberIds } }) : Promise.resolve()
+  const isOfMemberships = memberIds.length > 0
+  const confirmed =
+    isOfMemberships &&
+    organisationKey(call, payment.orgId).then((key) => askForConfirmations(call, payment, key))
+  const recalculated = isOfMemberships ? call(calculateStatus, { body: { memberIds } }) : Promise.resolve()
   const done = await recalculated.then(
     () => true,
     (error: unknown) => {

@@ -16,6 +16,8 @@ export interface PaymentReturn {
   /** Which of the two return addresses was opened. */
   claims: 'paid' | 'declined'
   hints: Record<string, string | undefined>
+  /** Of somebody without an account, whom our own server alone takes: it needs no word of what the window did. */
+  isOfGuest?: boolean
 }
 
 /** Whether the provider's word is still awaited. */
@@ -66,7 +68,7 @@ export async function checkReturn(
   const checked = await call(updatePayment, { params, body }, options)
     .catch(() => call(getPayment, { params }, options))
     .catch(() => found)
-  await sendGatewayCall(call, checked, back, options)
+  if (!back.isOfGuest) await sendGatewayCall(call, checked, back, options)
   return checked
 }
 

@@ -1,14 +1,34 @@
-import { findReceipts, getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
+import { findReceipts, getReceipt, getReceiptPdf, type Receipt } from '@medlem/contract/receipt'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { keepWithin, keyOf } from '../queryKeys.ts'
 
-/** The receipt behind a paid period; it never changes once issued. */
+/** The receipt behind a paid period or place; it never changes once issued. */
 export function useReceipt(historyId: string) {
   return useQuery({
     queryKey: keyOf('receipt', historyId),
     queryFn: ({ signal }) => call(getReceipt, { params: { id: historyId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Those behind several places, each once, with one of the places that it is of. */
+export function useReceipts(historyIds: readonly string[]) {
+  return useQuery({
+    enabled: historyIds.length > 0,
+    queryKey: keyOf('receipt', 'several', historyIds.join()),
+    queryFn: async ({ signal }) => {
+      const found: { receipt: Receipt; historyId: string }[] = []
+      for (const id of historyIds) {
+        const isFound = found.some(({ receipt }) =>
+          receipt.lines.some((one) => one.membershipHistoryId === id),
+        )
+        if (!isFound)
+          found.push({ receipt: await call(getReceipt, { params: { id } }, { signal }), historyId: id })
+      }
+      return found
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -14,7 +14,7 @@ import {
   updateSignUp,
 } from '@medlem/contract/registration'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMember } from '../../session/session.ts'
+import { useMember, useViewerId } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
@@ -71,7 +71,7 @@ function send(change: SignUpChange): Promise<SignUp> {
 /** What every write of a sign-up ends in: its answer is how the event stands then. */
 export function useKeepSignUp() {
   const queryClient = useQueryClient()
-  const { id: memberId } = useMember()
+  const memberId = useViewerId()
   return {
     onSuccess: (answer: SignUp) => {
       queryClient.setQueryData(keyOf('registration', 'event', memberId, answer.eventId), answer)

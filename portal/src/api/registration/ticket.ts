@@ -1,6 +1,6 @@
 import { getTicketPdf, listTickets } from '@medlem/contract/ticket'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useMember } from '../../session/session.ts'
+import { useViewerId } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
@@ -14,7 +14,7 @@ export function ticketsQuery(memberId: string) {
 
 /** A signed ticket for each place of the family at an event that is not past. */
 export function useTickets() {
-  return useQuery({ ...ticketsQuery(useMember().id), refetchOnMount: 'always' })
+  return useQuery({ ...ticketsQuery(useViewerId()), refetchOnMount: 'always' })
 }
 
 export function useTicketPdf(registrationId: string) {

@@ -5,6 +5,7 @@ import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
 import { SignUpSettingsDialog } from './SignUpSettingsDialog.tsx'
 
 const EVENT = '90000000-0000-4000-8000-000000000009'
+const ORG = '80000000-0000-4000-8000-000000000008'
 const HOURS = /^Hours before the start/
 
 async function open(signUpFrom: string | null = null) {
@@ -14,6 +15,7 @@ async function open(signUpFrom: string | null = null) {
   const part = (
     <SignUpSettingsDialog
       eventId={EVENT}
+      orgId={ORG}
       startDate="2026-12-02T18:00:00.000Z"
       settings={settings}
       version={3}

@@ -1,6 +1,7 @@
 import type { SignUpSettings } from '@medlem/contract/registration'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { useWrittenEvent } from '../../api/event/eventChange.ts'
 import { loadParticipants, useAdministerSignUp } from '../../api/registration/registration.ts'
 import type { ComparedField } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
@@ -12,6 +13,7 @@ import { fromSettingsForm, type SettingsField, type SettingsForm, toSettingsForm
 
 export interface SignUpSettingsDialogProps {
   eventId: string
+  orgId: string
   startDate: string
   settings: SignUpSettings
   version: number
@@ -20,6 +22,7 @@ export interface SignUpSettingsDialogProps {
 
 /** Where the server's word about a setting is shown. */
 const FIELDS: Record<string, SettingsField> = {
+  takesGuests: 'takesGuests',
   capacity: 'capacity',
   signUpFrom: 'opensDay',
   signUpUntil: 'hoursBefore',
@@ -27,6 +30,7 @@ const FIELDS: Record<string, SettingsField> = {
 
 const COMPARED: readonly ComparedField<SettingsForm>[] = [
   { name: 'takesSignUps', label: officeEventTexts.membersSignUp },
+  { name: 'takesGuests', label: officeEventTexts.guestsSignUp },
   { name: 'capacity', label: officeEventTexts.places },
   { name: 'opensDay', label: officeEventTexts.opensDay },
   { name: 'opensTime', label: officeEventTexts.opensTime },
@@ -35,7 +39,7 @@ const COMPARED: readonly ComparedField<SettingsForm>[] = [
 
 /** How many can come, when the sign-up opens, and how long before the start it ends. */
 export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
-  const { eventId, startDate, settings, version, onClose } = props
+  const { eventId, orgId, startDate, settings, version, onClose } = props
   const change = useAdministerSignUp(eventId)
   const { form, dialog } = useDialogForm({
     read: (typed) => fromSettingsForm(typed, settings, startDate),
@@ -56,6 +60,9 @@ export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
   })
   const { register, control, formState } = form
   const { errors } = formState
+  const { data: written } = useWrittenEvent({ id: eventId, orgId })
+  // One that was public when it was ticked can be unticked.
+  const takesNone = written?.isPublic === false && !settings.takesGuests
   return (
     <FormDialog
       {...dialog}
@@ -70,6 +77,14 @@ export function SignUpSettingsDialog(props: SignUpSettingsDialogProps) {
       }}
     >
       <Checkbox {...register('takesSignUps')}>{officeEventTexts.membersSignUp}</Checkbox>
+      <Checkbox
+        hint={takesNone ? officeEventTexts.guestsNeedPublic : officeEventTexts.guestsSignUpHint}
+        error={errors.takesGuests?.message ?? ''}
+        {...register('takesGuests')}
+        disabled={takesNone}
+      >
+        {officeEventTexts.guestsSignUp}
+      </Checkbox>
       <TextField
         label={officeEventTexts.places}
         hint={officeEventTexts.placesHint}

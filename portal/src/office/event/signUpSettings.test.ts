@@ -17,9 +17,10 @@ test('settings are typed as numbers, and nothing means no limit', () => {
     hoursBefore: '24',
     opensDay: '2026-11-20',
     opensTime: '07:30',
+    takesGuests: false,
   })
   expect(fromSettingsForm(form, before, start)).toEqual(before)
-  const none = { takesSignUps: false, capacity: '', hoursBefore: ' ', opensDay: null, opensTime: '' }
+  const none = { ...form, takesSignUps: false, capacity: '', hoursBefore: ' ', opensDay: null, opensTime: '' }
   expect(fromSettingsForm(none, before, start)).toEqual({
     takesSignUps: false,
     capacity: null,

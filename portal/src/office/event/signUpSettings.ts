@@ -15,12 +15,13 @@ export interface SettingsForm {
   /** The first day to sign up; null for at once. */
   opensDay: string | null
   opensTime: string
+  takesGuests: boolean
 }
 
-export type SettingsField = 'capacity' | 'hoursBefore' | 'opensDay' | 'opensTime'
+export type SettingsField = 'takesGuests' | 'capacity' | 'hoursBefore' | 'opensDay' | 'opensTime'
 
 export function toSettingsForm(settings: SignUpSettings, startDate: string): SettingsForm {
-  const { takesSignUps, capacity, signUpFrom, signUpUntil } = settings
+  const { takesSignUps, capacity, signUpFrom, signUpUntil, takesGuests = false } = settings
   const opens = signUpFrom ? new Date(signUpFrom) : null
   return {
     takesSignUps,
@@ -28,6 +29,7 @@ export function toSettingsForm(settings: SignUpSettings, startDate: string): Set
     hoursBefore: signUpUntil === null ? '' : hoursBetween(signUpUntil, startDate),
     opensDay: opens && copenhagenDate(opens),
     opensTime: opens ? copenhagenTime(opens) : '12:00',
+    takesGuests,
   }
 }
 
@@ -60,6 +62,7 @@ export function fromSettingsForm(
   const until = hours === null ? null : new Date(Date.parse(startDate) - hours * HOUR_MS).toISOString()
   return {
     takesSignUps: form.takesSignUps,
+    takesGuests: form.takesGuests === stored.takesGuests ? before.takesGuests : form.takesGuests,
     capacity,
     signUpFrom: opensSame ? before.signUpFrom : opens,
     signUpUntil: isSame ? before.signUpUntil : until,

@@ -5,11 +5,11 @@ import { familyOrganisations } from '@medlem/domain/calendarFeed'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { notFound, rootRouteId } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { type ComingEvent, comingUp, eventAddress } from '../../api/event/event.ts'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { organisationAddress } from '../../api/organisation/organisationAddress.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
+import { EventFacts, Fact } from '../../shared/event/EventFacts.tsx'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -17,7 +17,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
-import { foreignLang } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +26,6 @@ import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
 import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
 import { EventSignUp } from './EventSignUp.tsx'
-import { eventWhen } from './eventTimes.ts'
 import { useEventShown } from './useEventShown.ts'
 
 /** One event: when, where, for whom, whose, and its neighbours. */
@@ -130,19 +128,9 @@ const explained = {
 } as const
 
 function Facts({ event, family }: EventProps) {
-  const { words, duration, note } = eventWhen(event)
   return (
     <dl className="border-t border-line">
-      <Fact name={eventTexts.when}>
-        <span className="font-medium tabular-nums">{words}</span>
-        <span className="block text-meta text-soft">{[duration, note].filter(Boolean).join('. ')}</span>
-      </Fact>
-      {event.location && (
-        <Fact name={eventTexts.where}>
-          <span lang={foreignLang(event.languages?.location)}>{event.location}</span>
-        </Fact>
-      )}
-      {event.contact && <Fact name={eventTexts.contact}>{event.contact}</Fact>}
+      <EventFacts event={event} />
       <Fact name={eventTexts.whoMayCome}>
         {audienceSentence(event, family)}
         <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>
@@ -153,15 +141,6 @@ function Facts({ event, family }: EventProps) {
         </AppLink>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 gap-y-0.5 border-b border-line py-4 mini:grid-cols-[10rem_1fr]">
-      <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }
 

@@ -7,7 +7,12 @@ import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { type ReactNode, useEffect, useState } from 'react'
 import { KeptPlacesNotice } from '../../shared/event/KeptPlacesNotice.tsx'
+import { PersonQuestions } from '../../shared/event/PersonQuestions.tsx'
+import { PlaceDialog } from '../../shared/event/PlaceDialog.tsx'
+import { isWaiting } from '../../shared/event/placesAmong.ts'
+import { SignUpRow } from '../../shared/event/SignUpRow.tsx'
 import { placesSentence, untilSentence } from '../../shared/event/signUpLabels.ts'
+import { TierChoice } from '../../shared/event/TierChoice.tsx'
 import { closedSentences, keptPlaces, refundSentence, tiersFor } from '../../shared/event/tiers.ts'
 import { dueOf, useTicketPayment } from '../../shared/event/useTicketPayment.ts'
 import { useTicketPrice } from '../../shared/event/useTicketPrice.ts'
@@ -19,11 +24,6 @@ import { List } from '../../ui/List.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { DueTotal } from './DueTotal.tsx'
-import { PersonQuestions } from './PersonQuestions.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
-import { isWaiting } from './placesAmong.ts'
-import { SignUpRow } from './SignUpRow.tsx'
-import { TierChoice } from './TierChoice.tsx'
 import { useSignUpForm } from './useSignUpForm.ts'
 
 export interface SignUpPartProps {
@@ -212,8 +212,8 @@ function Choices({ signUp: { tiers, currency }, form, person }: ChoicesProps) {
     <>
       {tiers.length > 0 && (
         <TierChoice
-          memberId={memberId}
-          name={firstName}
+          name={memberId}
+          label={tierTexts.placeOf({ name: firstName })}
           tiers={tiersFor(tiers, person)}
           currency={currency}
           tierId={tierChoice.tierIdOf(person)}

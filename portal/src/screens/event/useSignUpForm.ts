@@ -3,9 +3,9 @@ import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
+import { duePlaces, placesAmong } from '../../shared/event/placesAmong.ts'
 import { candidates, outcomeSentence } from '../../shared/event/signUpLabels.ts'
-import { duePlaces, placesAmong } from './placesAmong.ts'
-import { useEventQuestions } from './useEventQuestions.ts'
+import { useEventQuestions } from '../../shared/event/useEventQuestions.ts'
 import { useTierChoice } from './useTierChoice.ts'
 
 /**

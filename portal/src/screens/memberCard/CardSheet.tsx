@@ -1,11 +1,11 @@
 import type { MemberCard } from '@medlem/contract/memberCard'
 import { CARD_CHECK } from '@medlem/contract/paths'
 import { memberCardTexts as t } from '@medlem/i18n/en/portal/memberCard'
+import { CardCode } from '../../shared/memberCard/CardCode.tsx'
+import { WalletButtons } from '../../shared/memberCard/WalletButtons.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
-import { CardCode } from './CardCode.tsx'
-import { WalletButtons } from './WalletButtons.tsx'
 
 /** One card in the club's colour: the year line, whose it is, and the code while it holds; a copy of before may be over. */
 export function CardSheet({ card, today }: { card: MemberCard; today: string }) {

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
 import { isUndecided } from '../../api/payment/paymentReturn.ts'
 import { keyOf } from '../../api/queryKeys.ts'
+import { gatewayReason, isOwnCancel } from '../../shared/payment/gatewayReason.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -16,8 +17,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
-import { gatewayReason, isOwnCancel } from './gatewayReason.ts'
-import { PaymentChecking } from './PaymentChecking.tsx'
+import { OwnPaymentChecking } from './OwnPaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
 import { type PaidTickets, ticketNames, ticketsOf } from './paidTickets.ts'
 import { TicketsDeclined } from './TicketsDeclined.tsx'
@@ -29,7 +29,7 @@ export function PaymentFailed() {
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'declined', hints: search })
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
-  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} payment={payment} />
+  if (!payment || isUndecided(payment)) return <OwnPaymentChecking since={since} payment={payment} />
   if (payment.paymentStatus !== 'declined') return <ForwardToPaid payment={payment} token={token} />
   return <Declined payment={payment} word={payment.failure?.gatewayreason || search.gatewayreason} />
 }
@@ -103,5 +103,5 @@ function ForwardToPaid({ payment, token }: { payment: PaymentItem; token: string
     queryClient.setQueryData(keyOf('payment', 'return', token, 'paid'), payment)
     goTo(hrefOf('/membership-confirm', { token }), { replace: true })
   }, [goTo, queryClient, payment, token])
-  return <PaymentChecking since={0} />
+  return <OwnPaymentChecking since={0} />
 }

@@ -7,8 +7,8 @@ import { isUndecided } from '../../api/payment/paymentReturn.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
+import { OwnPaymentChecking } from './OwnPaymentChecking.tsx'
 import { PaidView } from './PaidView.tsx'
-import { PaymentChecking } from './PaymentChecking.tsx'
 import { PaymentUnknown } from './PaymentUnknown.tsx'
 import { ticketsOf } from './paidTickets.ts'
 import { TicketsPaid } from './TicketsPaid.tsx'
@@ -19,7 +19,7 @@ export function PaymentSuccessful() {
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'paid', hints: search })
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
-  if (!payment || isUndecided(payment)) return <PaymentChecking since={since} payment={payment} />
+  if (!payment || isUndecided(payment)) return <OwnPaymentChecking since={since} payment={payment} />
   if (payment.paymentStatus === 'declined') return <ForwardToFailed payment={payment} token={token} />
   const tickets = ticketsOf(payment)
   return tickets ? <TicketsPaid payment={payment} tickets={tickets} /> : <PaidView payment={payment} />
@@ -34,5 +34,5 @@ function ForwardToFailed({ payment, token }: { payment: PaymentItem; token: stri
     const gatewayreason = payment.failure?.gatewayreason
     goTo(hrefOf('/membership-decline', { token, gatewayreason }), { replace: true })
   }, [goTo, queryClient, payment, token])
-  return <PaymentChecking since={0} />
+  return <OwnPaymentChecking since={0} />
 }

@@ -17,12 +17,20 @@ export interface KeptPlacesNoticeProps {
   signUp: SignUp
   ticketPayment: TicketPayment
   refresh: () => Promise<unknown>
+  /** Of an order without an account, which has no other page to go to. */
+  isOrder?: boolean
   /** Changes when the reader has to look here: what they pressed is gone. */
   attention?: number
 }
 
 /** The places that are kept for the family at an event, until when, and the button that pays them all; nothing without any. */
-export function KeptPlacesNotice({ signUp, ticketPayment, refresh, attention = 0 }: KeptPlacesNoticeProps) {
+export function KeptPlacesNotice({
+  signUp,
+  ticketPayment,
+  refresh,
+  isOrder = false,
+  attention = 0,
+}: KeptPlacesNoticeProps) {
   const { payment } = ticketPayment
   const place = useRef<HTMLDivElement>(null)
   const kept = keptPlaces(signUp)
@@ -37,7 +45,7 @@ export function KeptPlacesNotice({ signUp, ticketPayment, refresh, attention = 0
     <div ref={place} tabIndex={-1} className="mb-6 grid gap-4">
       {kept && <Kept kept={kept} signUp={signUp} ticketPayment={ticketPayment} ticketPrice={ticketPrice} />}
       <PayProblem
-        of="tickets"
+        of={isOrder ? 'order' : 'tickets'}
         outcome={payment.data}
         error={payment.error}
         refresh={refresh}

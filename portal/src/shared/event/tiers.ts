@@ -4,7 +4,10 @@ import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { copenhagenDay, formatInstant, formatMoney, formatMoneyShort, momentParts } from '../../ui/format.ts'
 
 /** The kinds of places that can be chosen for a person, with those that are sold out: they have a waiting list. */
-export function tiersFor(tiers: readonly OfferedTier[], { tierProblems }: Attendee): OfferedTier[] {
+export function tiersFor(
+  tiers: readonly OfferedTier[],
+  { tierProblems }: Pick<Attendee, 'tierProblems'>,
+): OfferedTier[] {
   return tiers.filter(
     ({ id, closed }) =>
       (closed === null || closed === 'sold_out') && !tierProblems.some(({ tierId }) => tierId === id),
@@ -12,7 +15,10 @@ export function tiersFor(tiers: readonly OfferedTier[], { tierProblems }: Attend
 }
 
 /** Why no kind of place can be chosen for a person, as a sentence; undefined while one can. */
-export function noTierSentence(tiers: readonly OfferedTier[], person: Attendee): string | undefined {
+export function noTierSentence(
+  tiers: readonly OfferedTier[],
+  person: Pick<Attendee, 'tierProblems'>,
+): string | undefined {
   if (tiers.length === 0 || tiersFor(tiers, person).length > 0) return undefined
   const problemOf = (tier: OfferedTier) => person.tierProblems.find(({ tierId }) => tierId === tier.id)
   const open = tiers.find((tier) => tier.closed !== 'over' && tier.closed !== 'not_yet')

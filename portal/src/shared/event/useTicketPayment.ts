@@ -1,4 +1,3 @@
-import type { Organisation } from '@medlem/contract/organisation'
 import type { SignUp } from '@medlem/contract/registration'
 import type { TicketQuote } from '@medlem/contract/ticketPayment'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,8 +5,8 @@ import { useState } from 'react'
 import { lastMethod } from '../../api/purchase/lastMethod.ts'
 import { type QuotedPlace, ticketQuoteQuery, usePayTickets } from '../../api/registration/payTickets.ts'
 import { keepDraft, readDraft } from '../../session/drafts.ts'
-import { useMember } from '../../session/session.ts'
-import { useMethod } from '../payment/MethodChoice.tsx'
+import { useViewerId } from '../../session/session.ts'
+import { type Paying, useMethod } from '../payment/MethodChoice.tsx'
 import { isToPay, keptPlaces } from './tiers.ts'
 
 /** Places that are to be paid together, and what they cost without a discount code. */
@@ -41,7 +40,7 @@ export function quotedPrice(
 
 /** The code that is typed for an event. It stays in this tab, for who leaves the payment window and comes back. */
 function useTypedCode(eventId: string) {
-  const { id } = useMember()
+  const id = useViewerId()
   const form = `ticket-code:${eventId}`
   const [code, setCode] = useState(() => {
     const typed = readDraft(id, form, Date.now())?.code
@@ -55,7 +54,7 @@ function useTypedCode(eventId: string) {
 }
 
 /** Pays all places that are kept for a family at an event, in one payment window, with a discount code where one is typed. */
-export function useTicketPayment(organisation: Organisation, { eventId }: Pick<SignUp, 'eventId'>) {
+export function useTicketPayment(organisation: Paying, { eventId }: Pick<SignUp, 'eventId'>) {
   const method = useMethod(organisation)
   const payment = usePayTickets()
   const queryClient = useQueryClient()

@@ -12,7 +12,8 @@ import methodChoiceCss from './methodChoice.module.css'
 const SMALL = ['(max-width: 775px)', '(max-height: 500px)']
 const PHONE = SMALL.map((size) => `(pointer: coarse) and ${size}`).join()
 
-type Paying = Pick<Organisation, 'paymentProvider' | 'appProvider' | 'currency'>
+/** Of an organisation, what paying to it needs. */
+export type Paying = Pick<Organisation, 'paymentProvider' | 'appProvider' | 'currency'>
 
 /** What is paid with, and the ways that can be chosen: the one used last first, else the app on a phone and the card at a desk. */
 export function useMethod(organisation: Paying) {

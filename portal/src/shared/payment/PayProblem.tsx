@@ -15,7 +15,7 @@ export interface PayProblemProps {
   /** Minor units of the last try, and what it costs now; undefined while that is not known. */
   price: { askedMinor: number | undefined; nowMinor: number | undefined; currency: string }
   /** What is paid for; memberships unless given. */
-  of?: 'memberships' | 'tickets'
+  of?: 'memberships' | 'tickets' | 'order'
 }
 
 /** Where what was paid for is seen, the button that shows what can be paid now, and that there was nothing to pay. */
@@ -30,8 +30,13 @@ const words = {
     refresh: tierTexts.lookAgain,
     free: ticketTexts.takenForFree,
   },
+  order: {
+    seePaid: tierTexts.lookAgain,
+    refresh: tierTexts.lookAgain,
+    free: ticketTexts.takenForFree,
+  },
 }
-const paidHref = { memberships: '/memberships', tickets: '/member-cards' } as const
+const paidHref = { memberships: '/memberships', tickets: '/member-cards', order: undefined } as const
 
 /** With the old and the new price, once the new one is there. */
 function priceChanged({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {
@@ -46,6 +51,7 @@ function priceChanged({ askedMinor, nowMinor, currency }: PayProblemProps['price
 
 /** Why the payment window did not open; in every case nothing was charged, and it says so. */
 export function PayProblem({ outcome, error, refresh, price, of = 'memberships' }: PayProblemProps) {
+  const href = paidHref[of]
   if (error) return <ErrorNotice error={error} title={membershipTexts.payFailed} />
   switch (outcome?.kind) {
     case 'price_changed':
@@ -61,9 +67,15 @@ export function PayProblem({ outcome, error, refresh, price, of = 'memberships' 
           title={membershipTexts.alreadyPaid}
           announce
           actions={
-            <ButtonLink variant="secondary" href={paidHref[of]}>
-              {words[of].seePaid}
-            </ButtonLink>
+            href === undefined ? (
+              <Button variant="secondary" onClick={() => refresh()}>
+                {words[of].seePaid}
+              </Button>
+            ) : (
+              <ButtonLink variant="secondary" href={href}>
+                {words[of].seePaid}
+              </ButtonLink>
+            )
           }
         >
           <p>{membershipTexts.alreadyPaidNote({ message: outcome.message })}</p>
@@ -124,9 +136,11 @@ export function PayProblem({ outcome, error, refresh, price, of = 'memberships' 
           title={words[of].free}
           announce
           actions={
-            <ButtonLink variant="secondary" href={paidHref[of]}>
-              {words[of].seePaid}
-            </ButtonLink>
+            href !== undefined && (
+              <ButtonLink variant="secondary" href={href}>
+                {words[of].seePaid}
+              </ButtonLink>
+            )
           }
         />
       )

@@ -14,6 +14,8 @@ export const officeParticipantTexts = texts('portal/office/participant', {
   toPay: 'To pay',
   waiting: 'Waiting',
   notCome: 'Not come',
+  guest: 'Guest',
+  guests: 'Guests',
   find: 'Find a name',
   everyKind: 'Every kind',
   order: 'Order',

@@ -112,7 +112,7 @@ interface RowProps {
 
 const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowProps) {
   const { orgId, questions, hasTiers, hasMoney, seesPeople } = columns
-  const { name, memberId, tierName } = one
+  const { name, memberId, tierName, guestEmail } = one
   return (
     <tr>
       <td className={css.box}>
@@ -128,7 +128,24 @@ const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowP
         )}
       </td>
       <td className={css.name}>
-        {seesPeople ? <AppLink href={personAddress(orgId, memberId)}>{name}</AppLink> : name}
+        {seesPeople && guestEmail === null ? (
+          <AppLink href={personAddress(orgId, memberId)}>{name}</AppLink>
+        ) : (
+          name
+        )}
+        {guestEmail !== null && (
+          <span className={css.guest}>
+            {t.guest}
+            {seesPeople && (
+              <>
+                {' · '}
+                <a className="text-link" href={`mailto:${guestEmail}`}>
+                  {guestEmail}
+                </a>
+              </>
+            )}
+          </span>
+        )}
       </td>
       {hasTiers && <td className={css.tier}>{tierName}</td>}
       {hasMoney && (

@@ -28,6 +28,7 @@ const names: Record<ParticipantShow, string> = {
   waiting: t.waiting,
   came: t.came,
   not_come: t.notCome,
+  guests: t.guests,
 }
 
 /** Which participants are shown, found and in which order; all of it stands in the address. */

@@ -30,15 +30,21 @@ const words: Record<RowAction, string> = {
 
 /** What this person may do with a participant, what is done most first. */
 function actionsOf(
-  { state, paid, toPayMinor }: Pick<ListedParticipant, 'state' | 'paid' | 'toPayMinor'>,
+  {
+    state,
+    paid,
+    toPayMinor,
+    guestEmail,
+  }: Pick<ListedParticipant, 'state' | 'paid' | 'toPayMinor' | 'guestEmail'>,
   { may, mayChange, hasTiers }: Staff,
 ): RowAction[] {
+  const isGuest = guestEmail !== null
   const owes = mayChange && toPayMinor !== null
   return [
     owes && may('money:write') && ('record' as const),
-    owes && ('free' as const),
+    owes && !isGuest && ('free' as const),
     mayChange && hasTiers && ('move' as const),
-    mayChange && state === 'registered' && may('members:read') && ('give' as const),
+    mayChange && !isGuest && state === 'registered' && may('members:read') && ('give' as const),
     paid !== null && paid.method === null && may('money:refund') && ('refund' as const),
     paid !== null && paid.method !== null && may('money:write') && ('takeBack' as const),
     mayChange && ('remove' as const),
@@ -59,7 +65,7 @@ const item = 'flex min-h-12 w-full items-center border-b border-line text-left f
 
 /** What staff can do with one participant, and where to read more. */
 export function RowMenu({ orgId, one, staff, lead, onChoose, onClose }: RowMenuProps) {
-  const { memberId, name, paid } = one
+  const { memberId, name, paid, guestEmail } = one
   return (
     <Dialog isOpen title={name} lead={lead} onClose={onClose}>
       <ul>
@@ -77,7 +83,7 @@ export function RowMenu({ orgId, one, staff, lead, onChoose, onClose }: RowMenuP
             </AppLink>
           </li>
         )}
-        {staff.may('members:read') && (
+        {staff.may('members:read') && guestEmail === null && (
           <li>
             <AppLink className={item} href={personAddress(orgId, memberId)}>
               {t.openPerson}

@@ -39,6 +39,7 @@ const isShown: Record<ParticipantShow, (one: ListedParticipant) => boolean> = {
   waiting: ({ state, toPayMinor }) => state === 'waiting' || (state === 'offered' && toPayMinor === null),
   came: ({ cameAt }) => cameAt !== null,
   not_come: ({ state, cameAt }) => state === 'registered' && cameAt === null,
+  guests: ({ guestEmail }) => guestEmail !== null,
 }
 
 /** How many a choice has, by choice. */
@@ -51,6 +52,7 @@ export function countShown(all: readonly ListedParticipant[]): Record<Participan
     waiting: count('waiting'),
     came: count('came'),
     not_come: count('not_come'),
+    guests: count('guests'),
   }
 }
 
@@ -62,7 +64,7 @@ export function choose(all: readonly ListedParticipant[], search: ListSearch): L
     (one) =>
       (show === undefined || isShown[show](one)) &&
       (tier === undefined || one.tierId === tier) &&
-      (words === '' || foldText(one.name).includes(words)),
+      (words === '' || foldText(`${one.name} ${one.guestEmail ?? ''}`).includes(words)),
   )
   return sort === 'name' ? found.toSorted((a, b) => a.name.localeCompare(b.name, locale)) : found
 }

@@ -13,7 +13,8 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useCheckedClub } from './checkedClub.ts'
 import { VerdictView } from './VerdictView.tsx'
-import '../memberCard.css'
+import '../../../ui/memberCard.css'
+import './cardCheck.css'
 
 /** The token that the address has; it is taken out at once, so that no history keeps a person's card. */
 function takeToken(): string {

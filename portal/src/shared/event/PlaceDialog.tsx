@@ -1,10 +1,10 @@
 import type { Attendee } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useId, useState } from 'react'
-import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 
 export interface PlaceDialogProps {
-  people: readonly Attendee[]
+  people: readonly Pick<Attendee, 'memberId' | 'firstName' | 'lastName'>[]
   /** Fewer than the people. */
   places: number
   isPending: boolean

@@ -1,7 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { nextInLine } from '@medlem/domain/eventTier'
 import { placesToShare } from '@medlem/domain/registration'
-import type { DuePlaces } from '../../shared/event/useTicketPayment.ts'
+import type { DuePlaces } from './useTicketPayment.ts'
 
 /** Somebody who is to be signed up, and the kind of place; null at an event without any. */
 export interface Wanted {

@@ -1,11 +1,12 @@
 import type { OfferedTier } from '@medlem/contract/eventTier'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
-import { tierWords } from '../../shared/event/tiers.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
+import { tierWords } from './tiers.ts'
 
-export interface TierChoiceProps {
-  memberId: string
+export interface TierChoiceProps extends Pick<SelectFieldProps, 'ref'> {
+  /** Of the control in its form. */
   name: string
+  label: string
   /** Those that can be chosen for this person, at least one. */
   tiers: readonly OfferedTier[]
   currency: string
@@ -16,7 +17,7 @@ export interface TierChoiceProps {
 }
 
 /** Which kind of place a person gets, with its price; one that is the only one is stated. */
-export function TierChoice({ memberId, name, tiers, currency, tierId, error, onChoose }: TierChoiceProps) {
+export function TierChoice({ ref, name, label, tiers, currency, tierId, error, onChoose }: TierChoiceProps) {
   const [only, ...others] = tiers
   if (only && others.length === 0) {
     return (
@@ -33,8 +34,9 @@ export function TierChoice({ memberId, name, tiers, currency, tierId, error, onC
   return (
     <div className="basis-full max-w-104 pb-2">
       <SelectField
-        name={memberId}
-        label={tierTexts.placeOf({ name })}
+        ref={ref}
+        name={name}
+        label={label}
         placeholder={tierTexts.choose}
         options={tiers.map((tier) => ({ value: tier.id, label: tierWords(tier, currency) }))}
         value={tierId}

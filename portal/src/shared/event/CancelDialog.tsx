@@ -1,21 +1,30 @@
 import type { Registration, SignUp } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { refundNow } from '../../shared/event/tiers.ts'
-import { ConfirmDialog } from '../../shared/form/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { ComesInstead } from './ComesInstead.tsx'
 import { leaveLabels } from './leaveLabels.ts'
+import { refundNow } from './tiers.ts'
 
 export interface CancelDialogProps {
   name: string
   registration: Registration
   signUp: SignUp
+  /** Another of them can come instead; the people of an order without an account are no family. */
+  isFamily?: boolean
   onClose: () => void
   onDone: (sentence: string) => void
 }
 
 /** Asks once: a place that is given up, or declined, may not come back. */
-export function CancelDialog({ name, registration, signUp, onClose, onDone }: CancelDialogProps) {
+export function CancelDialog({
+  name,
+  registration,
+  signUp,
+  isFamily = true,
+  onClose,
+  onDone,
+}: CancelDialogProps) {
   const { id, state } = registration
   const change = useChangeSignUp()
   const words = leaveLabels(registration, name)
@@ -41,7 +50,7 @@ export function CancelDialog({ name, registration, signUp, onClose, onDone }: Ca
       isDanger
       failed={{ ...words.failed, again: eventTexts.checkStatus }}
     >
-      {state === 'registered' && (
+      {isFamily && state === 'registered' && (
         <ComesInstead
           name={name}
           registration={registration}

@@ -1,7 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
 import { describe, expect, test } from 'vitest'
-import { aSignUp, aTier } from '../../shared/event/testing/aSignUp.ts'
 import { duePlaces, isWaiting, placesAmong } from './placesAmong.ts'
+import { aSignUp, aTier } from './testing/aSignUp.ts'
 
 const wanted = (...of: [memberId: string, tierId: string | null][]) =>
   of.map(([memberId, tierId]) => ({ memberId, tierId }))

@@ -1,8 +1,8 @@
 import type { MemberField } from '@medlem/contract/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import type { UseFormReturn } from 'react-hook-form'
-import { AnswerFields } from '../../shared/customField/AnswerFields.tsx'
-import type { AnswerForm } from '../../shared/customField/answerForm.ts'
+import { AnswerFields } from '../customField/AnswerFields.tsx'
+import type { AnswerForm } from '../customField/answerForm.ts'
 
 interface PersonQuestionsProps {
   name: string

@@ -1,7 +1,7 @@
 import type { Registration } from '@medlem/contract/registration'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
-import { isToPay } from '../../shared/event/tiers.ts'
+import { isToPay } from './tiers.ts'
 
 interface LeaveWords {
   title: string

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anAttendee, aRegistration, aSignUp } from '../../shared/event/testing/aSignUp.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { anAttendee, aRegistration, aSignUp } from './testing/aSignUp.ts'
 
 const id = (n: number) => `${n}0000000-0000-4000-8000-00000000000${n}`
 const [PLACE, EVENT, TIER] = [id(1), id(2), id(3)]

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useEventFields } from '../../api/registration/question.ts'
-import { type AnswerForm, fromAnswerForm, toAnswerForm } from '../../shared/customField/answerForm.ts'
+import { type AnswerForm, fromAnswerForm, toAnswerForm } from '../customField/answerForm.ts'
 
 /** The answers of the whole family are in one form: a name there is that of the field after whose it is. */
 const prefixOf = (memberId: string) => `${memberId}-`

@@ -5,13 +5,13 @@ import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useChangeSignUp } from '../../api/registration/registration.ts'
-import { registrationWord } from '../../shared/event/signUpLabels.ts'
-import { isToPay, noTierSentence, untilWords } from '../../shared/event/tiers.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { formatInstant, formatMoney } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { registrationWord } from './signUpLabels.ts'
+import { isToPay, noTierSentence, untilWords } from './tiers.ts'
 
 const CancelDialog = lazyPart(() => import('./CancelDialog.tsx'), 'CancelDialog')
 
@@ -22,6 +22,11 @@ export interface SignUpRowProps {
   isChoice: boolean
   isPicked: boolean
   onPick: (isOn: boolean) => void
+  /**
+   * Of an order without an account, what else can be done with the place: the ways of a family, to its tickets, to accept the place alone
+   * and to give it to another of them, are not there then.
+   */
+  ofOrder?: ReactNode
   /** The choice of a kind of place; nothing at an event without any. */
   children?: ReactNode
   /** What has happened, to be read out. */
@@ -75,17 +80,25 @@ export function SignUpRow({ person, signUp, isChoice, isPicked, onPick, children
   )
 }
 
-interface RegistrationStatusProps extends Pick<SignUpRowProps, 'signUp' | 'onDone' | 'onFailed'> {
+interface RegistrationStatusProps extends Pick<SignUpRowProps, 'signUp' | 'ofOrder' | 'onDone' | 'onFailed'> {
   name: string
   registration: Registration
 }
 
-function RegistrationStatus({ name, registration, signUp, onDone, onFailed }: RegistrationStatusProps) {
+function RegistrationStatus({
+  name,
+  registration,
+  signUp,
+  ofOrder,
+  onDone,
+  onFailed,
+}: RegistrationStatusProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useChangeSignUp()
   const { id, state, offerExpiresAt, tierId } = registration
   const tier = signUp.tiers.find((one) => one.id === tierId)
   const { tone, word } = registrationWord(registration)
+  const isFamily = ofOrder === undefined
   const isKept = isToPay(registration)
   const isOffered = state === 'offered' && !isKept
   const accept = () =>
@@ -111,21 +124,24 @@ function RegistrationStatus({ name, registration, signUp, onDone, onFailed }: Re
           </span>
         )}
       </span>
-      {state === 'registered' && (
+      {isFamily && state === 'registered' && (
         <ButtonLink variant="quiet" className="-ml-3 mini:ml-0" href={hrefOf('/member-cards', { card: id })}>
           {ticketTexts.ticketOf({ name, hidden: visuallyHidden })}
         </ButtonLink>
       )}
       {signUp.closed !== 'started' && (
-        <span className="flex flex-wrap gap-2 mini:min-w-46 mini:justify-end">
-          {isOffered && (
+        <span
+          className={`flex flex-wrap gap-2 mini:min-w-46 mini:justify-end ${isFamily ? '' : '-ml-3 mini:ml-0'}`}
+        >
+          {ofOrder}
+          {isFamily && isOffered && (
             <Button busy={change.isPending} onClick={accept}>
               {eventTexts.acceptPlace({ name, hidden: visuallyHidden })}
             </Button>
           )}
           <Button
-            variant={isOffered ? 'secondary' : 'quiet'}
-            className={isOffered ? '' : '-ml-3 whitespace-nowrap mini:ml-0'}
+            variant={isFamily && isOffered ? 'secondary' : 'quiet'}
+            className={isFamily && !isOffered ? '-ml-3 whitespace-nowrap mini:ml-0' : ''}
             onClick={() => !change.isPending && setAsking(true)}
           >
             {isKept
@@ -144,6 +160,7 @@ function RegistrationStatus({ name, registration, signUp, onDone, onFailed }: Re
             name={name}
             registration={registration}
             signUp={signUp}
+            isFamily={isFamily}
             onClose={() => setAsking(false)}
             onDone={onDone}
           />

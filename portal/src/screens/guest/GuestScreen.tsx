@@ -1,0 +1,10 @@
+import { GUEST_SIGN_UP } from '@medlem/contract/paths'
+import { useLocation } from '@tanstack/react-router'
+import { GuestOrder } from './GuestOrder.tsx'
+import { GuestSignUp } from './GuestSignUp.tsx'
+
+/** Both pages of people without an account: who signs up goes on to the order, so they come together. */
+export function GuestScreen() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return path.startsWith(GUEST_SIGN_UP) ? <GuestSignUp /> : <GuestOrder />
+}

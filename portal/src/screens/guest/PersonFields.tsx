@@ -1,0 +1,122 @@
+import type { GuestOffer } from '@medlem/contract/guest'
+import { Email } from '@medlem/contract/scalar'
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
+import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { AnswerFields } from '../../shared/customField/AnswerFields.tsx'
+import type { AnswerForm } from '../../shared/customField/answerForm.ts'
+import { TierChoice } from '../../shared/event/TierChoice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormDate } from '../../ui/FormDate.tsx'
+import { copenhagenDay } from '../../ui/format.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import css from './guest.module.css'
+import { openTiers } from './guestForm.ts'
+
+interface PersonFieldsProps {
+  offer: GuestOffer
+  form: UseFormReturn<AnswerForm>
+  /** Before the names of this person's fields. */
+  prefix: string
+  /** From 1, who orders. */
+  number: number
+  onRemove: () => void
+}
+
+/** What is asked of one person; of the first also where the tickets go. */
+export function PersonFields({ offer, form, prefix, number, onRemove }: PersonFieldsProps) {
+  const { fields, asksBirthday, signUp } = offer
+  const { errors } = form.formState
+  const isFirst = number === 1
+  const open = openTiers(signUp)
+  const isFree = open.every(({ unitMinor }) => unitMinor === 0)
+  const own = (name: string) => (isFirst ? name : 'off')
+  return (
+    <fieldset className={css.person}>
+      <legend className="font-semibold">{isFirst ? t.you : t.person({ number })}</legend>
+      {!isFirst && (
+        <Button variant="quiet" className={css.remove} onClick={onRemove}>
+          {t.removePerson({ number, hidden: visuallyHidden })}
+        </Button>
+      )}
+      <div className="grid gap-5 mini:grid-cols-2">
+        <TextField
+          label={memberTexts.firstName}
+          autoComplete={own('given-name')}
+          maxLength={100}
+          error={errors[`${prefix}firstName`]?.message}
+          {...form.register(`${prefix}firstName`, { validate: isGiven(fieldTexts.firstNameMissing) })}
+        />
+        <TextField
+          label={memberTexts.lastName}
+          optional
+          autoComplete={own('family-name')}
+          maxLength={100}
+          error={errors[`${prefix}lastName`]?.message}
+          {...form.register(`${prefix}lastName`)}
+        />
+      </div>
+      {isFirst && (
+        <TextField
+          label={commonTexts.email}
+          hint={isFree ? t.emailHintFree : t.emailHint}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...form.register('email', {
+            validate: (typed = '') => Email.safeParse(typed.trim()).success || fieldTexts.email,
+          })}
+        />
+      )}
+      <div className="grid items-start gap-5 empty:hidden mini:grid-cols-2">
+        {asksBirthday && (
+          <FormDate
+            control={form.control}
+            name={`${prefix}dateOfBirth`}
+            label={memberTexts.dateOfBirth}
+            empty=""
+            maxValue={copenhagenDay(new Date())}
+            autoComplete={own('bday')}
+            rules={{ validate: isGiven(t.birthdayMissing) }}
+          />
+        )}
+        {open.length > 0 && <TierField offer={offer} form={form} name={`${prefix}tierId`} />}
+      </div>
+      <AnswerFields fields={fields} form={form} prefix={prefix} />
+    </fieldset>
+  )
+}
+
+const isGiven =
+  (missing: string) =>
+  (typed = '') =>
+    typed.trim() !== '' || missing
+
+function TierField({
+  offer: { signUp },
+  form,
+  name,
+}: Pick<PersonFieldsProps, 'offer' | 'form'> & { name: string }) {
+  const open = openTiers(signUp)
+  const { field, fieldState } = useController({
+    control: form.control,
+    name,
+    rules: { validate: (typed) => open.length === 1 || open.some(({ id }) => id === typed) || t.tierMissing },
+  })
+  return (
+    <TierChoice
+      ref={field.ref}
+      name={name}
+      label={t.kindOfPlace}
+      tiers={open}
+      currency={signUp.currency}
+      tierId={field.value ?? ''}
+      error={fieldState.error?.message}
+      onChoose={field.onChange}
+    />
+  )
+}
