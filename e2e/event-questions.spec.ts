@@ -76,8 +76,11 @@ test('staff choose two questions, a parent answers them for two children, and st
 
   await test.step('staff read the answers', async () => {
     await page.reload()
-    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the list' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('CSV', { exact: false }).check()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: /^Export \d+ people$/ }).click()
     const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
     expect(lines[0]).toMatch(/Life jacket size;Food at suppers$/)
     expect(lines.find((line) => line.startsWith('Liva'))).toMatch(/;Vegetarian$/)

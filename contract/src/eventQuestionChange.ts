@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MemberField } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { MOST_QUESTIONS, WrittenQuestion } from './eventQuestion.ts'
-import { EventParticipants } from './registration.ts'
+import { EventParticipants } from './participant.ts'
 import { Id, Version } from './scalar.ts'
 
 const ofEvent = z.object({ id: Id })

@@ -1,9 +1,117 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint, WORKBOOK } from './endpoint.ts'
-import { ManualPayment } from './grant.ts'
-import { EventParticipants } from './registration.ts'
-import { Id } from './scalar.ts'
+import { Event } from './event.ts'
+import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
+import { EventTier, MOST_TIERS, TicketRefund, WrittenTier } from './eventTier.ts'
+import { ManualMethod, ManualPayment } from './grant.ts'
+import { RegistrationState, SignUpSettings } from './registration.ts'
+import { Count, Currency, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
+
+/** Somebody who comes or waits, as the organisation's administrators see them: the name and the member's id. */
+export const EventParticipant = z.object({
+  registrationId: Id,
+  memberId: Id,
+  name: z.string(),
+  /** Where a guest without an account, or who brings them, is written to; null of a member. */
+  guestEmail: z.nullable(z.string()),
+  state: RegistrationState,
+  waitingNumber: z.nullable(Count),
+  offerExpiresAt: z.nullable(Instant),
+  signedUpAt: Instant,
+  /** The kind of place; null at an event without any. */
+  tierId: z.nullable(Id),
+  /** What was paid for the place, with which payment, and how, where it came outside the portal; null of one that is free or not paid. */
+  paid: z.nullable(z.object({ paymentId: Id, amountMinor: MinorUnits, method: z.nullable(ManualMethod) })),
+  /** When they first came in at the door; null of one who has not. */
+  cameAt: z.nullable(Instant),
+  /** To the event's questions; what is not answered is left out. */
+  answers: z.array(QuestionAnswer),
+})
+export type EventParticipant = z.infer<typeof EventParticipant>
+
+/** A ticket that was let in while it was in: two doors had no network. The first by time counts. */
+export const DoorConflict = z.object({
+  registrationId: Id,
+  name: z.string(),
+  first: z.object({ door: z.string(), at: Instant }),
+  second: z.object({ door: z.string(), at: Instant }),
+})
+export type DoorConflict = z.infer<typeof DoorConflict>
+
+export const EventParticipants = z.object({
+  /** Also one that is a draft or past. */
+  event: Event,
+  settings: SignUpSettings,
+  /** Of the event and its settings. */
+  version: z.int(),
+  /** Of all prices. */
+  currency: Currency,
+  tiers: z.array(EventTier),
+  /** What the event asks of each person, in its order. */
+  questions: z.array(EventQuestion),
+  /** Null where nothing of a paid place goes back to who cancels it. */
+  refund: z.nullable(TicketRefund),
+  participants: z.array(EventParticipant),
+  conflicts: z.array(DoorConflict),
+})
+export type EventParticipants = z.infer<typeof EventParticipants>
+
+export const ParticipantRemoval = z.object({
+  reason: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
+})
+export type ParticipantRemoval = z.infer<typeof ParticipantRemoval>
+
+const ofEvent = z.object({ id: Id })
+const ofRegistration = z.object({ id: Id })
+
+export const listParticipants = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/:id/participant/list',
+  summary: "Extension: who comes and who waits, for the organisation's administrators",
+  schema: { params: ofEvent, response: { 200: EventParticipants } },
+})
+
+export const removeParticipant = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/registration/:id/removal',
+  summary: 'Extension: an administrator cancels a sign-up, and says why',
+  schema: { params: ofRegistration, body: ParticipantRemoval, response: { 200: EventParticipants } },
+})
+
+export const updateSignUp = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/eve/:id/sign-up',
+  summary: 'Extension: an administrator decides how many can come, and from when until when they sign up',
+  schema: {
+    params: ofEvent,
+    /** With the version that the writer knew; a newer one is refused. */
+    body: z.extend(SignUpSettings, { version: z.optional(Version) }),
+    response: { 200: EventParticipants },
+  },
+})
+
+export const updateTiers = endpoint({
+  service: 'eventApi',
+  method: 'PUT',
+  url: '/api/v1/org/eve/:id/tier/list',
+  summary: 'Extension: an administrator decides which kinds of places an event has, and what each costs',
+  schema: {
+    params: ofEvent,
+    body: z.object({
+      /** The whole list in its order; one with an id is changed, and one that is left out goes, while no one is on it. */
+      tiers: z.array(z.extend(WrittenTier, { id: z.optional(Id) })).check(z.maxLength(MOST_TIERS)),
+      /** Left out, what is stored stays. */
+      refund: z.optional(z.nullable(TicketRefund)),
+      /** That the writer knew; a newer one is refused. */
+      version: z.optional(Version),
+    }),
+    response: { 200: EventParticipants },
+  },
+})
 
 /** Whom staff sign up. */
 export const AddedParticipant = z

@@ -1,4 +1,4 @@
-import type { EventParticipant } from '@medlem/contract/registration'
+import type { EventParticipant } from '@medlem/contract/participant'
 import { ExportParticipantsDialog } from './event/participants/ExportParticipantsDialog.tsx'
 import { GroupMessageDialog } from './member/bulk/GroupMessageDialog.tsx'
 

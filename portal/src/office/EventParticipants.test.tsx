@@ -1,4 +1,4 @@
-import type { EventParticipant, EventParticipants as Participants } from '@medlem/contract/registration'
+import type { EventParticipant, EventParticipants as Participants } from '@medlem/contract/participant'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aParticipant, theParticipants } from '../shared/event/testing/aParticipant.ts'

@@ -1,4 +1,4 @@
-import type { EventParticipants as Participants } from '@medlem/contract/registration'
+import type { EventParticipants as Participants } from '@medlem/contract/participant'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { Suspense, useMemo, useState } from 'react'
 import { useRightsIn } from '../api/organisation/withRight.ts'

@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
 import { officeParticipantTexts as participantTexts } from '@medlem/i18n/en/portal/office/participant'

@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { Right } from '@medlem/domain/rights'
 import { useState } from 'react'
 import { copenhagenDay } from '../ui/format.ts'

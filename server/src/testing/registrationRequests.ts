@@ -120,7 +120,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
   ),
   getTicketPdf: valid(getTicketPdf, async (stage) => ({ params: { id: await signedUp(stage) } })),
   listParticipants: valid(
-    registration.listParticipants,
+    participant.listParticipants,
     async (stage) => ({ params: { id: await eventOf(stage) } }),
     'clubAdmin',
   ),
@@ -141,7 +141,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   removeParticipant: valid(
-    registration.removeParticipant,
+    participant.removeParticipant,
     async (stage) => ({ params: { id: await signedUp(stage) }, body: { reason: 'The boat is smaller' } }),
     'clubAdmin',
   ),
@@ -161,7 +161,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   updateSignUp: valid(
-    registration.updateSignUp,
+    participant.updateSignUp,
     async (stage) => ({
       params: { id: await eventOf(stage) },
       body: { takesSignUps: true, capacity: 30, signUpUntil: null },
@@ -169,7 +169,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   updateTiers: valid(
-    registration.updateTiers,
+    participant.updateTiers,
     async (stage) => ({ params: { id: await eventOf(stage) }, body: { tiers: [pricedTier] } }),
     'clubAdmin',
   ),

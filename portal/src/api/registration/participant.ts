@@ -2,14 +2,19 @@ import type { ManualPayment } from '@medlem/contract/grant'
 import {
   type AddedParticipant,
   addParticipant,
+  type EventParticipants,
   giveParticipantTicket,
+  listParticipants,
   moveParticipant,
   recordTicketPayment,
+  removeParticipant,
+  updateSignUp,
 } from '@medlem/contract/participant'
-import type { EventParticipants } from '@medlem/contract/registration'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SignUpSettings } from '@medlem/contract/registration'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
+import { refetchSignUps } from './registration.ts'
 
 /** A write of staff to the people at an event; the answer is who comes then. */
 function useParticipantWrite<Input>(
@@ -59,4 +64,37 @@ export function useGiveParticipantTicket(eventId: string) {
     ({ registrationId: id, memberId }: { registrationId: string; memberId: string }) =>
       call(giveParticipantTicket, { params: { id }, body: { memberId } }),
   )
+}
+
+/** Who comes and who waits, for administrators. */
+export function useParticipants(eventId: string, enabled = true) {
+  return useQuery({
+    enabled,
+    queryKey: keyOf('registration', 'participants', eventId),
+    queryFn: ({ signal }) => call(listParticipants, { params: { id: eventId } }, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+/** The same as it is saved now. */
+export const loadParticipants = (eventId: string) => call(listParticipants, { params: { id: eventId } })
+
+type AdministratorChange =
+  | { kind: 'remove'; registrationId: string; reason: string }
+  | { kind: 'settings'; settings: SignUpSettings; version: number | undefined }
+
+/** An administrator cancels a sign-up, or decides how the event takes them. */
+export function useAdministerSignUp(eventId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: AdministratorChange): Promise<EventParticipants> =>
+      change.kind === 'remove'
+        ? call(removeParticipant, { params: { id: change.registrationId }, body: { reason: change.reason } })
+        : call(updateSignUp, {
+            params: { id: eventId },
+            body: { ...change.settings, version: change.version },
+          }),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
+    onSettled: () => void refetchSignUps(queryClient),
+  })
 }

@@ -1,17 +1,12 @@
 import {
   answerOffer,
   cancelRegistration,
-  type EventParticipants,
   getSignUp,
-  listParticipants,
   listRegistrations,
   listSignUps,
-  removeParticipant,
   type SignUp,
   type SignUpRequest,
-  type SignUpSettings,
   signUp,
-  updateSignUp,
 } from '@medlem/contract/registration'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember, useViewerId } from '../../session/session.ts'
@@ -80,7 +75,7 @@ export function useKeepSignUp() {
       )
     },
     // Also after a refusal, since it mostly means that the page is out of date. The mutation does not wait for it.
-    onSettled: () => void refetch(queryClient),
+    onSettled: () => void refetchSignUps(queryClient),
   }
 }
 
@@ -89,40 +84,8 @@ export function useChangeSignUp() {
   return useMutation({ mutationFn: send, ...useKeepSignUp() })
 }
 
-async function refetch(queryClient: QueryClient): Promise<void> {
+/** What a change of a sign-up makes old. */
+export async function refetchSignUps(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf('registration') })
   await queryClient.invalidateQueries({ queryKey: keyOf('notification') })
-}
-
-/** Who comes and who waits, for administrators. */
-export function useParticipants(eventId: string, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: keyOf('registration', 'participants', eventId),
-    queryFn: ({ signal }) => call(listParticipants, { params: { id: eventId } }, { signal }),
-    refetchOnMount: 'always',
-  })
-}
-
-/** The same as it is saved now. */
-export const loadParticipants = (eventId: string) => call(listParticipants, { params: { id: eventId } })
-
-type AdministratorChange =
-  | { kind: 'remove'; registrationId: string; reason: string }
-  | { kind: 'settings'; settings: SignUpSettings; version: number | undefined }
-
-/** An administrator cancels a sign-up, or decides how the event takes them. */
-export function useAdministerSignUp(eventId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (change: AdministratorChange): Promise<EventParticipants> =>
-      change.kind === 'remove'
-        ? call(removeParticipant, { params: { id: change.registrationId }, body: { reason: change.reason } })
-        : call(updateSignUp, {
-            params: { id: eventId },
-            body: { ...change.settings, version: change.version },
-          }),
-    onSuccess: (answer) => queryClient.setQueryData(keyOf('registration', 'participants', eventId), answer),
-    onSettled: () => void refetch(queryClient),
-  })
 }

@@ -1,5 +1,5 @@
 import type { TicketRefund, WrittenTier } from '@medlem/contract/eventTier'
-import { updateTiers } from '@medlem/contract/registration'
+import { updateTiers } from '@medlem/contract/participant'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'

@@ -1,4 +1,4 @@
-import type { DoorConflict } from '@medlem/contract/registration'
+import type { DoorConflict } from '@medlem/contract/participant'
 import { officeDoorTexts as t } from '@medlem/i18n/en/portal/office/door'
 import { useId } from 'react'
 import { momentParts } from '../../ui/format.ts'

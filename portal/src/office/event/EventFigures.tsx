@@ -1,6 +1,6 @@
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { ParticipantShow } from '@medlem/contract/participantShow'
 import type { Href } from '@medlem/contract/portalAddress'
-import type { EventParticipants } from '@medlem/contract/registration'
 import { officeTierTexts as t } from '@medlem/i18n/en/portal/office/eventTier'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatCount, formatMoney, momentParts } from '../../ui/format.ts'

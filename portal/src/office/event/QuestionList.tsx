@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import { officeQuestionTexts as t } from '@medlem/i18n/en/portal/office/eventQuestion'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

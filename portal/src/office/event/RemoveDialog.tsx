@@ -1,7 +1,7 @@
-import type { EventParticipant } from '@medlem/contract/registration'
+import type { EventParticipant } from '@medlem/contract/participant'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts as tierTexts } from '@medlem/i18n/en/portal/office/eventTier'
-import { useAdministerSignUp } from '../../api/registration/registration.ts'
+import { useAdministerSignUp } from '../../api/registration/participant.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 

@@ -1,4 +1,4 @@
-import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipant, EventParticipants } from '@medlem/contract/participant'
 import { expect, test } from 'vitest'
 import { aParticipant, theParticipants } from '../../shared/event/testing/aParticipant.ts'
 import { eventFigures } from './eventFigures.ts'

@@ -1,5 +1,5 @@
 import type { EventTier, TicketRefund } from '@medlem/contract/eventTier'
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import { copenhagenDate, copenhagenInstant, copenhagenTime } from '@medlem/domain/calendar'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'

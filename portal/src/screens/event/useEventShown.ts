@@ -2,7 +2,7 @@ import { CallError } from '../../api/call/callError.ts'
 import { comingUp } from '../../api/event/event.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
-import { useParticipants } from '../../api/registration/registration.ts'
+import { useParticipants } from '../../api/registration/participant.ts'
 
 /** An event that the person is shown as members are, or as its staff, who see drafts and what is past too. */
 export function useEventShown(id: string, now: Date) {

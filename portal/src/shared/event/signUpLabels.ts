@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
-import type { Attendee, EventParticipant, Registration, SignUp } from '@medlem/contract/registration'
+import type { EventParticipant } from '@medlem/contract/participant'
+import type { Attendee, Registration, SignUp } from '@medlem/contract/registration'
 import { closedSentence } from '@medlem/domain/registration'
 import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import { formatInstant } from '../../ui/format.ts'

@@ -8,8 +8,8 @@ import {
   makeDoorLink,
   sendDoorScans,
 } from '@medlem/contract/door'
-import { exportParticipants } from '@medlem/contract/participant'
-import { cancelRegistration, listParticipants, signUp } from '@medlem/contract/registration'
+import { exportParticipants, listParticipants } from '@medlem/contract/participant'
+import { cancelRegistration, signUp } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'
 import { eventDoorLink } from '@medlem/database/schema/door'

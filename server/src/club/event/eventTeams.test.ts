@@ -13,8 +13,8 @@ import {
 } from '@medlem/contract/eventChange'
 import { listEventFields } from '@medlem/contract/eventQuestionChange'
 import { listOrganisations } from '@medlem/contract/organisation'
-import { addParticipant } from '@medlem/contract/participant'
-import { getSignUp, listParticipants, listSignUps, signUp, updateSignUp } from '@medlem/contract/registration'
+import { addParticipant, listParticipants, updateSignUp } from '@medlem/contract/participant'
+import { getSignUp, listSignUps, signUp } from '@medlem/contract/registration'
 import {
   addTeamMember,
   createTeam,

@@ -6,14 +6,8 @@ import {
   renameGuest,
 } from '@medlem/contract/guest'
 import { listOrganisations } from '@medlem/contract/organisation'
-import {
-  answerOffer,
-  cancelRegistration,
-  getSignUp,
-  listParticipants,
-  listRegistrations,
-  updateSignUp,
-} from '@medlem/contract/registration'
+import { listParticipants, updateSignUp } from '@medlem/contract/participant'
+import { answerOffer, cancelRegistration, getSignUp, listRegistrations } from '@medlem/contract/registration'
 import { getTicketPdf, listTickets } from '@medlem/contract/ticket'
 import { event as eventTable } from '@medlem/database/schema/event'
 import { member } from '@medlem/database/schema/member'

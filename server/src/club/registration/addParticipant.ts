@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'

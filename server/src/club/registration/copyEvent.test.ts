@@ -1,5 +1,6 @@
 import { copyEvent, listPlannedEvents } from '@medlem/contract/eventChange'
-import { listParticipants, signUp } from '@medlem/contract/registration'
+import { listParticipants } from '@medlem/contract/participant'
+import { signUp } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
 import { addDays } from '@medlem/domain/calendar'

@@ -1,6 +1,6 @@
 import { getDoor } from '@medlem/contract/door'
-import { giveParticipantTicket } from '@medlem/contract/participant'
-import { cancelRegistration, listParticipants, signUp } from '@medlem/contract/registration'
+import { giveParticipantTicket, listParticipants } from '@medlem/contract/participant'
+import { cancelRegistration, signUp } from '@medlem/contract/registration'
 import { giveTicket, listTickets, type Ticket } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'
 import { message } from '@medlem/database/schema/message'

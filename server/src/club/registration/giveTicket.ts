@@ -1,5 +1,6 @@
 import type { FieldAnswers } from '@medlem/contract/customField'
-import type { EventParticipants, SignUp } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
+import type { SignUp } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'

@@ -1,6 +1,6 @@
 import { getDoor } from '@medlem/contract/door'
-import { moveParticipant } from '@medlem/contract/participant'
-import { getSignUp, listParticipants } from '@medlem/contract/registration'
+import { listParticipants, moveParticipant } from '@medlem/contract/participant'
+import { getSignUp } from '@medlem/contract/registration'
 import { payTickets } from '@medlem/contract/ticketPayment'
 import { audit } from '@medlem/database/schema/audit'
 import { event as eventTable } from '@medlem/database/schema/event'

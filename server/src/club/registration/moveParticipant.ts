@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { tierPrice } from '@medlem/domain/eventTier'

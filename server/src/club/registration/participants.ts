@@ -1,4 +1,5 @@
-import type { EventParticipants, SignUpSettings } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
+import type { SignUpSettings } from '@medlem/contract/registration'
 import { capacityProblem, signUpFault } from '@medlem/domain/registration'
 import type { Right } from '@medlem/domain/rights'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'

@@ -1,10 +1,6 @@
 import type { EventTier, OfferedTier, TicketRefund } from '@medlem/contract/eventTier'
-import type {
-  DoorConflict,
-  EventParticipant,
-  Registration,
-  SignUpSettings,
-} from '@medlem/contract/registration'
+import type { DoorConflict, EventParticipant } from '@medlem/contract/participant'
+import type { Registration, SignUpSettings } from '@medlem/contract/registration'
 import type { DoorState } from '@medlem/domain/door'
 import { tierClosed, tierPrice } from '@medlem/domain/eventTier'
 import { toWireMinor } from '@medlem/domain/money'

@@ -1,19 +1,22 @@
 import { listEvents } from '@medlem/contract/event'
 import { cancelEvent } from '@medlem/contract/eventChange'
 import { listNotifications } from '@medlem/contract/notification'
-import { addParticipant, exportParticipants } from '@medlem/contract/participant'
+import {
+  addParticipant,
+  exportParticipants,
+  listParticipants,
+  removeParticipant,
+  updateSignUp,
+} from '@medlem/contract/participant'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import {
   answerOffer,
   cancelRegistration,
   getSignUp,
-  listParticipants,
   listRegistrations,
   listSignUps,
-  removeParticipant,
   type SignUp,
   signUp,
-  updateSignUp,
 } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'

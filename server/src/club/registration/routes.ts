@@ -1,10 +1,8 @@
 import { WORKBOOK } from '@medlem/contract/endpoint'
 import * as eventCalls from '@medlem/contract/eventChange'
 import * as questionCalls from '@medlem/contract/eventQuestionChange'
-import {
-  exportParticipants as exportParticipantsCall,
-  giveParticipantTicket as giveParticipantTicketCall,
-} from '@medlem/contract/participant'
+import * as staffCalls from '@medlem/contract/participant'
+import { exportParticipants as exportParticipantsCall } from '@medlem/contract/participant'
 import * as calls from '@medlem/contract/registration'
 import { giveTicket as giveTicketCall } from '@medlem/contract/ticket'
 import type { FastifyInstance } from 'fastify'
@@ -48,10 +46,10 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, giveTicketCall, ({ params, body, caller }) =>
     giveTicket(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, giveParticipantTicketCall, ({ params, body, caller }) =>
+  memberRoute(app, deps, staffCalls.giveParticipantTicket, ({ params, body, caller }) =>
     giveParticipantTicket(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, calls.listParticipants, ({ params, caller }) =>
+  memberRoute(app, deps, staffCalls.listParticipants, ({ params, caller }) =>
     listParticipants(deps, caller, params.id),
   )
   memberRoute(
@@ -68,13 +66,13 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perHour: 60 },
   )
-  memberRoute(app, deps, calls.removeParticipant, ({ params, body, caller }) =>
+  memberRoute(app, deps, staffCalls.removeParticipant, ({ params, body, caller }) =>
     removeParticipant(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, calls.updateSignUp, ({ params, body, caller }) =>
+  memberRoute(app, deps, staffCalls.updateSignUp, ({ params, body, caller }) =>
     updateSignUp(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, calls.updateTiers, ({ params, body, caller }) =>
+  memberRoute(app, deps, staffCalls.updateTiers, ({ params, body, caller }) =>
     updateTiers(deps, caller, { id: params.id, ...body }),
   )
   memberRoute(app, deps, questionCalls.updateQuestions, ({ params, body, caller }) =>

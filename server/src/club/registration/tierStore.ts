@@ -1,5 +1,5 @@
 import type { ManualMethod } from '@medlem/contract/grant'
-import type { EventParticipant } from '@medlem/contract/registration'
+import type { EventParticipant } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'

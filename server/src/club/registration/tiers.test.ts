@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { WrittenTier } from '@medlem/contract/eventTier'
-import { addParticipant, exportParticipants } from '@medlem/contract/participant'
-import { type EventParticipants, listParticipants, updateTiers } from '@medlem/contract/registration'
+import {
+  addParticipant,
+  type EventParticipants,
+  exportParticipants,
+  listParticipants,
+  updateTiers,
+} from '@medlem/contract/participant'
 import { audit } from '@medlem/database/schema/audit'
 import { eventTier } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'

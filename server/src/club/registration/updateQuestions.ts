@@ -1,5 +1,5 @@
 import type { WrittenQuestion } from '@medlem/contract/eventQuestion'
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import { questionProblem } from '@medlem/domain/eventQuestion'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'

@@ -1,5 +1,5 @@
 import type { TicketRefund, WrittenTier } from '@medlem/contract/eventTier'
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { tierFault } from '@medlem/domain/eventTier'
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'

@@ -9,13 +9,8 @@ import {
   publishEvent,
   updateEvent,
 } from '@medlem/contract/eventChange'
-import {
-  getSignUp,
-  listParticipants,
-  listSignUps,
-  type SignUpSettings,
-  signUp,
-} from '@medlem/contract/registration'
+import { listParticipants } from '@medlem/contract/participant'
+import { getSignUp, listSignUps, type SignUpSettings, signUp } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
 import { message } from '@medlem/database/schema/message'

@@ -1,14 +1,14 @@
 import { revokePeriod } from '@medlem/contract/grant'
 import { exportBookkeeping } from '@medlem/contract/ledger'
 import { getIncome, listMovements } from '@medlem/contract/movement'
-import { type AddedParticipant, addParticipant, recordTicketPayment } from '@medlem/contract/participant'
-import { getReceipt } from '@medlem/contract/receipt'
 import {
-  cancelRegistration,
-  getSignUp,
+  type AddedParticipant,
+  addParticipant,
   listParticipants,
-  listRegistrations,
-} from '@medlem/contract/registration'
+  recordTicketPayment,
+} from '@medlem/contract/participant'
+import { getReceipt } from '@medlem/contract/receipt'
+import { cancelRegistration, getSignUp, listRegistrations } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { getTimeline } from '@medlem/contract/timeline'
 import { audit } from '@medlem/database/schema/audit'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ManualPayment } from '@medlem/contract/grant'
-import type { AddedParticipant } from '@medlem/contract/participant'
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { AddedParticipant, EventParticipants } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { type EventRow, lockEvent } from '../../club/event/store.ts'

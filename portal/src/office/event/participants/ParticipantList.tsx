@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import type { Right } from '@medlem/domain/rights'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'

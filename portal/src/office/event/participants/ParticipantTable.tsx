@@ -1,4 +1,4 @@
-import type { EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipants } from '@medlem/contract/participant'
 import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'

@@ -1,6 +1,6 @@
+import type { EventParticipant, EventParticipants } from '@medlem/contract/participant'
 import type { ParticipantShow } from '@medlem/contract/participantShow'
 import type { SearchOf } from '@medlem/contract/portalAddress'
-import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
 import type { screenSearch } from '@medlem/contract/screenSearch'
 import { foldText } from '@medlem/domain/foldText'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'

@@ -1,4 +1,4 @@
-import type { EventParticipant, EventParticipants } from '@medlem/contract/registration'
+import type { EventParticipant, EventParticipants } from '@medlem/contract/participant'
 import { anEvent } from './anEvent.ts'
 
 /** Ida Holm, who has a place that cost nothing. */
