@@ -1,4 +1,5 @@
 import './ui/yieldToBrowser.ts'
+import { isOpenPage } from '@medlem/contract/paths'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { sessionConstants } from '@medlem/domain/session'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { portalConfig } from './api/call/portalConfig.ts'
 import { queryClient } from './api/call/queryClient.ts'
 import { followLanguage } from './api/language/followLanguage.ts'
 import { sessionCalls } from './api/member/member.ts'
-import { isOpen, signIn as signInReady } from './api/signIn/signIn.ts'
+import { signIn as signInReady } from './api/signIn/signIn.ts'
 import { createPortalRouter } from './routes.tsx'
 import { isHome, preloadScreen } from './screenTable.tsx'
 import { readActingFor } from './session/actingFor.ts'
@@ -151,6 +152,7 @@ async function startOpenPage(): Promise<void> {
 
 /** A sign-in whose answer was unusable is no missing network, and a copy would hide it. */
 async function startAnyhow(): Promise<void> {
+  const isOpen = isOpenPage(location.pathname)
   if (!isOpen && isWithoutNetwork() && (await startOffline().catch(() => false))) return
   try {
     await (isOpen ? startOpenPage() : start())

@@ -17,7 +17,6 @@ const isModule = (file: string) => file.endsWith('.module.css')
 const GLOBAL = [
   'office/bank/bank.css',
   'office/frame/frame.css',
-  'screens/memberCard/check/cardCheck.css',
   'screens/membership/choiceTotals.css',
   'screens/membership/feeRow.css',
   'screens/membership/paid.css',

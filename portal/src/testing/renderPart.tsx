@@ -100,7 +100,7 @@ export async function renderPart(
   await router.load()
   const drawn = render(
     <SessionContext value={session}>
-      <ConfigContext value={{ languages, invitesMembers } as PortalConfig}>
+      <ConfigContext value={{ product: { name: 'Medlem' }, languages, invitesMembers } as PortalConfig}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>

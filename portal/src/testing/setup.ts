@@ -50,7 +50,6 @@ Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 })
 
 // The identity server is another host with pages of its own; stories sign in at a real one.
 vi.mock('../api/signIn/signIn.ts', () => ({
-  isOpen: false,
   signIn: Promise.resolve({
     isAuthenticated: () => true,
     claims: () => ({

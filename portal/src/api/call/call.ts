@@ -1,6 +1,6 @@
 import { readActingFor } from '../../session/actingFor.ts'
 import { mayLoginHelp } from '../../session/loginLimit.ts'
-import { isOpen, signIn } from '../signIn/signIn.ts'
+import { signIn } from '../signIn/signIn.ts'
 import { CallError } from './callError.ts'
 import { type Call, createCall } from './createCall.ts'
 import { portalConfig } from './portalConfig.ts'
@@ -8,7 +8,7 @@ import { noteRead } from './serverReturn.ts'
 
 const ask = createCall({
   prefix: async (service) => (await portalConfig).prefixes[service],
-  bearer: async () => (isOpen ? '' : (await signIn).bearer()),
+  bearer: async () => (await signIn).bearer(),
   actingFor: () => readActingFor() ?? undefined,
   onUnauthorized: (reason) => {
     if (!mayLoginHelp(reason, Date.now(), performance.timeOrigin)) return 'not set up'

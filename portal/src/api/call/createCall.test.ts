@@ -118,6 +118,17 @@ describe('a product call', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-acting-for')
   })
 
+  test('on a page without a sign-in carries none', async () => {
+    const open = createCall({
+      prefix: () => `${origin}/member-api`,
+      bearer: async () => '',
+      actingFor: () => undefined,
+      onUnauthorized: () => 'login',
+    })
+    await open(thing('GET'), request)
+    expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  })
+
   test('says for whom a super administrator acts, except in own affairs', async () => {
     world.actingFor = 'jonas'
     await call(thing('GET'), request)

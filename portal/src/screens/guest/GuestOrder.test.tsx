@@ -24,6 +24,7 @@ const ticket = (name: string) => ({
   hue: 200,
   code: 'ABCD2345',
   token: 'dG9rZW4',
+  wallets: [],
 })
 
 function aServer(order: Order): FakeServer {

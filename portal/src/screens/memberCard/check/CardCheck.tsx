@@ -14,7 +14,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useCheckedClub } from './checkedClub.ts'
 import { VerdictView } from './VerdictView.tsx'
 import '../../../ui/memberCard.css'
-import './cardCheck.css'
 
 /** The token that the address has; it is taken out at once, so that no history keeps a person's card. */
 function takeToken(): string {
