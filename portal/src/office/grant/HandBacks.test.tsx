@@ -7,6 +7,7 @@ import { HandBacks } from './HandBacks.tsx'
 const ORG = '80000000-0000-4000-8000-000000000008'
 const EVENT = '90000000-0000-4000-8000-000000000009'
 const PLACE = '50000000-0000-4000-8000-000000000001'
+const OTHER = '50000000-0000-4000-8000-000000000002'
 const cash = {
   registrationId: PLACE,
   memberId: '10000000-0000-4000-8000-000000000001',
@@ -21,7 +22,11 @@ const cash = {
 
 test('cash to hand back is listed with its event, and taken back in the row', async () => {
   const server = fakeServer()
-  server.on('GET', '/hand-back/list', json([cash, { ...cash, name: 'Bo Krag', method: 'bank_transfer' }]))
+  server.on(
+    'GET',
+    '/hand-back/list',
+    json([cash, { ...cash, registrationId: OTHER, name: 'Bo Krag', method: 'bank_transfer' }]),
+  )
   server.on(
     'POST',
     '/revoke',

@@ -122,6 +122,7 @@ describe('a free place', () => {
     expect(pdf.status).toBe(200)
     const mail = await newestEmail(server)
     expect(mail.to).toBe('olga@example.org')
+    expect(mail.text).toContain('Open your order:')
     expect(mail.text).toContain('/guest-order#')
     expect(mail.text).not.toContain('/event-')
   })

@@ -13,4 +13,5 @@ export const frameTexts = texts('server/email/frame', {
   factYear: 'Year',
   factPrice: 'Price',
   factAmount: 'Amount',
+  openOrder: 'Open your order',
 })

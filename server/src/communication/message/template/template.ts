@@ -36,7 +36,8 @@ export function template<S extends z.ZodMiniType>(
       const test = params.test === 'true'
       const { paragraphs, facts, action, ...said } = write(values.data, context)
       const { language, orderUrl: url } = context
-      const press = action && url !== undefined ? { ...action, url } : action
+      const press =
+        action && url !== undefined ? { label: inLanguage(frameTexts, language).openOrder, url } : action
       return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action: press }), test, language })
     },
   }
