@@ -67,6 +67,16 @@ test('the club’s own website shows its page in a frame, and no other website d
     await isAskedToSignIn(visitor)
   })
 
+  await test.step('who has no account signs up from the frame, in the whole window', async () => {
+    await visitor.goto(originOf(site, 'localhost'))
+    const frame = visitor.frameLocator('iframe')
+    await frame.getByRole('link', { name: 'Open boat evening' }).click()
+    await frame.getByRole('link', { name: 'Sign up', exact: true }).click()
+    await expect(visitor).toHaveURL(/\/guest-sign-up\?event=/)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Open boat evening')
+    await expect(visitor.getByLabel('E-mail')).toBeVisible()
+  })
+
   await test.step('a website that the club does not name shows nothing', async () => {
     // The page has loaded once its frames have, or were refused.
     await visitor.goto(originOf(site, '127.0.0.1'), { waitUntil: 'load' })

@@ -56,28 +56,35 @@ async function prepared(name: string, valid: ValidRequest) {
   return { parts, inputs, client: await heldClient(stage, valid.sender) }
 }
 
+/** Anyone's calls that take nothing: there is nothing to spoil. */
+const isBare = ({ endpoint: { access, schema } }: ValidRequest) =>
+  access === 'anyone' && !schema.params && !schema.querystring && !schema.body
+
 describe('a malformed request is refused with the field named, and changes nothing', () => {
-  test.each(Object.entries(validRequests))('%s', async (name, valid) => {
-    const { parts, inputs, client } = await prepared(name, valid)
-    expect(inputs.length).toBeGreaterThanOrEqual(10)
-    // The first request of all binds the member to the account.
-    await client.send({ url: `${server.deps.config.prefixes.memberApi}/api/v1/member/acting-log` })
-    const before = await everything()
-    const faults: string[] = []
-    for (const input of inputs) {
-      const found = fault(input, await client.send(input.request))
-      if (found) faults.push(`${input.what} → ${found}`)
-    }
-    tried += inputs.length
-    expect(faults.join('\n')).toBe('')
-    expect(await everything()).toEqual(before)
-    // So it was the spoilt part that was refused.
-    const answer = await sendValid(client, valid, parts)
-    expect([answer.status, answer.problem?.detail]).toEqual([
-      expect.toSatisfy((status) => status < 300),
-      undefined,
-    ])
-  })
+  test.each(Object.entries(validRequests).filter(([, valid]) => !isBare(valid)))(
+    '%s',
+    async (name, valid) => {
+      const { parts, inputs, client } = await prepared(name, valid)
+      expect(inputs.length).toBeGreaterThanOrEqual(10)
+      // The first request of all binds the member to the account.
+      await client.send({ url: `${server.deps.config.prefixes.memberApi}/api/v1/member/acting-log` })
+      const before = await everything()
+      const faults: string[] = []
+      for (const input of inputs) {
+        const found = fault(input, await client.send(input.request))
+        if (found) faults.push(`${input.what} → ${found}`)
+      }
+      tried += inputs.length
+      expect(faults.join('\n')).toBe('')
+      expect(await everything()).toEqual(before)
+      // So it was the spoilt part that was refused.
+      const answer = await sendValid(client, valid, parts)
+      expect([answer.status, answer.problem?.detail]).toEqual([
+        expect.toSatisfy((status) => status < 300),
+        undefined,
+      ])
+    },
+  )
 })
 
 describe('what a reading call does not know is ignored', () => {
@@ -89,7 +96,7 @@ describe('what a reading call does not know is ignored', () => {
     const { status } = await client.send({
       url: `${url}${url.includes('?') ? '&' : '?'}${more}`,
       payload: '{"memberId":7,"__proto__":{"superAdmin":true}',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...parts.headers, 'content-type': 'application/json' },
     })
     expect(status).toBe(200)
   })

@@ -52,12 +52,18 @@ function requestOf(base: Base, changed: Changed = {}): InjectOptions {
   return {
     method: endpoint.method,
     url: addressOf(base, changed),
-    headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...changed.headers },
+    headers: {
+      ...parts.headers,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...changed.headers,
+    },
     ...(payload === undefined ? {} : { payload }),
   }
 }
 
+/** Where a call is anyone's, no one looks at them. A guest signs in with a cookie. */
 function headerInputs(base: Base): BadInput[] {
+  if (base.endpoint.access === 'anyone') return []
   const signIns = [
     '',
     'Bearer',
@@ -67,9 +73,18 @@ function headerInputs(base: Base): BadInput[] {
     'Bearer {}',
     `Bearer ${'x'.repeat(9000)}`,
   ]
+  const cookies = [
+    '',
+    'medlem-guest',
+    'medlem-guest=',
+    'medlem-guest=v1.a.b.c',
+    'other=v1.a.b.c; medlem-guest=å',
+  ]
   const keys = ['', 'a b', 'a,b', "a'--", '../../kor', 'å', '%00', '{"a":1}', 'x'.repeat(65)]
   return [
-    ...signIns.map((authorization) => spoiltHeader(base, { authorization }, undefined)),
+    ...(base.parts.headers
+      ? cookies.map((cookie) => spoiltHeader(base, { cookie }, undefined))
+      : signIns.map((authorization) => spoiltHeader(base, { authorization }, undefined))),
     ...keys.map((key) => spoiltHeader(base, { 'x-org-key': key }, 'x-org-key')),
   ]
 }
