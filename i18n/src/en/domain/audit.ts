@@ -73,7 +73,7 @@ export const auditTexts = texts('domain/audit', {
   event_publish: 'Published an event.',
   event_unpublish: 'Made an event a draft again.',
   event_sign_up: 'Signed you or your family up for an event.',
-  guest_order_take: 'Took a sign-up that you had made as a guest into your account.',
+  guest_order_take: 'Took a sign-up that was made as a guest into the account.',
   event_ticket_give: 'Gave a place at an event to another person.',
   event_sign_up_cancel: 'Cancelled a sign-up of your family for an event.',
   event_sign_up_update: 'Changed how an event takes sign-ups.',

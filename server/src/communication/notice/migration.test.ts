@@ -59,6 +59,7 @@ const later = [
   'registration_refunded',
   'registration_given',
   'registration_ordered',
+  'registration_restored',
 ]
 
 test.each(notices.filter(({ code }) => !ofRenewals.test(code) && !later.includes(code)))(
