@@ -148,6 +148,7 @@ test('one place left and two people chosen: the member says who gets it, and the
       currency: 'DKK',
       tiers: [],
       refund: null,
+      takesCodes: false,
       asks: false,
       people,
     },
