@@ -67,6 +67,12 @@ export default defineConfig({
         name: 'components',
         include: ['portal/src/**/*.test.tsx'],
         environment: 'happy-dom',
+        // All files share one page: a link that saves a file must not take it elsewhere.
+        environmentOptions: {
+          happyDOM: {
+            settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+          },
+        },
         isolate: false,
         setupFiles: ['portal/src/testing/setup.ts'],
       }),
