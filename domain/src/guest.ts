@@ -3,9 +3,11 @@ export const CONFIRM_WITHIN_MS = 2 * 3_600_000
 
 /**
  * As many places of an event are kept at one time for guests of whom neither their address nor a payment is known: programs that sign up
- * under invented names keep no more from everybody else.
+ * under invented names keep no more from everybody else. Those who have just joined the waiting list count among them.
  */
-export const MOST_UNPROVEN = 20
+export function mostUnproven(capacity: number | null): number {
+  return capacity === null ? 200 : Math.max(20, Math.floor(capacity / 4))
+}
 
 /** As many e-mails about orders that were not asked for can reach one address in a day. */
 export const MOST_ORDERS_OF_ADDRESS = 5

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptance } from './acceptance.ts'
 import { groupMessages } from './groupMessage.ts'
+import { guests } from './guests.ts'
 import { money } from './money.ts'
 import { openOffice } from './openOffice.ts'
 import { administrator, newcomer, parent, type Shot, support, treasurer, withoutAddress } from './shot.ts'
@@ -55,12 +56,6 @@ async function openFee(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
-}
-
-async function openGuestSignUp(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Open boat evening' }).first().click()
-  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
-  await page.getByRole('button', { name: 'Add another person' }).click()
 }
 
 async function openDoor(page: Page): Promise<void> {
@@ -291,8 +286,7 @@ export const screens: readonly Shot[] = [
   { name: 'card-check', path: '/card-check' },
   { name: 'public-organisation', path: '/clubs/sejlklub' },
   { name: 'public-event', path: '/clubs/sejlklub', open: follow('/clubs/sejlklub/events/') },
-  { name: 'guest-sign-up', path: '/clubs/sejlklub', open: openGuestSignUp },
-  { name: 'guest-order-not-open', path: '/guest-order' },
+  ...guests,
   { name: 'door', as: administrator, path: '/events', open: openDoor },
   { name: 'door-closed', path: '/door' },
   { name: 'lock-screen', path: '/page-lock-screen' },

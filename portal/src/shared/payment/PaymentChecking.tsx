@@ -10,7 +10,7 @@ interface PaymentCheckingProps {
   children?: ReactNode
 }
 
-/** While the provider has not said yes or no; turns into the outcome by itself. */
+/** While the provider has not said yes or no; the outcome takes its place. */
 export function PaymentChecking({ since, children }: PaymentCheckingProps) {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

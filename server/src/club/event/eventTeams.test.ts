@@ -1,5 +1,6 @@
 import { renewCalendarFeed } from '@medlem/contract/calendarFeed'
 import { listEvents } from '@medlem/contract/event'
+import { undoCancellation } from '@medlem/contract/eventCancellation'
 import {
   cancelEvent,
   copyEvent,
@@ -283,6 +284,9 @@ describe('who plans an event for teams', () => {
     expect(row?.teamIds).toEqual([juniors.id])
     const off = await cast.as.clubAdmin.call(cancelEvent, { params: eventParams })
     expect(off.body.teams).toEqual(['Juniors'])
+    const back = await cast.as.clubAdmin.call(undoCancellation, { params: eventParams })
+    const desk = await cast.as.clubAdmin.call(listParticipants, { params: { id: eventParams.eventId } })
+    expect([back.body.teams, desk.body.event.teams]).toEqual([['Juniors'], ['Juniors']])
   })
 
   test('can’t be undermined in the rows: an event of teams is for members, and never public', async () => {

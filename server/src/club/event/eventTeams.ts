@@ -7,7 +7,8 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { type Belonging, listBelonging, listTeamNames, listTeamsByName } from '../team/belonging.ts'
+import { type Belonging, listBelonging } from '../team/belongingStore.ts'
+import { listTeamNames, listTeamsByName } from '../team/nameStore.ts'
 import type { EventRow } from './store.ts'
 
 /** The teams that an event of the organisation can be for, for who plans events. */

@@ -1,7 +1,7 @@
 import type { GuestOrder, GuestOrderRequest } from '@medlem/contract/guest'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { MOST_ORDERS_OF_ADDRESS, MOST_UNPROVEN } from '@medlem/domain/guest'
+import { MOST_ORDERS_OF_ADDRESS, mostUnproven } from '@medlem/domain/guest'
 import { hasAddress } from '@medlem/domain/personName'
 import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -115,7 +115,7 @@ async function refuseMany(
   tx: Database,
   { event, email, places, at }: { event: EventRow; email: string; places: number; at: Date },
 ): Promise<void> {
-  if ((await countUnconfirmed(tx, event.id)) + places > MOST_UNPROVEN)
+  if ((await countUnconfirmed(tx, event.id, at)) + places > mostUnproven(event.capacity))
     throw new AppError(
       'limit_reached',
       409,

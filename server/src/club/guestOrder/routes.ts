@@ -15,8 +15,13 @@ import { renameGuest } from './renameGuest.ts'
 export function guestOrderRoutes(app: FastifyInstance, deps: Deps): void {
   strangerRoutes(app, deps)
   memberRoute(app, deps, calls.getGuestOrder, ({ caller }) => readOrder(deps, caller))
-  memberRoute(app, deps, calls.renameGuest, ({ params, body, caller }) =>
-    renameGuest(deps, caller, { id: params.id, ...body }),
+  // Each sends a ticket.
+  memberRoute(
+    app,
+    deps,
+    calls.renameGuest,
+    ({ params, body, caller }) => renameGuest(deps, caller, { id: params.id, ...body }),
+    { perHour: 30 },
   )
 }
 

@@ -1,10 +1,12 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { textIn } from '@medlem/domain/translation'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { deleteNotificationByKey, insertNotice } from '../../communication/notification/store.ts'
+import { findGuest, isGuest } from '../../people/guest/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { EventRow } from '../event/store.ts'
@@ -41,7 +43,8 @@ interface Notice {
 
 /**
  * Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own
- * act, but for the e-mail with the ticket.
+ * act, but for the e-mail with the ticket. At an address that no guest has confirmed nothing is read that a stranger typed, until a
+ * place is theirs.
  */
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
   const { what, row, event, by, at } = notice
@@ -49,6 +52,9 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const organisation = await findOrganisation(tx, event.orgId)
   if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
+  const isUnproven = await isUnprovenGuest(tx, person)
+  // A place that a program let go is none of theirs whose address it typed.
+  if (isUnproven && (what === 'unpaid' || what === 'lapsed')) return
   const isOwnAct = receiverId === by
   if (isOwnAct && what !== 'signed_up') return
   const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
@@ -56,7 +62,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const happened = {
     code: `registration_${what}` as const,
     values: {
-      name: receiverId === person.id || what === 'ordered' ? null : person.firstName,
+      name: receiverId === person.id || (isUnproven && what !== 'signed_up') ? null : person.firstName,
       event: textIn(event, 'title', language ?? null),
       organisation: organisation.name,
       startsAt: event.startDate.toISOString(),
@@ -92,6 +98,12 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
     createdAt: at,
     dedupKey: key,
   })
+}
+
+/** Whether it goes to the address of an order that no one has opened from there. */
+async function isUnprovenGuest(tx: Database, { id, parentId, issuer }: MemberRow): Promise<boolean> {
+  if (!isGuest({ issuer }) && parentId === null) return false
+  return (await findGuest(tx, parentId ?? id))?.confirmedAt === null
 }
 
 /** Deletes the notification of an offer that was answered or has lapsed. */

@@ -12,6 +12,7 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
+import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -168,8 +169,9 @@ export async function viewParticipants(
   const answersOf = await listQuestionAnswers(db, event, { questions, memberIds })
   const organisation = await findOrganisation(db, event.orgId)
   if (!organisation) throw notFound()
+  const named = await withTeamNamesOf(db, event)
   return {
-    event: presentEvent({ ...event, ownLanguage: organisation.language }, language),
+    event: presentEvent({ ...named, ownLanguage: organisation.language }, language),
     settings: presentSettings(event),
     version: event.version,
     currency: organisation.currency,

@@ -9,6 +9,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, lockEvent, updateEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
@@ -35,8 +36,9 @@ export async function restoreEvent(
   first: (tx: Database, restored: Restored) => Promise<ReadonlySet<string>>,
 ): Promise<Event> {
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
-  const answer = (row: EventRow) => presentEvent({ ...row, ownLanguage }, caller.language)
   return deps.db.transaction(async (tx) => {
+    const answer = async (row: EventRow) =>
+      presentEvent({ ...(await withTeamNamesOf(tx, row)), ownLanguage }, caller.language)
     const before = await lockEvent(tx, id)
     const at = deps.clock.now()
     if (before?.orgId !== orgId || !isComing(presentEvent(before), at)) throw notFound()

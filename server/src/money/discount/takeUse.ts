@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { findGuest } from '../../people/guest/store.ts'
 import type { SoldWithCode } from '../../people/organisation/discountCodes.ts'
 import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
@@ -34,6 +35,9 @@ async function countRefusal(
   const others = (await listUses(db, [code.id], now)).filter(({ id }) => !own.includes(id))
   const byPayer = others.filter(({ memberId }) => memberId === payerId).length
   const { maxUses, maxUsesPerMember } = code
+  // A guest is another one at each order.
+  if (maxUsesPerMember !== null && (await findGuest(db, payerId)))
+    return say(moneyProblemTexts, (t) => t.codeForMembers)
   if (maxUsesPerMember !== null && byPayer >= maxUsesPerMember) {
     return say(moneyProblemTexts, (t) => t.codeUsedByYou({ count: maxUsesPerMember }))
   }
@@ -83,7 +87,7 @@ export async function lockTypedCode(
 
 /**
  * The use of a locked code for a purchase: that of an earlier purchase of the same memberships or places, or a new one; 422 when
- * no use is left. It is given back by itself once no payment of the purchase is paid or can be paid.
+ * no use is left. It counts no more once no payment of the purchase is paid or can be paid.
  */
 export async function takeUse(
   tx: Database,

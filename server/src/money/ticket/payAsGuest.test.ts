@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { anOrder, newestEmail, openByEmail, tokenIn } from '../../club/guestOrder/testing/aGuest.ts'
 import { aTier } from '../../testing/aTier.ts'
-import { aMember } from '../../testing/builders.ts'
+import { aDiscountCode, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, type Club, membershipData, runJobs } from '../payment/testing/buyer.ts'
@@ -104,6 +104,19 @@ test('the window leads back to the order, whether it was paid or not', async () 
   const { back } = await payWindow(guest)
   expect(back?.pathname).toBe('/guest-order')
   expect(back?.searchParams.has('token')).toBe(true)
+})
+
+test('a code that a member may use so often is for no guest, who is another one each time', async () => {
+  const { id: orgId } = club.organisation
+  const codes = { orgId, appliesTo: 'places', percent: 50 } as const
+  await aDiscountCode(server, { ...codes, code: 'ONCE', maxUsesPerMember: 1 })
+  await aDiscountCode(server, { ...codes, code: 'HALF' })
+  const { order, call } = await anOrder(server, regatta.id, { people: [olga()] })
+  const body = { registrationIds: toPay(order.signUp) }
+  const paying = (discountCode: string) =>
+    call(payTickets, { params: { id: regatta.id }, body: { ...body, discountCode } })
+  expect(await paying('ONCE')).toMatchObject({ status: 422, body: { errors: [{ field: 'discountCode' }] } })
+  expect((await paying('HALF')).body.paymentTotal).toBe(7_500)
 })
 
 test('no card is kept of a guest', async () => {

@@ -40,7 +40,11 @@ export async function quoteTickets(
   })
   const looked = discountCode
     ? await lookUpCode(db, {
-        ...{ orgId, typed: discountCode, sold: 'places', payerId: member.id, now },
+        orgId,
+        typed: discountCode,
+        sold: 'places',
+        payerId: member.id,
+        now,
         own: await usesOf(deps, { payerId: member.id, eventId, memberIds: [...asked.keys()] }),
       })
     : undefined

@@ -1,6 +1,7 @@
 import { getGuestOrder, openGuestOrder } from '@medlem/contract/guest'
 import { answerOffer, cancelRegistration } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
+import { event } from '@medlem/database/schema/event'
 import { guest } from '@medlem/database/schema/guest'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
@@ -68,6 +69,21 @@ test('an order of which nothing came is erased the night after', async () => {
   server.clock.advance(DAY_MS + 1000)
   expect(await forgetGuests(server.deps)).toBe(1)
   expect(await erased()).toBe(1)
+})
+
+test('who waits and never opened the link is forgotten the night after, and who did waits on', async () => {
+  await server.deps.db.update(event).set({ capacity: 1 }).where(eq(event.id, supper.id))
+  await anOrder(server, supper.id, { email: 'first@example.org' })
+  await openByEmail(server)
+  for (const email of ['per@example.org', 'eva@example.org']) {
+    server.clock.advance(1000)
+    await anOrder(server, supper.id, { email })
+  }
+  await openByEmail(server)
+  server.clock.advance(DAY_MS + 1000)
+  expect(await forgetGuests(server.deps)).toBe(1)
+  const left = await server.deps.db.select({ email: guest.email }).from(guest)
+  expect(left.map(({ email }) => email).toSorted()).toEqual(['eva@example.org', 'first@example.org'])
 })
 
 test('one who comes, or paid, stays until then; the receipt stays as long as the law says', async () => {

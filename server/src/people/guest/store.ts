@@ -4,6 +4,7 @@ import { type GuestRow, guest } from '@medlem/database/schema/guest'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
+import { CONFIRM_WITHIN_MS } from '@medlem/domain/guest'
 import { hasReceipt, statesWhere } from '@medlem/domain/payment'
 import { and, asc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
@@ -58,8 +59,9 @@ export function countOrders(db: Database, { email, since }: { email: string; sin
   return db.$count(guest, and(eq(guest.email, email), gt(guest.createdAt, since)))
 }
 
-/** How many places of an event are kept for guests, or waited for by them, whose address is not confirmed. */
-export async function countUnconfirmed(db: Database, eventId: string): Promise<number> {
+/** How many places of an event are kept for guests whose address is not confirmed, or waited for since a little while. */
+export async function countUnconfirmed(db: Database, eventId: string, now: Date): Promise<number> {
+  const lately = new Date(now.getTime() - CONFIRM_WITHIN_MS)
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(registration)
@@ -68,7 +70,10 @@ export async function countUnconfirmed(db: Database, eventId: string): Promise<n
     .where(
       and(
         eq(registration.eventId, eventId),
-        inArray(registration.state, ['offered', 'waiting']),
+        or(
+          eq(registration.state, 'offered'),
+          and(eq(registration.state, 'waiting'), gt(registration.createdAt, lately)),
+        ),
         isNull(guest.confirmedAt),
       ),
     )
@@ -76,14 +81,15 @@ export async function countUnconfirmed(db: Database, eventId: string): Promise<n
 }
 
 /**
- * Guests of events that ended long enough ago, and those whose order came to nothing: no one of it comes or waits, and nothing was paid.
+ * Guests of events that ended long enough ago, and those whose order came to nothing: no one of it comes or is asked, no one waits whose
+ * address is confirmed, and nothing was paid.
  */
 export async function listForgettable(
   db: Database,
   { endedBefore, madeBefore }: { endedBefore: Date; madeBefore: Date },
 ): Promise<{ memberId: string; eventId: string; orgId: string }[]> {
   const living = sql`exists (select from ${registration} where ${registration.createdBy} = ${guest.memberId}
-    and ${registration.state} <> 'cancelled')`
+    and (${registration.state} in ('registered', 'offered') or (${registration.state} = 'waiting' and ${guest.confirmedAt} is not null)))`
   const paid = sql`exists (select from ${purchase} join ${payment} on ${payment.purchaseId} = ${purchase.id}
     where ${purchase.payerId} = ${guest.memberId} and ${inArray(payment.state, statesWhere(hasReceipt))})`
   return db

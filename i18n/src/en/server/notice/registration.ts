@@ -45,5 +45,5 @@ export const registrationTexts = texts('server/notice/registration', {
   orderedBody:
     'Somebody, probably you, signed up with this address. Please open the order by {until, date} to take the place; it is free for others after that. If it was not you, you need do nothing.',
   orderedWaitsBody:
-    'Somebody, probably you, joined the waiting list with this address. When a place becomes free, we write again. If it was not you, please open the order and leave the list.',
+    'Somebody, probably you, joined the waiting list with this address. Please open the order within a day to stay on it; when a place becomes free, we write again. If it was not you, you need do nothing.',
 })

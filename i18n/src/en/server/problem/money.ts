@@ -62,6 +62,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
   codeOver: 'This discount code could be used until {day, date}.',
   codeForMemberships: 'This discount code is for memberships.',
   codeForPlaces: 'This discount code is for places at events.',
+  codeForMembers: 'This discount code can only be used with an account. Please sign in first.',
   codeUsedUp: 'This discount code has been used as often as it can be.',
   codeUsedByYou:
     'You have used this discount code {count, plural, one {once} other {# times}}, and that is as often as you can.',

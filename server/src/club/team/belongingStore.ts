@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
-import { type TeamRow, team, teamLeader, teamMember } from '@medlem/database/schema/team'
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { team, teamLeader, teamMember } from '@medlem/database/schema/team'
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 
 /** Teams by member. */
 export type Belonging = ReadonlyMap<string, ReadonlySet<string>>
@@ -36,26 +36,4 @@ export async function listBelonging(
   }
   for (const { teamId, memberId } of leaders) belonging.get(memberId)?.add(teamId)
   return belonging
-}
-
-/** The teams of an organisation by name, archived ones last. */
-export async function listTeamsByName(db: Database, orgId: string): Promise<TeamRow[]> {
-  return db
-    .select()
-    .from(team)
-    .where(eq(team.orgId, orgId))
-    .orderBy(sql`${team.archivedAt} is not null`, sql`name_sort_key(name_folded(${team.name}))`, team.id)
-}
-
-/** The names of some teams, by their ids. */
-export async function listTeamNames(
-  db: Database,
-  teamIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (teamIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: team.id, name: team.name })
-    .from(team)
-    .where(inArray(team.id, [...teamIds]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
