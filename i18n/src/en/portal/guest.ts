@@ -36,7 +36,7 @@ export const guestTexts = texts('portal/guest', {
     'On this device no order is open. The link in the e-mail that you got when you signed up opens it.',
   linkDead: 'This link opens no order',
   linkDeadNote:
-    'It is not whole, a later e-mail has a newer one, or the event was long ago. Please open the link in the newest e-mail.',
+    'Part of it is missing, or the order has been deleted: {count, plural, one {# day} other {# days}} after the event, or because nothing came of it. Please open the link in the e-mail itself.',
   closed: 'Your order is closed on this device',
   closedNote: 'The link in your e-mail opens it again.',
   order: 'Your order',

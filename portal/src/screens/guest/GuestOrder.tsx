@@ -1,4 +1,5 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { GUEST_KEPT_DAYS } from '@medlem/domain/guest'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ function Order(props: OrderProps) {
   const { data, error, refetch } = useGuestOrder()
   const isDead = error instanceof DeadLinkError
   const isNone = error instanceof CallError && (error.status === 401 || error.status === 404)
-  if (isDead) return <GuestNotice title={t.linkDead} lead={t.linkDeadNote} />
+  if (isDead) return <GuestNotice title={t.linkDead} lead={t.linkDeadNote({ count: GUEST_KEPT_DAYS })} />
   if (isNone) return <GuestNotice title={t.linkNeeded} lead={t.linkNeededNote} />
   if (data) return <OrderView order={data} refresh={refetch} {...props} />
   if (!error) return <ScreenSkeleton />
