@@ -1,7 +1,7 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useFamily } from '../../api/family/family.ts'
-import { useUpdateMember } from '../../api/member/member.ts'
+import { useUpdateMember } from '../../api/member/updateMember.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
