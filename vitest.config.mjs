@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
+import { reactPlugin } from './portal/reactPlugin.ts'
 import { root } from './scripts/install.mjs'
 import { engineTests, NOT_EMBEDDED, NOT_POSTGRESQL, startsProduct } from './scripts/testFiles.mjs'
 
@@ -63,19 +64,22 @@ export default defineConfig({
         exclude: onEngine,
       }),
       ...engines,
-      project({
-        name: 'components',
-        include: ['portal/src/**/*.test.tsx'],
-        environment: 'happy-dom',
-        // All files share one page: a link that saves a file must not take it elsewhere.
-        environmentOptions: {
-          happyDOM: {
-            settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+      {
+        ...project({
+          name: 'components',
+          include: ['portal/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // All files share one page: a link that saves a file must not take it elsewhere.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
           },
-        },
-        isolate: false,
-        setupFiles: ['portal/src/testing/setup.ts'],
-      }),
+          isolate: false,
+          setupFiles: ['portal/src/testing/setup.ts'],
+        }),
+        plugins: [reactPlugin()],
+      },
     ],
   },
 })

@@ -98,6 +98,9 @@ test('two people without an account sign up from the public page, pay, have thei
     await openSignUp(page, product, PAID)
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await expect(page.getByLabel('First name')).toBeFocused()
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
+      'First name is missing. Please enter it.',
+    )
     await page.getByLabel('First name').fill('Olga')
     await page.getByLabel('Last name').fill('Berg')
     await page.getByLabel('E-mail').fill(GUEST)

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { schemasPlugin } from '../contract/build/schemasPlugin.ts'
 import { textsPlugin } from '../i18n/src/build/textsPlugin.ts'
+import { reactPlugin } from './reactPlugin.ts'
 
 // Of the components' own texts only those of the build's language go into the bundle.
 // The plugin is CommonJS without a default for ES modules.
@@ -182,17 +182,6 @@ const isFirst = (id: string, graph: ModuleGraph) => isOfStart(id, graph) && !LAT
 /** What members' screens load, whenever. */
 const isOfMembers = isReachedFrom('src/main.tsx', { later: true })
 
-/**
- * The frame, home and the plain parts come with the first load and are drawn seldom: what the compiler adds to them would
- * be 8 kB more, and more yet with the calls, which draw nothing. So the office and the folders of the other screens are named here, parts of paths as the plugin takes them.
- */
-const COMPILED = [
-  '/src/office/',
-  ...['event', 'guest', 'member', 'membership', 'message', 'news', 'page', 'thread'].map(
-    (folder) => `/src/screens/${folder}/`,
-  ),
-]
-
 const OURS =
   /(portal[\\/]src[\\/](ui|api|session|shared)|contract[\\/]src|domain[\\/]src|i18n[\\/]src|lucide-react)[\\/]/
 
@@ -241,7 +230,7 @@ export default defineConfig({
       }),
       enforce: 'pre',
     },
-    react({ compiler: { sources: COMPILED } }),
+    reactPlugin(),
     tailwindcss(),
     modulesPlugin(),
     foldRuntimePlugin(),

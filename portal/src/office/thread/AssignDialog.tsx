@@ -1,7 +1,7 @@
 import type { Colleague } from '@medlem/contract/thread'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
-import { useForm } from 'react-hook-form'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { useForm } from '../../shared/form/useForm.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 
 interface HandOnDialogProps {

@@ -2,7 +2,6 @@ import type { MemberField } from '@medlem/contract/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { askedFieldsQuery, useUpdateOwnAnswers } from '../../api/customField/ownFields.ts'
 import { AnswerFields } from '../../shared/customField/AnswerFields.tsx'
@@ -12,6 +11,7 @@ import {
   refusedAnswer,
   toAnswerForm,
 } from '../../shared/customField/answerForm.ts'
+import { useForm } from '../../shared/form/useForm.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'

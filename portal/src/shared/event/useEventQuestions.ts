@@ -2,11 +2,11 @@ import type { MemberField } from '@medlem/contract/customField'
 import type { PersonAnswers } from '@medlem/contract/eventQuestion'
 import type { SignUp } from '@medlem/contract/registration'
 import { fieldKey } from '@medlem/domain/customField'
-import { useForm } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
 import { showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useEventFields } from '../../api/registration/question.ts'
 import { type AnswerForm, fromAnswerForm, toAnswerForm } from '../customField/answerForm.ts'
+import { useForm } from '../form/useForm.ts'
 
 /** The answers of the whole family are in one form: a name there is that of the field after whose it is. */
 const prefixOf = (memberId: string) => `${memberId}-`

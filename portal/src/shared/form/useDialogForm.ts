@@ -1,17 +1,11 @@
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { type FieldNames, showFieldErrors } from '../../api/call/showFieldErrors.ts'
 import { useDraft } from '../../session/useDraft.ts'
 import type { ComparedField } from '../conflict/conflict.ts'
 import { useConflict } from '../conflict/useConflict.tsx'
 import type { DialogState } from './FormDialog.tsx'
 import { type Mistake, readResolver } from './readResolver.ts'
+import { useForm } from './useForm.ts'
 
 export interface DialogFormOptions<Values extends FieldValues, Output, Answer> {
   defaultValues: Values
