@@ -79,7 +79,7 @@ export const PaymentItem = z.object({
   undecided: z.boolean(),
   failure: z.nullable(PaymentFailure),
   lines: z.array(PaymentLine),
-  /** Extension: the places at an event; none of a payment for memberships. */
+  /** Extension: the places at an event; none of a payment for memberships alone. */
   tickets: z.optional(z.array(TicketLine)),
   skipped: z.array(Skipped),
 })
@@ -122,6 +122,8 @@ export const createPayment = endpoint({
       discountCode: z.optional(line(40)),
       /** Extension: paymentTotal is that of the first part; 422 not_on_offer when it can't be paid in parts. */
       inParts: z.optional(z.boolean()),
+      /** Extension: places at one event of the organisation that are kept for the family, to be paid in the same payment. */
+      registrationIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(20))),
     }),
     response: { 200: PaymentItem, 201: PaymentItem },
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Adjustment } from './adjustment.ts'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Currency, Id, line, MinorUnits } from './scalar.ts'
+import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
 /** What one membership of a purchase costs after every rule; the parts sum to unitMinor. */
 export const QuotedLine = z.object({
@@ -15,9 +15,31 @@ export const QuotedLine = z.object({
 })
 export type QuotedLine = z.infer<typeof QuotedLine>
 
+/** A place at an event of the organisation that is kept for the family, and can be paid with its memberships. */
+export const QuotedPlace = z.object({
+  registrationId: Id,
+  eventId: Id,
+  eventTitle: z.string(),
+  tierName: z.string(),
+  memberId: Id,
+  memberName: z.string(),
+  keptUntil: Instant,
+  /** After every rule where it is part of the purchase, else as its kind of place costs. */
+  feeMinor: MinorUnits,
+  vatMinor: MinorUnits,
+  surchargeMinor: MinorUnits,
+  unitMinor: MinorUnits,
+  adjustments: z.array(Adjustment),
+  /** Whether it is part of the purchase, and of totalMinor. */
+  isIncluded: z.boolean(),
+})
+export type QuotedPlace = z.infer<typeof QuotedPlace>
+
 export const PurchaseQuote = z.object({
   /** Those that can be bought now, in the order of the request. */
   lines: z.array(QuotedLine),
+  /** All that are kept, by event; absent where a server knows of none. */
+  places: z.optional(z.array(QuotedPlace)),
   /** Null above what can be paid at once. */
   totalMinor: z.nullable(MinorUnits),
   currency: Currency,
@@ -52,6 +74,8 @@ export const quotePurchase = endpoint({
       orgId: Id,
       lines: z.array(z.object({ memberId: Id, membershipConfId: Id })).check(z.minLength(1), z.maxLength(20)),
       discountCode: z.optional(line(40)),
+      /** Of places at one event that are kept for the family; what is not kept any more is left out. */
+      registrationIds: z.optional(z.array(Id).check(z.maxLength(20))),
     }),
     response: { 200: PurchaseQuote },
   },

@@ -101,6 +101,20 @@ describe('the price of a purchase', () => {
     })
   })
 
+  test.each<[Discount, bigint, bigint]>([
+    [{ percent: 10, appliesTo: 'memberships' }, 54_000n, 20_000n],
+    [{ percent: 10, appliesTo: 'places' }, 60_000n, 18_000n],
+    [{ percent: 10, appliesTo: 'both' }, 54_000n, 18_000n],
+    [{ amountMinor: 99_999n, appliesTo: 'places' }, 60_000n, 0n],
+  ])('takes %o off what it applies to', (discount, year, place) => {
+    const terms = tierTerms({ priceMinor: 20_000, vatRateTenThousandths: 10_000 })
+    const lines = [aLine('year'), { ...aLine('place'), year: null, terms }]
+    expect(purchasePrice({ lines, on, discount })?.lines.map(({ price }) => price.unitMinor)).toEqual([
+      year,
+      place,
+    ])
+  })
+
   test.each<[string, Discount, bigint]>([
     ['ten percent', { percent: 10 }, 54_000n],
     ['all of it', { percent: 100 }, 0n],

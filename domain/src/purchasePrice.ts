@@ -1,3 +1,4 @@
+import type { DiscountTarget } from '@medlem/contract/organisationSettings'
 import type { CalendarDate } from './calendar.ts'
 import type { Minor } from './money.ts'
 import {
@@ -39,8 +40,8 @@ export interface WantedLine {
   joins: boolean
 }
 
-/** Percent of what is to be paid, 1 to 100, or an amount off the purchase. */
-export type Discount = { percent: number } | { amountMinor: Minor }
+/** Percent of what is to be paid, 1 to 100, or an amount off it: off all lines, or those alone that it applies to. */
+export type Discount = ({ percent: number } | { amountMinor: Minor }) & { appliesTo?: DiscountTarget }
 
 /** The most that a family pays for the memberships of a year, and how much of it earlier purchases have used. */
 export interface FamilyCap {
@@ -93,7 +94,10 @@ export function purchasePrice({ lines, on, caps, discount }: WantedPurchase): Pr
     const ofYear = working.filter(({ line }) => line.year === year)
     takeOff(ofYear, 'family_cap', sumOf(ofYear) - atLeastNothing(limitMinor - usedMinor))
   }
-  if (discount) takeOff(working, 'discount_code', discountOf(discount, sumOf(working)))
+  if (discount) {
+    const lowered = working.filter(({ line }) => isLowered(line, discount))
+    takeOff(lowered, 'discount_code', discountOf(discount, sumOf(lowered)))
+  }
   for (const one of working) addJoiningFee(one)
   if (working.some(({ price }) => !isUnitInBounds(price.unitMinor))) return undefined
   const totalMinor = sumOf(working)
@@ -139,6 +143,10 @@ const atLeastNothing = (minor: Minor): Minor => (minor > 0n ? minor : 0n)
 
 const sumOf = (working: readonly Working[]): Minor =>
   working.reduce((sum, { price }) => sum + price.unitMinor, 0n)
+
+function isLowered({ year }: WantedLine, { appliesTo = 'both' }: Discount): boolean {
+  return appliesTo === 'both' || (appliesTo === 'places') === (year === null)
+}
 
 function discountOf(discount: Discount, totalMinor: Minor): Minor {
   if ('percent' in discount) return halfUp(totalMinor * BigInt(discount.percent), 100n)

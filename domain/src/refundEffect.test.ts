@@ -26,6 +26,18 @@ describe('what becomes of the years', () => {
     ['without one that ended before', [ida, over], ['o'], 'The membership year stays: Ida Holm 2026.'],
     ['when all have ended', [over], ['o'], 'No membership year changes.'],
     ['of a place', [place, given], ['i'], 'The place at Winter talk is cancelled: Ida Holm.'],
+    [
+      'of a place that was paid with a year',
+      [alma, place],
+      ['i'],
+      'The membership year stays: Alma Holm 2026. The place at Winter talk is cancelled: Ida Holm.',
+    ],
+    [
+      'of a year that was paid with a place',
+      [alma, place],
+      ['a'],
+      'The membership year ends: Alma Holm 2026. The place at Winter talk is kept: Ida Holm.',
+    ],
     ['when all places were cancelled', [given], ['g'], 'No place at Winter talk changes.'],
   ])('is said in a sentence %s', (_, lines, ends, sentence) => {
     expect(yearsSentence(lines, ends)).toBe(sentence)

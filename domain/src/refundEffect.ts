@@ -65,13 +65,15 @@ export function effectProblem(
 export interface YearsEffect {
   ends: NamedYear[]
   stays: NamedYear[]
-  /** The event of which they are places; undefined for years. */
+  /** The event of which all are places; undefined where a year is among them. */
   event?: string | undefined
 }
 
 interface NamedYear {
   name: string
   year: number
+  /** That of a place beside years. */
+  event?: string | undefined
 }
 
 type Line = Pick<RefundedLine, 'historyId' | 'memberName' | 'year' | 'event' | 'active'>
@@ -84,9 +86,13 @@ export function lineName({ memberName, year, event }: Pick<Line, 'memberName' | 
 /** The years of a payment by what becomes of them, given those that end. */
 export function yearsEffect(lines: readonly Line[], endsIds: readonly string[]): YearsEffect {
   const active = lines.filter((line) => line.active)
-  const named = ({ memberName: name, year }: Line) => ({ name, year })
   // All places of a payment are of one event.
-  const event = lines[0]?.event
+  const event = lines.every((line) => line.event !== undefined) ? lines[0]?.event : undefined
+  const named = ({ memberName: name, year, event: own }: Line) => ({
+    name,
+    year,
+    ...(event === undefined && own !== undefined && { event: own }),
+  })
   return {
     ends: active.filter(({ historyId }) => endsIds.includes(historyId)).map(named),
     stays: active.filter(({ historyId }) => !endsIds.includes(historyId)).map(named),
@@ -94,9 +100,20 @@ export function yearsEffect(lines: readonly Line[], endsIds: readonly string[]):
   }
 }
 
-/** What becomes of the years, in one sentence. */
+/** What becomes of the years, in one sentence, and of the places at an event, in one or two. */
 export function effectSentence({ ends, stays, event }: YearsEffect, t = refundTexts): string {
   if (event !== undefined) return placesSentence({ ends, stays }, event, t)
+  const isPlace = (one: NamedYear) => one.event !== undefined
+  const place = [...ends, ...stays].find(isPlace)
+  if (place?.event === undefined) return yearsSentenceOf({ ends, stays }, t)
+  const isYear = (one: NamedYear) => !isPlace(one)
+  const years = { ends: ends.filter(isYear), stays: stays.filter(isYear) }
+  const places = { ends: ends.filter(isPlace), stays: stays.filter(isPlace) }
+  const ofYears = years.ends.length + years.stays.length > 0 ? [yearsSentenceOf(years, t)] : []
+  return [...ofYears, placesSentence(places, place.event, t)].join(' ')
+}
+
+function yearsSentenceOf({ ends, stays }: YearsEffect, t: typeof refundTexts): string {
   if (ends.length + stays.length === 0) return t.noYearChanges
   if (stays.length === 0) return t.yearsEnd({ count: ends.length, years: listed(ends) })
   if (ends.length === 0) return t.yearsStay({ count: stays.length, years: listed(stays) })

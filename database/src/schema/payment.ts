@@ -19,11 +19,18 @@ import { membershipPeriod } from './membership.ts'
 import { organisation } from './organisation.ts'
 import { eventRegistration } from './registration.ts'
 
-/** What becomes of the years, or places at an event, of a payment that goes back: whose ends, and whose stays. */
+/** What becomes of the years and places at an event of a payment that goes back: whose ends, and whose stays. */
 export interface YearsEffect {
-  ends: { name: string; year: number }[]
-  stays: { name: string; year: number }[]
-  /** The event of places. */
+  ends: EndingLine[]
+  stays: EndingLine[]
+  /** The event, where all are places. */
+  event?: string | undefined
+}
+
+interface EndingLine {
+  name: string
+  year: number
+  /** Of a place beside years. */
   event?: string | undefined
 }
 

@@ -199,6 +199,10 @@ export const membershipTexts = texts('portal/membership', {
   payBy: 'Pay with {method}<hidden> {amount}</hidden>',
   payByCard: 'Pay with card<hidden> {amount}</hidden>',
   memberships: '{count, plural, one {# membership} other {# memberships}}',
+  membershipsAndPlaces:
+    '{count, plural, one {# membership} other {# memberships}}, {places, plural, one {# place} other {# places}}',
+  payPlacesToo:
+    '{count, plural, one {Pay for the place at {event} too: {names}, {amount}} other {Pay for the places at {event} too: {names}, {amount}}}',
   windowLeftTitle: 'You left the payment window',
   nothingCharged: 'Nothing was charged.',
   memberUntil: 'Member until {date}',

@@ -18,6 +18,7 @@ export const tierTexts = texts('portal/tier', {
   refundNow: 'You get {percent, number} % of the price back, the way you paid.',
   refundByHand: 'It was not paid for here: please ask the organisation what you get back.',
   signUpAndPay: 'Sign up and pay {amount}',
+  payMembershipToo: 'Pay a membership of {organisation} with it',
   pay: 'Pay {amount}',
   payFor: 'Pay {amount}<hidden> for {title}</hidden>',
   keptUntil:

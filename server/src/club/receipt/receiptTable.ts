@@ -24,7 +24,7 @@ interface Place {
 export function drawReceiptTable(words: ReceiptWords, { doc, texts, language, ...place }: Place): number {
   return drawAmountTable(doc, {
     ...place,
-    heads: [words.lines.some(({ isTicket }) => isTicket) ? texts.participant : texts.member, texts.price],
+    heads: [words.lines.every(({ isTicket }) => isTicket) ? texts.participant : texts.member, texts.price],
     rows: words.lines.map((line) => pricedRow(line, language)),
     total: { name: texts.totalPaid, amount: words.total },
   })

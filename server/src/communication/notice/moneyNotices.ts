@@ -11,10 +11,10 @@ const namedYear = z.object({ name: z.string(), year: z.int() })
 /** A year, or a place at an event. */
 const namedLine = z.extend(namedYear, { event: z.optional(z.string()) })
 const organisation = z.string()
-/** What becomes of the years of a payment, or of its places at an event. */
+/** What becomes of the years of a payment, and of its places at an event. */
 const effect = {
-  ends: z.array(namedYear),
-  stays: z.array(namedYear),
+  ends: z.array(namedLine),
+  stays: z.array(namedLine),
   event: z.optional(z.string()),
 }
 

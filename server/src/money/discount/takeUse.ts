@@ -1,9 +1,10 @@
+import type { DiscountTarget } from '@medlem/contract/organisationSettings'
 import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findGuest } from '../../people/guest/store.ts'
-import type { SoldWithCode } from '../../people/organisation/discountCodes.ts'
+import { takesCode } from '../../people/organisation/discountCodes.ts'
 import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { PurchaseRow } from '../payment/purchaseStore.ts'
@@ -18,7 +19,7 @@ function termsRefusal(
 ): Sentence | undefined {
   const refuse = (write: (t: Texts) => string) => say(moneyProblemTexts, write)
   if (!code?.enabled) return refuse((t) => t.codeUnknown)
-  if (code.appliesTo !== 'both' && code.appliesTo !== sold)
+  if (!takesCode(sold, code.appliesTo))
     return refuse((t) => (sold === 'places' ? t.codeForMemberships : t.codeForPlaces))
   const today = copenhagenDate(now)
   if (today < code.validFrom) return refuse((t) => t.codeNotYet({ day: code.validFrom }))
@@ -54,7 +55,7 @@ interface TypedCode {
   orgId: string
   typed: string
   /** What is bought with it. */
-  sold: SoldWithCode
+  sold: DiscountTarget
   payerId: string
   now: Date
 }

@@ -56,7 +56,8 @@ export async function openPeriod(
   const history = made ?? (await findDraft(tx, group))
   if (!history) throw new Error('the draft is neither new nor there')
   const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
-  for (const { id } of await listPurchasesOf(tx, payerId, [history.id])) await supersedeOpen(tx, id, cause)
+  for (const { id } of await listPurchasesOf(tx, payerId, { historyIds: [history.id] }))
+    await supersedeOpen(tx, id, cause)
   await lockMemberships(tx, [membershipId])
   const active = await listActiveYears(tx, orgId, [memberId])
   if (active.some(({ year }) => year === history.membershipFor)) {

@@ -1,7 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { danishMoney } from '@medlem/domain/money'
 import { wasPaid } from '@medlem/domain/payment'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
@@ -9,10 +8,9 @@ import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
-import { findMemberById } from '../../people/member/store.ts'
-import { findOrganisation } from '../../people/organisation/store.ts'
 import { activateTickets, isKept, revokeTickets } from './activateTickets.ts'
 import { hasBegunClaim, isClaimTaken, lockClaim, replaceClaims, settleClaimedYears } from './claimedYears.ts'
+import { confirmPaid } from './confirmPaid.ts'
 import {
   findLaterInstalments,
   type LaterInstalments,
@@ -22,7 +20,6 @@ import {
   updateInstalment,
 } from './instalmentStore.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
-import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 import { listTickets } from './ticketStore.ts'
 import { beginPlan } from './writePlan.ts'
@@ -33,11 +30,12 @@ import { beginPlan } from './writePlan.ts'
  */
 export async function findConflictingLine(tx: Database, purchase: PurchaseRow): Promise<boolean> {
   const tickets = await listTickets(tx, purchase.id)
-  if (tickets.length > 0) return tickets.some((ticket) => !isKept(ticket))
+  if (tickets.some((ticket) => !isKept(ticket))) return true
   const later = await findLaterInstalments(tx, purchase.id)
   if (later?.claim) return isClaimTaken(tx, purchase, later)
   if (later) return isTaken(tx, purchase, later)
   const lines = await listLines(tx, purchase.id)
+  if (lines.length === 0) return false
   await lockMemberships(
     tx,
     lines.map(({ history }) => history.membershipId),
@@ -76,7 +74,7 @@ async function isTaken(
   )
 }
 
-/** Money is reserved (or nothing is to be paid): activates the years and queues the confirmations, all in one transaction. */
+/** Money is reserved (or nothing is to be paid): activates the years, gives the places and queues the confirmations, all in one transaction. */
 export async function activate(
   tx: Database,
   { purchase, ...move }: Move & { purchase: PurchaseRow },
@@ -85,12 +83,12 @@ export async function activate(
   const row = await requireMove(tx, move)
   const lines = await listLines(tx, purchase.id)
   const tickets = await listTickets(tx, purchase.id)
-  if (tickets.length > 0) return activateTickets(tx, { ...move, row, purchase, tickets })
+  if (tickets.length > 0) await activateTickets(tx, { ...move, purchase, tickets })
   const later = await findLaterInstalments(tx, purchase.id)
   const isLater = later !== undefined
   // The job of parts finds that there is nothing left to do.
   for (const { id } of later?.parts ?? []) await updateInstalment(tx, id, { nextOn: copenhagenDate(at) })
-  if (!isLater) {
+  if (!isLater && lines.length > 0) {
     await activateHistories(
       tx,
       lines.map(({ history }) => history.id),
@@ -101,46 +99,8 @@ export async function activate(
     await replaceClaims(tx, yearsIn(purchase, lines), at)
   }
   if (later?.claim) await settleClaimedYears(tx, later.plan.id, at)
-  const organisation = await findOrganisation(tx, purchase.orgId)
-  const { totalMinor: amountMinor, currency } = purchase
-  const years = lines.map(({ memberName: name, history }) => ({ name, year: history.membershipFor }))
-  const values = { organisation: organisation?.name ?? '', years, amountMinor, currency, test: row.test }
-  await insertNotice(tx, {
-    receiverId: purchase.payerId,
-    type: 'PAYMENT_RECEIVED',
-    notice: { code: 'payment_received', values },
-    data: { orgId: purchase.orgId, paymentId: row.id, membershipHistoryId: lines[0]?.history.id },
-    createdAt: at,
-    dedupKey: `payment:${row.id}:received`,
-  })
-  const confirmed = { row, purchase, lines, isLater, at }
-  await queueConfirmations(tx, { ...confirmed, organisation: organisation?.name ?? '' })
+  await confirmPaid(tx, { row, purchase, lines, tickets, isLater, at })
   return row
-}
-
-interface Confirmed {
-  row: PaymentRow
-  purchase: PurchaseRow
-  lines: readonly LineView[]
-  organisation: string
-  /** It paid later parts of a price: its receipt is not the year's first. */
-  isLater: boolean
-  at: Date
-}
-
-/** The payer's e-mail and messaging-app message (Spec 4, step 8). They stay, whatever becomes of the payment later. */
-async function queueConfirmations(tx: Database, confirmed: Confirmed): Promise<void> {
-  const { row, purchase, lines, organisation, isLater, at } = confirmed
-  const payer = await findMemberById(tx, purchase.payerId)
-  const historyId = isLater ? row.id : lines[0]?.history.id
-  if (!payer || historyId === undefined) return
-  const years = lines.map(({ history }) => history.membershipFor)
-  const { id: purchaseId, payerId, orgId } = purchase
-  const names = lines.map(({ memberName }) => memberName)
-  const amount = danishMoney(purchase.totalMinor, purchase.currency)
-  const paid = { purchaseId, payerId, orgId, organisation, years, names, amount, historyId, test: row.test }
-  await queuePaymentEmail(tx, { paid, to: payer, at })
-  await queuePaymentMessage(tx, { paid, to: payer, at })
 }
 
 /** The receipt, once the money is really taken, or there is none to take. */
@@ -168,7 +128,7 @@ export async function issueReceiptOf(
   await issueReceipt(tx, of, at)
 }
 
-/** The provider did not release the money: revokes the years and notifies the payer. */
+/** The provider did not release the money: revokes the years, frees the places and notifies the payer. */
 export async function revoke(
   tx: Database,
   { purchase, ...move }: Move & { purchase: PurchaseRow },
@@ -177,7 +137,8 @@ export async function revoke(
   const row = await movePayment(tx, move)
   if (!row) return
   const tickets = await listTickets(tx, purchase.id)
-  if (tickets.length > 0) return revokeTickets(tx, { ...move, row, purchase, tickets })
+  if (tickets.length > 0) await revokeTickets(tx, { ...move, tickets })
+  const lines = await listLines(tx, purchase.id)
   const later = await findLaterInstalments(tx, purchase.id)
   if (later) {
     // The years stay, and the payer is reminded of what is due.
@@ -186,8 +147,7 @@ export async function revoke(
       await lockClaim(tx, later.plan.id)
       await settleClaimedYears(tx, later.plan.id, at)
     }
-  } else {
-    const lines = await listLines(tx, purchase.id)
+  } else if (lines.length > 0) {
     await revokeHistories(
       tx,
       lines.map(({ history }) => history.id),
@@ -197,12 +157,17 @@ export async function revoke(
   }
   await insertNotice(tx, {
     receiverId: purchase.payerId,
-    type: 'MEMBERSHIP_RENEW',
-    notice: { code: later ? 'part_failed' : 'payment_failed', values: {} },
+    type: lines.length > 0 ? 'MEMBERSHIP_RENEW' : 'PAYMENT_RECEIVED',
+    notice: { code: failedCode({ isLater: later !== undefined, hasYears: lines.length > 0 }), values: {} },
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:failed`,
   })
+}
+
+function failedCode({ isLater, hasYears }: { isLater: boolean; hasYears: boolean }) {
+  if (isLater) return 'part_failed'
+  return hasYears ? 'payment_failed' : 'places_failed'
 }
 
 /**
@@ -219,7 +184,9 @@ export async function notifyReleased(
   }: { row: PaymentRow; purchase: PurchaseRow; why: 'paid_already' | 'price_fell'; at: Date },
 ): Promise<void> {
   const { totalMinor: amountMinor, currency } = purchase
-  const [ticket] = await listTickets(tx, purchase.id)
+  const tickets = await listTickets(tx, purchase.id)
+  const hasYears = (await listLines(tx, purchase.id)).length > 0
+  const ticket = tickets.find((one) => !hasYears || !isKept(one))
   const notice = ticket
     ? { code: 'place_gone' as const, values: { amountMinor, currency, event: ticket.event.title } }
     : { code: why, values: { amountMinor, currency } }

@@ -18,6 +18,8 @@ export interface PaidPurchase {
   years: number[]
   /** First and last names of those it was paid for. */
   names: string[]
+  /** At which event it paid for places too, and whose. */
+  event?: { title: string; names: string[] }
   /** What it cost for them, in words. */
   amount: string
   /** Leads to the receipt. */
@@ -55,6 +57,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
       historyId: paid.historyId,
       NAMES: [...new Set(paid.names)].join(NAME_END),
       AMOUNT: paid.amount,
+      ...(paid.event && { EVENT: `${paid.event.title}: ${paid.event.names.join(', ')}` }),
       ...marked(paid),
     },
     at,

@@ -13,7 +13,7 @@ export interface PaymentView {
   row: PaymentRow
   purchase: PurchaseRow
   lines: readonly LineView[]
-  /** None of a purchase of years. */
+  /** None of a purchase of years alone. */
   tickets: readonly TicketView[]
   /** Of the one who reads. */
   language: string
@@ -55,7 +55,7 @@ export function toPaymentItem({
     gdprAgreement: purchase.gdprAgreement,
     paymentMethod: row.manual?.method ?? (row.state === 'free' ? 'none' : methodOf(row, purchase)),
     paymentStatus: status,
-    paymentType: tickets.length > 0 ? 'event' : 'membership',
+    paymentType: lines.length > 0 ? 'membership' : 'event',
     paymentTotal: total,
     totalPaid: isPaid(row.state) ? total : 0,
     totalRefunded: own ? (row.state === 'taken_back' ? total : row.refundedMinor) : 0,

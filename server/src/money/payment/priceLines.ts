@@ -1,8 +1,10 @@
 import type { Database } from '@medlem/database/database'
+import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import type { LineAdjustment } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { tierTerms } from '@medlem/domain/eventTier'
 import { inParts } from '@medlem/domain/instalment'
 import { toWireMinor } from '@medlem/domain/money'
 import {
@@ -11,6 +13,7 @@ import {
   type PricedLine,
   purchasePrice,
   usedOfCap,
+  type WantedLine,
 } from '@medlem/domain/purchasePrice'
 import { feeTerms } from '../../people/organisation/present.ts'
 import { type FamilyLine, listFamilyCaps, listFamilyLines, listMembersBefore } from './pricingStore.ts'
@@ -27,10 +30,18 @@ export interface WantedMembership {
   configuration: ConfigurationRow
 }
 
+/** A place that somebody wants to pay for. Who comes has one at an event, so they name it. */
+export interface WantedPlace {
+  memberId: string
+  tier: EventTierRow
+}
+
 interface PurchaseFacts {
   payerId: string
   orgId: string
   wanted: readonly WantedMembership[]
+  /** Places at an event that are paid with them, and therefore not in parts. */
+  places?: readonly WantedPlace[] | undefined
   on: CalendarDate
   code?: DiscountCodeRow | undefined
 }
@@ -65,7 +76,7 @@ export interface PricedParts {
  * undefined above what can be paid at once. What is shown and what is charged both come from here.
  */
 export async function priceLines(db: Database, facts: PurchaseFacts): Promise<PricedLines | undefined> {
-  const { orgId, wanted, on, code } = facts
+  const { orgId, wanted, places = [], on, code } = facts
   const before = await listMembersBefore(
     db,
     orgId,
@@ -80,7 +91,7 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
   }))
   const { caps, areHeld } = await capsOf(db, facts)
   const priced = purchasePrice({
-    lines,
+    lines: [...lines, ...places.map(placeLine)],
     on,
     caps,
     discount: code && discountOf(code),
@@ -89,10 +100,13 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
   const amounts = (some: readonly PricedLine[]) =>
     new Map(some.map((line) => [line.key, amountsOf(line, code)]))
   const ends = new Map(wanted.map(({ key, configuration }) => [key, configuration.endDate]))
-  const parted = inParts(priced, {
-    lines: lines.map((line) => ({ ...line, endDate: ends.get(line.key) ?? on })),
-    on,
-  })
+  const parted =
+    places.length > 0
+      ? undefined
+      : inParts(priced, {
+          lines: lines.map((line) => ({ ...line, endDate: ends.get(line.key) ?? on })),
+          on,
+        })
   return {
     amounts: amounts(priced.lines),
     totalMinor: toWireMinor(priced.totalMinor),
@@ -107,6 +121,11 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
       totalMinor: toWireMinor(parted.totalMinor),
     },
   }
+}
+
+/** A place as the price function reads it. */
+export function placeLine({ memberId, tier }: WantedPlace): WantedLine {
+  return { key: memberId, year: null, terms: tierTerms(tier), joins: false }
 }
 
 function isFirstOf({ key, memberId, year }: WantedMembership, wanted: readonly WantedMembership[]): boolean {
@@ -162,8 +181,8 @@ const readAdjustments = (stored: readonly LineAdjustment[]) =>
   stored.map(({ kind, amountMinor }) => ({ kind, amountMinor: BigInt(amountMinor) }))
 
 /** What a code takes off, as the price function reads it. */
-export function discountOf({ percent, amountMinor }: DiscountCodeRow): Discount {
-  return percent === null ? { amountMinor: BigInt(amountMinor ?? 0) } : { percent }
+export function discountOf({ percent, amountMinor, appliesTo }: DiscountCodeRow): Discount {
+  return percent === null ? { amountMinor: BigInt(amountMinor ?? 0), appliesTo } : { percent, appliesTo }
 }
 
 /** A priced line as it is stored and sent; `code` is the one that it was priced with. */

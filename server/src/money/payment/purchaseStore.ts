@@ -13,7 +13,7 @@ import {
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
-import { and, asc, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 type NewLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId' | 'historyId' | 'registrationId'>
@@ -153,16 +153,20 @@ export async function updateSkipped(tx: Database, id: string, skipped: unknown[]
   await tx.update(purchase).set({ skipped }).where(eq(purchase.id, id))
 }
 
-/** The payer's purchases that name any of these drafts, newest first; without those that a claim keeps, which are paid by its parts. */
+/** The payer's purchases that name any of these drafts or places, newest first; without those that a claim keeps, which are paid by its parts. */
 export async function listPurchasesOf(
   db: Database,
   payerId: string,
-  historyIds: readonly string[],
+  {
+    historyIds,
+    registrationIds = [],
+  }: { historyIds: readonly string[]; registrationIds?: readonly string[] },
 ): Promise<PurchaseRow[]> {
+  const { historyId, registrationId } = purchaseLine
   const named = db
     .select({ id: purchaseLine.purchaseId })
     .from(purchaseLine)
-    .where(inArray(purchaseLine.historyId, [...historyIds]))
+    .where(or(inArray(historyId, [...historyIds]), inArray(registrationId, [...registrationIds])))
   const claimed = db
     .select({ id: instalmentPlan.purchaseId })
     .from(claim)
@@ -205,6 +209,11 @@ export async function isReferenceTaken(
 }
 
 type LineRow = typeof purchaseLine.$inferSelect
+
+/** All that a purchase is of: years, and places at an event. */
+export async function listSold(db: Database, purchaseId: string): Promise<LineRow[]> {
+  return db.select().from(purchaseLine).where(eq(purchaseLine.purchaseId, purchaseId))
+}
 
 /** A year of a purchase. */
 export interface LineView {

@@ -13,13 +13,16 @@ import { listActiveYears } from '../../club/membership/store.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { hasBegunClaim } from './claimedYears.ts'
-import { type LineAmounts, lineKey, type PricedParts, priceLines } from './priceLines.ts'
-import type { Draft, NewPurchaseLine } from './purchaseStore.ts'
+import { type LineAmounts, lineKey, type PricedParts, priceLines, type WantedPlace } from './priceLines.ts'
+import type { Draft, NewPurchaseLine, NewTicketLine } from './purchaseStore.ts'
 import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
+import type { TierPlace } from './ticketStore.ts'
 
 /** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
 export interface Quote {
   lines: NewPurchaseLine[]
+  /** The places that are paid with them. */
+  tickets: NewTicketLine[]
   skipped: KeptSkipped[]
   totalMinor: number
   /** Some family's cap is taken up by windows that are open, which may end without a payment. */
@@ -43,13 +46,45 @@ interface QuoteInput {
   code?: DiscountCodeRow | undefined
   /** To be paid in parts; 422 where that is not offered. */
   inParts?: boolean | undefined
+  /** Kept places at an event, to be paid with them. */
+  places?: readonly TierPlace[] | undefined
 }
 
 /** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
-export async function quote(
+export async function quote(db: Database, input: QuoteInput): Promise<Quote> {
+  const { payer, orgId, now, code, inParts = false, places = [] } = input
+  const { bought, skipped } = await buyable(db, input)
+  const priced = await priceLines(db, {
+    payerId: payer.id,
+    orgId,
+    wanted: bought.map(({ history, configuration }) => ({
+      key: keyOf(history),
+      memberId: history.memberId,
+      year: history.membershipFor,
+      configuration,
+    })),
+    places: places.map(wantedPlace),
+    on: copenhagenDate(now),
+    code,
+  })
+  if (!priced)
+    throw new AppError(
+      'nothing_to_pay',
+      422,
+      say(moneyProblemTexts, (t) => t.totalTooHigh),
+    )
+  const { capIsHeld } = priced
+  const tickets = ticketLines(places, priced.amounts)
+  if (inParts && bought.length > 0) return { ...firstOf(bought, priced.inParts), tickets, skipped, capIsHeld }
+  const lines = linesAt(bought, priced.amounts)
+  return { lines, tickets, skipped, totalMinor: priced.totalMinor, capIsHeld }
+}
+
+/** The drafts that can be bought now, and who is left out with the reason. */
+async function buyable(
   db: Database,
-  { payer, orgId, drafts, now, code, inParts = false }: QuoteInput,
-): Promise<Quote> {
+  { payer, orgId, drafts, now }: QuoteInput,
+): Promise<{ bought: Bought[]; skipped: KeptSkipped[] }> {
   const entry = await findCatalogueEntry(db, orgId)
   if (!entry)
     throw new AppError(
@@ -95,34 +130,30 @@ export async function quote(
     chosen.add(year)
     bought.push({ history, configuration: sold })
   }
-  const priced = await priceLines(db, {
-    payerId: payer.id,
-    orgId,
-    wanted: bought.map(({ history, configuration }) => ({
-      key: keyOf(history),
-      memberId: history.memberId,
-      year: history.membershipFor,
-      configuration,
-    })),
-    on: copenhagenDate(now),
-    code,
+  return { bought, skipped }
+}
+
+export const wantedPlace = ({ registration: { memberId }, tier }: TierPlace): WantedPlace => ({
+  memberId,
+  tier,
+})
+
+/** Places at an event at what they cost, by member. */
+export function ticketLines(
+  places: readonly TierPlace[],
+  amounts: ReadonlyMap<string, LineAmounts>,
+): NewTicketLine[] {
+  return places.flatMap(({ registration: { id: registrationId, memberId }, tier }): NewTicketLine[] => {
+    const own = amounts.get(memberId)
+    return own ? [{ memberId, registrationId, priceVersion: tier.version, ...own }] : []
   })
-  if (!priced)
-    throw new AppError(
-      'nothing_to_pay',
-      422,
-      say(moneyProblemTexts, (t) => t.totalTooHigh),
-    )
-  const { capIsHeld } = priced
-  if (inParts && bought.length > 0) return { ...firstOf(bought, priced.inParts), skipped, capIsHeld }
-  return { lines: linesAt(bought, priced.amounts), skipped, totalMinor: priced.totalMinor, capIsHeld }
 }
 
 /** The first of all parts, with the others. */
 function firstOf(
   bought: readonly Bought[],
   priced: PricedParts | undefined,
-): Omit<Quote, 'skipped' | 'capIsHeld'> {
+): Omit<Quote, 'tickets' | 'skipped' | 'capIsHeld'> {
   const parts = priced?.parts.map(({ amounts, ...part }) => ({ ...part, lines: linesAt(bought, amounts) }))
   const [first] = parts ?? []
   if (!first) throw partsNotOffered()

@@ -84,7 +84,7 @@ export async function viewPayment(
 ): Promise<PaymentItem> {
   const row = await effectiveAttempt(deps, reached.row)
   const lines = await listLines(deps.db, row.purchaseId)
-  const tickets = lines.length > 0 ? [] : await listTickets(deps.db, row.purchaseId)
+  const tickets = await listTickets(deps.db, row.purchaseId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
   return toPaymentItem({ row, purchase, lines, tickets, language, onlyMemberId: reached.onlyMemberId })
 }

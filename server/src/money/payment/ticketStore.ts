@@ -5,7 +5,7 @@ import { member } from '@medlem/database/schema/member'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { isPaid, statesWhere } from '@medlem/domain/payment'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { PurchaseRow } from './purchaseStore.ts'
 
 /** A place at an event in a purchase, with the names that it is shown by. */
@@ -54,11 +54,11 @@ export async function listTicketPurchases(
     .orderBy(desc(purchase.createdAt), desc(purchase.id))
 }
 
+/** A sign-up on a tier. */
+export type TierPlace = Pick<TicketView, 'registration' | 'tier'>
+
 /** Sign-ups on tiers, in any state, with their tiers; one without a tier is left out. */
-export async function listKeptPlaces(
-  db: Database,
-  registrationIds: readonly string[],
-): Promise<Pick<TicketView, 'registration' | 'tier'>[]> {
+export async function listKeptPlaces(db: Database, registrationIds: readonly string[]): Promise<TierPlace[]> {
   if (registrationIds.length === 0) return []
   return db
     .select({ registration: eventRegistration, tier: eventTier })
@@ -66,6 +66,45 @@ export async function listKeptPlaces(
     .innerJoin(eventTier, eq(eventTier.id, eventRegistration.tierId))
     .where(inArray(eventRegistration.id, [...registrationIds]))
     .orderBy(asc(eventTier.position), asc(eventRegistration.createdAt), asc(eventRegistration.id))
+}
+
+/** A place that is kept for its payment, with the names that it is shown by. */
+export type KeptPlace = TierPlace & Pick<TicketView, 'event' | 'memberName'>
+
+/** The places at coming events of an organisation that are kept for these members and cost something, by event. */
+export async function listKeptFor(
+  db: Database,
+  { orgId, memberIds, now }: { orgId: string; memberIds: readonly string[]; now: Date },
+): Promise<KeptPlace[]> {
+  const { state, offerExpiresAt, memberId, eventId, tierId } = eventRegistration
+  const rows = await db
+    .select({ registration: eventRegistration, event, tier: eventTier, person: member })
+    .from(eventRegistration)
+    .innerJoin(event, eq(event.id, eventId))
+    .innerJoin(eventTier, eq(eventTier.id, tierId))
+    .innerJoin(member, eq(member.id, memberId))
+    .where(
+      and(
+        eq(event.orgId, orgId),
+        eq(event.enabled, true),
+        isNull(event.cancelledAt),
+        inArray(memberId, [...memberIds]),
+        eq(state, 'offered'),
+        gt(offerExpiresAt, now),
+        gt(eventTier.priceMinor, 0),
+      ),
+    )
+    .orderBy(
+      asc(event.startDate),
+      asc(event.id),
+      asc(eventTier.position),
+      asc(member.firstName),
+      asc(eventRegistration.id),
+    )
+  return rows.map(({ person, ...kept }) => ({
+    ...kept,
+    memberName: `${person.firstName} ${person.lastName}`.trim(),
+  }))
 }
 
 /** A payment that has paid for places at an event, or is about to. */

@@ -160,7 +160,7 @@ const WindowRecord = z.object({
     gdprAgreement: z.boolean(),
     createdAt: date,
   }),
-  /** None of a purchase of places. */
+  /** None of a purchase of places alone. */
   lines: z.array(Line),
   tickets: z.optional(z.array(Ticket)),
   payment: Attempt,

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { lockEvent } from '../../club/event/store.ts'
 import { findPeriod } from '../../club/membership/store.ts'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -11,6 +12,7 @@ import { AppError, notFound, refuseField } from '../../platform/error/appError.t
 import { say } from '../../platform/error/sentence.ts'
 import { alreadyPaid, lockPayer, type MadePayment } from '../payment/newAttempt.ts'
 import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
+import { requireOwnPlaces } from '../ticket/ownPlaces.ts'
 import { startPayment } from './startPayment.ts'
 
 export interface CreateInput {
@@ -20,6 +22,8 @@ export interface CreateInput {
   billingPhone?: string | undefined
   discountCode?: string | undefined
   inParts?: boolean | undefined
+  /** Of places at one event of the organisation that are kept for the family. */
+  registrationIds?: readonly string[] | undefined
 }
 
 /**
@@ -27,9 +31,12 @@ export interface CreateInput {
  * answers its payment: of several requests at once one makes it.
  */
 export async function createPayment(deps: Deps, caller: Caller, input: CreateInput): Promise<MadePayment> {
-  const { id: historyId } = await requireOwnDraft(deps, caller, input.historyId)
+  const { id: historyId, orgId } = await requireOwnDraft(deps, caller, input.historyId)
   const payerId = caller.subject.id
+  const places = input.registrationIds && (await requireOwnPlaces(deps, caller, input.registrationIds))
   return deps.db.transaction(async (tx) => {
+    const event = places && (await lockEvent(tx, places.eventId))
+    if (places && !(event?.enabled && event.orgId === orgId)) throw notFound()
     await lockPayer(tx, payerId)
     const history = await findPeriod(tx, historyId)
     if (!history) throw notFound()
@@ -56,6 +63,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       billingPhone: input.billingPhone,
       discountCode: input.discountCode,
       inParts: input.inParts,
+      places,
     })
   })
 }

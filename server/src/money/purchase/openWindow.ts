@@ -1,4 +1,5 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
+import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
@@ -26,6 +27,7 @@ import { memberStep } from '../payment/memberStep.ts'
 import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from '../payment/newAttempt.ts'
 import { lockCapsOf } from '../payment/outdatedPrice.ts'
 import {
+  type LineView,
   listDraftsByIds,
   listLines,
   lockEventOf,
@@ -37,8 +39,9 @@ import { requirePayment, requireReturn } from '../payment/readPayment.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
-import { listTickets } from '../payment/ticketStore.ts'
-import { requireKept } from '../ticket/requireKept.ts'
+import { listTickets, type TicketView } from '../payment/ticketStore.ts'
+import { requireKeptPlaces } from '../ticket/priceTickets.ts'
+import { keepWhileOpen, requireSamePlaces } from '../ticket/requireKept.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 
 export interface WindowInput {
@@ -134,10 +137,8 @@ async function begin(
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
     const now = deps.clock.now()
     const later = await findLaterInstalments(tx, purchase.id)
-    const tickets = await listTickets(tx, purchase.id)
     if (later) await requirePayable(tx, later, copenhagenDate(now))
-    else if (tickets.length > 0) await requireKept(tx, { purchase, tickets, limitSec, now })
-    else await requireSamePrice(deps, caller, { tx, purchase })
+    else await requireSamePurchase(tx, caller, { purchase, limitSec, now })
     const open = attempts.find(({ state }) => isOpen(state))
     let attempt = open && (await lockPayment(tx, open.id))
     if (attempt?.state === 'window_open') {
@@ -171,22 +172,45 @@ function isOf(through: PaidThrough, { provider, test }: PaymentRow): boolean {
   return provider === through.provider && test === through.test
 }
 
-async function requireSamePrice(
-  deps: Deps,
-  caller: Caller,
-  { tx, purchase }: { tx: Parameters<typeof listLines>[0]; purchase: PurchaseRow },
-): Promise<void> {
+interface Opening {
+  purchase: PurchaseRow
+  limitSec: number
+  now: Date
+}
+
+/** Refuses a window for what costs something else now, or is not to be had any more; places are kept as long as it is open. */
+async function requireSamePurchase(tx: Database, caller: Caller, opening: Opening): Promise<void> {
+  const { purchase, now } = opening
+  const tickets = await listTickets(tx, purchase.id)
   const lines = await listLines(tx, purchase.id)
+  if (lines.length > 0) await requireSamePrice(tx, caller, { purchase, lines, tickets, now })
+  else await requireSamePlaces(tx, { purchase, tickets, now })
+  if (tickets.length > 0) await keepWhileOpen(tx, { ...opening, tickets })
+}
+
+interface Sold {
+  purchase: PurchaseRow
+  lines: readonly LineView[]
+  tickets: readonly TicketView[]
+  now: Date
+}
+
+/** The same of years, and the places that are paid with them. */
+async function requireSamePrice(
+  tx: Database,
+  caller: Caller,
+  { purchase, lines, tickets, now }: Sold,
+): Promise<void> {
   const drafts = await listDraftsByIds(
     tx,
     lines.map(({ history }) => history.id),
   )
-  const now = deps.clock.now()
-  const code = await lockPurchaseCode(tx, purchase, { sold: 'memberships', now })
+  const registrationIds = tickets.map(({ registration }) => registration.id)
+  const places = tickets.length > 0 ? await requireKeptPlaces(tx, { registrationIds, now }) : undefined
+  const code = await lockPurchaseCode(tx, purchase, { sold: places ? 'both' : 'memberships', now })
   const inParts = (await findPlanOf(tx, purchase.id)) !== undefined
-  const quoted = await quote(tx, {
-    ...{ payer: caller.subject, orgId: purchase.orgId, drafts, now, code, inParts },
-  })
+  const { subject: payer } = caller
+  const quoted = await quote(tx, { payer, orgId: purchase.orgId, drafts, now, code, inParts, places })
   if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
   refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
   const [left] = quoted.skipped

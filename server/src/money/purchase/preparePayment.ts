@@ -31,9 +31,10 @@ import { requirePayment } from '../payment/readPayment.ts'
 import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
 import { lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
-import { listTickets } from '../payment/ticketStore.ts'
+import { listTickets, type TicketView } from '../payment/ticketStore.ts'
+import type { PlacesToPay } from '../ticket/ownPlaces.ts'
 import { type PayTicketsInput, startTicketPayment } from '../ticket/payTickets.ts'
-import { startPayment } from './startPayment.ts'
+import { type PaymentInput, startPayment } from './startPayment.ts'
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
@@ -105,18 +106,24 @@ async function prepare(
   }
 }
 
-/** The code and the parts that the payer's payment was made with: what is prepared is the same purchase. */
+/** The code, the parts and the places that the payer's payment was made with: what is prepared is the same purchase. */
 async function choicesOf(
   { db }: Deps,
   { subject }: Caller,
   paymentId: string | undefined,
-): Promise<{ discountCode: string | undefined; inParts: boolean }> {
+): Promise<Pick<PaymentInput, 'discountCode' | 'inParts' | 'places'>> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
-  if (found?.purchase.payerId !== subject.id) return { discountCode: undefined, inParts: false }
+  if (found?.purchase.payerId !== subject.id) return {}
   return {
     discountCode: await codeOf(db, found.purchase),
     inParts: (await findPlanOf(db, found.purchase.id)) !== undefined,
+    places: placesOf(await listTickets(db, found.purchase.id)),
   }
+}
+
+function placesOf(tickets: readonly TicketView[]): PlacesToPay | undefined {
+  const [first] = tickets
+  return first && { eventId: first.event.id, registrationIds: tickets.map(({ line }) => line.registrationId) }
 }
 
 /** The code that a purchase was made with. */
@@ -124,7 +131,7 @@ async function codeOf(db: Database, { discountUseId }: PurchaseRow): Promise<str
   return discountUseId === null ? undefined : (await findCodeOfUse(db, discountUseId))?.code
 }
 
-/** The places at an event that the payer's payment is of, with its code; undefined for one of something else. */
+/** The places at an event that the payer's payment is of, with its code; undefined for one that is of years, too. */
 async function ticketsOf(
   { db }: Deps,
   { subject }: Caller,
@@ -132,15 +139,9 @@ async function ticketsOf(
 ): Promise<PayTicketsInput | undefined> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
   if (found?.purchase.payerId !== subject.id) return undefined
-  const tickets = await listTickets(db, found.purchase.id)
-  const [first] = tickets
-  return (
-    first && {
-      eventId: first.event.id,
-      registrationIds: tickets.map(({ line }) => line.registrationId),
-      discountCode: await codeOf(db, found.purchase),
-    }
-  )
+  const places = placesOf(await listTickets(db, found.purchase.id))
+  const hasYears = (await listLines(db, found.purchase.id)).length > 0
+  return places && !hasYears ? { ...places, discountCode: await codeOf(db, found.purchase) } : undefined
 }
 
 /** The parts that the payer's payment is of; undefined for one of memberships. */

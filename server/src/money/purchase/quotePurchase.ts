@@ -1,8 +1,10 @@
-import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
-import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
+import type { PurchaseQuote, QuotedPlace } from '@medlem/contract/purchaseQuote'
+import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { keepsCards } from '@medlem/domain/organisation'
+import { textIn } from '@medlem/domain/translation'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { listReach } from '../../people/access/reachStore.ts'
 import { listTakingCodes } from '../../people/organisation/discountCodes.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -10,52 +12,55 @@ import { notFound } from '../../platform/error/appError.ts'
 import { instalmentConsentIn } from '../consent/consent.ts'
 import { listOwnUses } from '../discount/store.ts'
 import { lookUpCode } from '../discount/takeUse.ts'
-import { lineKey, priceLines, type WantedMembership } from '../payment/priceLines.ts'
+import { lineKey, type PricedLines, priceLines, type WantedMembership } from '../payment/priceLines.ts'
+import { wantedPlace } from '../payment/quote.ts'
+import { type KeptPlace, listKeptFor } from '../payment/ticketStore.ts'
+import { pricePlaces } from '../ticket/priceTickets.ts'
 
 interface QuoteRequest {
   orgId: string
   lines: readonly { memberId: string; membershipConfId: string }[]
   discountCode?: string | undefined
+  registrationIds?: readonly string[] | undefined
 }
 
 /** What a purchase would cost the caller now, by the function that prices the purchase itself; what can't be bought is left out. */
 export async function quotePurchase(
   { db, clock }: Deps,
   { subject: payer, language }: Caller,
-  { orgId, lines, discountCode }: QuoteRequest,
+  { orgId, lines, discountCode, registrationIds = [] }: QuoteRequest,
 ): Promise<PurchaseQuote> {
   const organisation = await findOrganisation(db, orgId)
   if (!organisation?.enabled) throw notFound()
   const now = clock.now()
   const today = copenhagenDate(now)
-  const wanted = new Map<string, WantedMembership>()
-  for (const { memberId, membershipConfId } of lines) {
-    const bought = await findPurchasable(db, { payer, memberId, orgId, membershipConfId }, today)
-    if (!bought || bought.reason) continue
-    const { configuration } = bought
-    const year = membershipYear(configuration.startDate, configuration.endDate)
-    const key = lineKey(memberId, year)
-    if (!wanted.has(key)) wanted.set(key, { key, memberId, year, configuration })
-  }
-  const memberships = [...wanted.values()].map(({ memberId, configuration }) => ({
+  const wanted = await wantedOf(db, { payer, orgId, lines, today })
+  const memberIds = (await listReach(db, payer.id)).map(({ id }) => id)
+  const kept = await listKeptFor(db, { orgId, memberIds, now })
+  const places = ofOneEvent(kept.filter(({ registration }) => registrationIds.includes(registration.id)))
+  const memberships = wanted.map(({ memberId, configuration }) => ({
     memberId,
     membershipConfId: configuration.id,
   }))
-  const of = { orgId, sold: 'memberships', payerId: payer.id, now } as const
+  const sold = places.length > 0 ? 'both' : 'memberships'
+  const of = { orgId, sold, payerId: payer.id, now } as const
   const looked = discountCode
     ? await lookUpCode(db, { ...of, typed: discountCode, own: await listOwnUses(db, { ...of, memberships }) })
     : undefined
   const code = looked && 'code' in looked ? looked.code : undefined
-  const facts = { payerId: payer.id, orgId, wanted: [...wanted.values()], on: today, code }
+  const facts = { payerId: payer.id, orgId, wanted, places: places.map(wantedPlace), on: today, code }
   const priced = await priceLines(db, facts)
   return {
-    lines: facts.wanted.flatMap(({ key, memberId, configuration }) => {
+    lines: wanted.flatMap(({ key, memberId, configuration }) => {
       const amounts = priced?.amounts.get(key)
       return amounts ? [{ memberId, membershipConfId: configuration.id, ...amounts }] : []
     }),
+    places: kept.flatMap((place) =>
+      presentPlace(place, { priced: places.includes(place) ? priced : undefined, language, now }),
+    ),
     totalMinor: priced?.totalMinor ?? null,
     currency: organisation.currency,
-    takesCodes: (await listTakingCodes(db, { orgIds: [orgId], sold: 'memberships', today })).has(orgId),
+    takesCodes: (await listTakingCodes(db, { orgIds: [orgId], sold, today })).has(orgId),
     inParts: priced?.inParts
       ? {
           parts: priced.inParts.parts.map(({ dueOn, totalMinor }) => ({ dueOn, amountMinor: totalMinor })),
@@ -66,4 +71,52 @@ export async function quotePurchase(
       : null,
     discountProblem: looked && 'refusal' in looked ? looked.refusal(language) : null,
   }
+}
+
+/** The memberships of a request that can be bought, each year of a member once. */
+async function wantedOf(
+  db: Deps['db'],
+  {
+    lines,
+    today,
+    ...of
+  }: Pick<QuoteRequest, 'orgId' | 'lines'> & { payer: Caller['subject']; today: CalendarDate },
+): Promise<WantedMembership[]> {
+  const wanted = new Map<string, WantedMembership>()
+  for (const { memberId, membershipConfId } of lines) {
+    const bought = await findPurchasable(db, { ...of, memberId, membershipConfId }, today)
+    if (!bought || bought.reason) continue
+    const { configuration } = bought
+    const year = membershipYear(configuration.startDate, configuration.endDate)
+    const key = lineKey(memberId, year)
+    if (!wanted.has(key)) wanted.set(key, { key, memberId, year, configuration })
+  }
+  return [...wanted.values()]
+}
+
+/** Places are paid at one event at a time. */
+const ofOneEvent = (places: readonly KeptPlace[]) =>
+  places.filter(({ event }) => event.id === places[0]?.event.id)
+
+function presentPlace(
+  { registration, event, tier, memberName }: KeptPlace,
+  { priced, language, now }: { priced: PricedLines | undefined; language: string; now: Date },
+): QuotedPlace[] {
+  const { id: registrationId, memberId, offerExpiresAt } = registration
+  const alone = priced ?? pricePlaces([{ memberId, tier }], { now })
+  const amounts = alone?.amounts.get(memberId)
+  if (!amounts) return []
+  return [
+    {
+      registrationId,
+      eventId: event.id,
+      eventTitle: textIn(event, 'title', language),
+      tierName: tier.name,
+      memberId,
+      memberName,
+      keptUntil: (offerExpiresAt ?? event.startDate).toISOString(),
+      ...amounts,
+      isIncluded: priced !== undefined,
+    },
+  ]
 }

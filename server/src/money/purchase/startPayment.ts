@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
+import { lockEvent } from '../../club/event/store.ts'
 import { refuseIncompleteAddress } from '../../club/membership/draftPeriod.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError } from '../../platform/error/appError.ts'
+import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
 import { fingerprint } from '../payment/fingerprint.ts'
@@ -22,8 +23,8 @@ import {
 import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {
   type Draft,
-  listLines,
   listPurchasesOf,
+  listSold,
   lockPurchase,
   type PurchaseRow,
   updateSkipped,
@@ -34,6 +35,8 @@ import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { writePlan } from '../payment/writePlan.ts'
+import type { PlacesToPay } from '../ticket/ownPlaces.ts'
+import { requireKeptPlaces } from '../ticket/priceTickets.ts'
 
 export interface PaymentInput {
   orgId: string
@@ -48,12 +51,14 @@ export interface PaymentInput {
   discountCode?: string | undefined
   /** Paid in parts: the payment is the first of them. */
   inParts?: boolean | undefined
+  /** Kept places at an event of the organisation, to be paid with them. */
+  places?: PlacesToPay | undefined
 }
 
 /**
  * The open payment for these drafts, made when there is none. Amounts are the server's and frozen in a purchase;
  * when lines or prices differ from an earlier purchase a new one takes its place, and the old windows stay watched.
- * Call it in a transaction; it locks the payer, so that a double click meets itself here.
+ * Call it in a transaction; it locks the event of places and then the payer, so that a double click meets itself here.
  */
 export async function startPayment(
   tx: Database,
@@ -61,21 +66,24 @@ export async function startPayment(
   caller: Caller,
   input: PaymentInput,
 ): Promise<MadePayment> {
+  if (input.places) await lockEvent(tx, input.places.eventId)
   const payer = await lockPayer(tx, caller.subject.id)
   refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
   await lockFamilyCaps(tx, input.orgId, yearsOf(input.drafts))
   const typed = input.discountCode
   const code = typed
-    ? await lockTypedCode(tx, { orgId: input.orgId, typed, now, sold: 'memberships' })
+    ? await lockTypedCode(tx, { orgId: input.orgId, typed, now, sold: input.places ? 'both' : 'memberships' })
     : undefined
   const { orgId, drafts, inParts } = input
-  const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts })
+  const places = input.places && (await requireKeptPlaces(tx, { ...input.places, now }))
+  const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts, places })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
   const organisation = await findOrganisation(tx, input.orgId)
   if (!organisation) throw new Error('the organisation is gone')
   refuseOtherPrice(input.shownTotalMinor, quoted.totalMinor, organisation.currency)
+  refusePlacesOfFreeYears(quoted)
   // A window may end without a payment, so it makes nothing free.
   if (quoted.totalMinor === 0 && quoted.capIsHeld) {
     throw new AppError(
@@ -107,7 +115,7 @@ export async function startPayment(
       orgId: input.orgId,
       currency,
       totalMinor: quoted.totalMinor,
-      lines: quoted.lines,
+      lines: [...quoted.lines, ...quoted.tickets],
       referenceKey: input.drafts[0]?.history.referenceKey ?? randomUUID(),
       gdprAgreement: true,
       billing: { name: input.billingName, phone: input.billingPhone },
@@ -122,6 +130,13 @@ export async function startPayment(
   return { row: await settleFree(tx, caller, { row, purchase, now }), purchase, created: true }
 }
 
+/** A refund of all that was paid ends what was paid for (design §2.4): years that cost nothing would end with a place. */
+function refusePlacesOfFreeYears({ lines, tickets }: Quote): void {
+  if (tickets.length === 0 || lines.some(({ unitMinor }) => unitMinor > 0)) return
+  const message = say(moneyProblemTexts, (t) => t.placesAlone)
+  throw refuseField('registrationIds', 'nothing_to_pay', message, { as: 'nothing_to_pay' })
+}
+
 const yearsOf = (drafts: readonly Draft[]): number[] => [
   ...new Set(drafts.map(({ history }) => history.membershipFor)),
 ]
@@ -133,23 +148,21 @@ function refuseEmpty(skipped: Quote['skipped']): never {
   throw nothingToPay(skipped)
 }
 
-/** The payer's earlier purchases of these drafts: the newest that says exactly the same, and the others. */
+/** The payer's earlier purchases of any of these: the newest that says exactly the same, and the others. */
 async function earlierPurchases(
   tx: Database,
   payerId: string,
   quoted: Quote,
 ): Promise<{ same: PurchaseRow | undefined; others: PurchaseRow[] }> {
-  const found = await listPurchasesOf(
-    tx,
-    payerId,
-    quoted.lines.map(({ historyId }) => historyId),
-  )
-  const wanted = fingerprint(quoted.lines)
+  const found = await listPurchasesOf(tx, payerId, {
+    historyIds: quoted.lines.map(({ historyId }) => historyId),
+    registrationIds: quoted.tickets.map(({ registrationId }) => registrationId),
+  })
+  const wanted = fingerprint([...quoted.lines, ...quoted.tickets])
   let same: PurchaseRow | undefined
   const others: PurchaseRow[] = []
   for (const purchase of found) {
-    const lines = await listLines(tx, purchase.id)
-    if (!same && fingerprint(lines.map(({ line }) => line)) === wanted) same = purchase
+    if (!same && fingerprint(await listSold(tx, purchase.id)) === wanted) same = purchase
     else others.push(purchase)
   }
   return { same, others }

@@ -2,9 +2,8 @@ import { isMoving } from '@medlem/domain/payment'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { listLines } from '../payment/purchaseStore.ts'
+import { listSold } from '../payment/purchaseStore.ts'
 import { effectiveAttempt, type ReachedPayment, requirePayment } from '../payment/readPayment.ts'
-import { listTickets } from '../payment/ticketStore.ts'
 import { settleInTime } from '../settlement/settleInTime.ts'
 
 /** The payment of a path, which must be of the year, or the place at an event, that the path names. */
@@ -15,10 +14,8 @@ export async function requireItem(
   access: 'read' | 'write',
 ): Promise<ReachedPayment> {
   const reached = await requirePayment(deps, caller, paymentId, access)
-  const lines = await listLines(deps.db, reached.purchase.id)
-  const tickets = lines.length > 0 ? [] : await listTickets(deps.db, reached.purchase.id)
-  const things = [...lines.map(({ history }) => history), ...tickets.map(({ registration }) => registration)]
-  if (!things.some(({ id }) => id === historyId)) throw notFound()
+  const sold = await listSold(deps.db, reached.purchase.id)
+  if (!sold.some((line) => (line.historyId ?? line.registrationId) === historyId)) throw notFound()
   return reached
 }
 

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { event } from '@medlem/database/schema/event'
 import { eventTier } from '@medlem/database/schema/eventTier'
 import { type MemberRow, member } from '@medlem/database/schema/member'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import { payment, purchaseLine } from '@medlem/database/schema/payment'
+import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Safekeeping } from '../../platform/ports/safekeeping.ts'
 import { folderStore } from '../../platform/safekeeping/folderStore.ts'
-import { aMember, anOrganisation } from '../../testing/builders.ts'
+import { aConfiguration, aMember, anActiveYear, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aTicketPurchase, type TicketPurchase } from '../../testing/ticketPurchase.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
@@ -95,6 +96,30 @@ describe('a window of places that the database has forgotten', () => {
     expect(await restoreWindow(server.deps, record)).toBeUndefined()
     expect(await signUps()).toEqual(restored)
     expect(await lines()).toHaveLength(2)
+  })
+
+  test('is written again with the years that were to be paid with them', async () => {
+    const { db } = server.deps
+    const configuration = await aConfiguration(server, {
+      orgId: organisation.id,
+      membershipPriceMinor: 20_000,
+    })
+    const both = await aTicketPurchase(server, { payer: ida, organisation, state: 'window_open' })
+    const year = await anActiveYear(server, { member: ida, configuration })
+    await db.update(membershipPeriod).set({ status: 'inactive', open: true })
+    const [place] = await lines()
+    if (!place) throw new Error('no line')
+    const { id: _id, ...amounts } = place
+    await db.insert(purchaseLine).values({ ...amounts, historyId: year.id, registrationId: null })
+    await db.update(purchase).set({ totalMinor: 2 * amounts.unitMinor })
+    const of = await kept(both)
+    await db.execute(sql`truncate purchase, event_registration cascade`)
+    await db.delete(membershipPeriod)
+    await db.delete(membership)
+    expect(await restoreWindow(server.deps, of)).toBeUndefined()
+    expect(
+      (await lines()).map(({ historyId, registrationId }) => historyId ?? registrationId).toSorted(),
+    ).toEqual([year.id, both.registrations[0]?.id].toSorted())
   })
 
   test('makes somebody again who joined since, with their place', async () => {

@@ -11,13 +11,13 @@ import { type CountedTier, listTiers } from '../../club/registration/tierStore.t
 import type { NewTicketLine } from '../payment/purchaseStore.ts'
 import type { RecordedTicket, WindowRecord } from '../payment/windowRecord.ts'
 
-/** What a purchase of places was of. The event is locked, as who signs up locks it before members. */
+/** What the places of a purchase were of. The event is locked, as who signs up locks it before members. */
 export interface TicketsSold {
   event: EventRow
   tiers: readonly CountedTier[]
 }
 
-/** The event and the tiers that recorded places are at, locked; undefined for a purchase of years. */
+/** The event and the tiers that recorded places are at, locked; undefined for a purchase of years alone. */
 export async function lockSold(
   tx: Database,
   { tickets = [], organisation }: Pick<WindowRecord, 'tickets' | 'organisation'>,

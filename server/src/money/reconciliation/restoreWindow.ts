@@ -126,7 +126,7 @@ async function restorePerson(
 interface Restoring {
   payer: MemberRow
   people: Map<string, string>
-  /** Of a purchase of places. */
+  /** Of a purchase that has places. */
   sold: TicketsSold | undefined
   now: Date
 }

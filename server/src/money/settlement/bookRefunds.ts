@@ -14,7 +14,7 @@ import { requireMove } from '../payment/movePayment.ts'
 import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
-import { listTickets, type TicketView } from '../payment/ticketStore.ts'
+import { listTickets } from '../payment/ticketStore.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
 import { placeOf, yearOf } from './refundedPeriods.ts'
 import { insertRefund, type RefundRow, refuseRequested, updateRefund } from './refundStore.ts'
@@ -143,15 +143,14 @@ interface Ending {
 }
 
 /**
- * Ends the named years of a purchase, or cancels the named places at an event, and describes the effect on all. They end only
- * when named, never by an amount.
+ * Ends the named years of a purchase, cancels the named places at an event, and describes the effect on all. They end only when
+ * named, never by an amount. Who had a place that is cancelled is notified here; whose year ended is answered.
  */
 export async function endYears(
   tx: Database,
   { purchase, at, reason, event, isNamed }: Ending,
 ): Promise<{ ended: LineView[]; stayedIds: string[]; effect: YearsEffect }> {
-  const tickets = await listTickets(tx, purchase.id)
-  if (tickets.length > 0) return endPlaces(tx, tickets, { at, reason, isNamed })
+  const cancelledIds = await endPlaces(tx, purchase, { at, reason, isNamed })
   const lines = await listLines(tx, purchase.id)
   const named = lines.filter(({ history }) => isNamed(history.id))
   await lockMemberships(
@@ -166,25 +165,26 @@ export async function endYears(
   }
   const years = lines.map(yearOf)
   const stayed = years.filter(({ historyId, active }) => active && !endedIds.includes(historyId))
+  // Those that were cancelled before are named because their price goes back now.
+  const places = (await listTickets(tx, purchase.id))
+    .map(placeOf)
+    .map((place) => ({ ...place, active: place.active || isNamed(place.historyId) }))
   return {
     ended,
     stayedIds: stayed.map(({ historyId }) => historyId),
-    effect: yearsEffect(years, endedIds),
+    effect: yearsEffect([...years, ...places], [...endedIds, ...cancelledIds]),
   }
 }
 
-/** Cancels the named places; those who had one are notified. */
+/** Cancels the named places of a purchase; answers their ids. */
 async function endPlaces(
   tx: Database,
-  tickets: readonly TicketView[],
+  { id }: PurchaseRow,
   { at, reason, isNamed }: Pick<Ending, 'at' | 'reason' | 'isNamed'>,
-): Promise<{ ended: LineView[]; stayedIds: string[]; effect: YearsEffect }> {
-  const registrationIds = tickets.map(({ registration }) => registration.id).filter(isNamed)
-  const eventId = tickets[0]?.event.id ?? ''
-  await freePlaces(tx, { eventId, registrationIds, actorId: null, at, reason })
-  // Those that were cancelled before are named because their price goes back now.
-  const lines = tickets
-    .map(placeOf)
-    .map((line) => ({ ...line, active: line.active || isNamed(line.historyId) }))
-  return { ended: [], stayedIds: [], effect: yearsEffect(lines, registrationIds) }
+): Promise<string[]> {
+  const tickets = (await listTickets(tx, id)).filter(({ registration }) => isNamed(registration.id))
+  const registrationIds = tickets.map(({ registration }) => registration.id)
+  const [first] = tickets
+  if (first) await freePlaces(tx, { eventId: first.event.id, registrationIds, actorId: null, at, reason })
+  return registrationIds
 }

@@ -111,6 +111,18 @@ export async function sumGivenAlone(tx: Database, paymentId: string): Promise<bi
   return BigInt(row?.total ?? 0)
 }
 
+/** What has gone back of a payment, with the years and places that were named for it. */
+export function listGiven(
+  db: Database,
+  paymentId: string,
+): Promise<Pick<RefundRow, 'amountMinor' | 'historyIds'>[]> {
+  const { amountMinor, historyIds, state } = refund
+  return db
+    .select({ amountMinor, historyIds })
+    .from(refund)
+    .where(and(eq(refund.paymentId, paymentId), eq(state, 'done')))
+}
+
 /** Nothing is left to refund: refuses what still waits for approval. */
 export async function refuseRequested(
   tx: Database,

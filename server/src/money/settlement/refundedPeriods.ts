@@ -30,10 +30,10 @@ export function placeOf({ line, registration, event, memberName }: TicketView): 
   }
 }
 
-/** What a purchase is of, as the rules of refunds see it: years, or places at an event. */
+/** What a purchase is of, as the rules of refunds see it: years, and places at an event. */
 export async function refundedLinesOf(db: Database, purchaseId: string): Promise<RefundedLine[]> {
   const years = (await listLines(db, purchaseId)).map(yearOf)
-  return years.length > 0 ? years : (await listTickets(db, purchaseId)).map(placeOf)
+  return [...years, ...(await listTickets(db, purchaseId)).map(placeOf)]
 }
 
 /** The lines of a purchase, and the sorted ids of the named ones; 400 when a named one is of another purchase. */

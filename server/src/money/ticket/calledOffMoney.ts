@@ -12,8 +12,9 @@ import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { readMoney } from '../payment/moneyStore.ts'
+import { listSold } from '../payment/purchaseStore.ts'
 import { listPaidTickets, type PaidTickets } from '../payment/ticketStore.ts'
-import { findRunningRefund, sumGivenAlone } from '../settlement/refundStore.ts'
+import { findRunningRefund, listGiven, sumGivenAlone } from '../settlement/refundStore.ts'
 
 /** A payment for places of an event that is called off, and what becomes of its money. */
 export interface CalledOff extends PaidTickets {
@@ -52,17 +53,39 @@ interface Question {
   isAsked: boolean
 }
 
+/** What was paid for the places of a payment and has not gone back; memberships that were paid with them stay paid. */
+async function forPlaces(db: Database, { row, purchase }: PaidTickets): Promise<number> {
+  const sold = await listSold(db, purchase.id)
+  const years = new Map(
+    sold.flatMap(({ historyId, unitMinor }) => (historyId ? [[historyId, unitMinor]] : [])),
+  )
+  if (years.size === 0) return purchase.totalMinor
+  const yearsMinor = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (years.get(id) ?? 0), 0)
+  const given = (await listGiven(db, row.id)).filter(({ historyIds }) =>
+    historyIds.some((id) => !years.has(id)),
+  )
+  const givenMinor = given.reduce(
+    (sum, { amountMinor, historyIds }) => sum + Math.max(0, amountMinor - yearsMinor(historyIds)),
+    0,
+  )
+  return Math.max(0, purchase.totalMinor - yearsMinor(years.keys()) - givenMinor)
+}
+
 async function moneyOf(
   db: Database,
   deps: Deps,
   { paid: { row, purchase }, organisation, isAsked }: Question,
 ): Promise<Pick<CalledOff, 'money' | 'amountMinor'>> {
   if (row.state === 'manual') return { money: 'by_hand', amountMinor: purchase.totalMinor }
-  if (isToCapture(row.state)) return { money: 'not_yet', amountMinor: purchase.totalMinor }
+  if (isToCapture(row.state)) return { money: 'not_yet', amountMinor: await forPlaces(db, { row, purchase }) }
   const running = await findRunningRefund(db, row.id)
   if (running) return { money: 'under_way', amountMinor: running.amountMinor }
   const state = await readMoney(db, row)
-  const left = remainingMinor(state)
+  const remaining = remainingMinor(state)
+  const paid = BigInt(await forPlaces(db, { row, purchase }))
+  const left = paid < remaining ? paid : remaining
+  // A test took no money, and can't be given back in part.
+  if (row.test && left !== remaining) return { money: 'goes_back', amountMinor: 0 }
   const amountMinor = toWireMinor(left)
   const { currency } = purchase
   if (refundProblem({ ...state, underWayMinor: 0n, amountMinor: left, currency }))

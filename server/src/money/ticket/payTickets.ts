@@ -6,7 +6,6 @@ import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { type EventRow, lockEvent } from '../../club/event/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { requireReach } from '../../people/access/reach.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
@@ -16,12 +15,13 @@ import { fingerprint } from '../payment/fingerprint.ts'
 import { insertPurchase } from '../payment/insertPurchase.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { lockPayer, type MadePayment, newAttempt, refuseOtherPrice } from '../payment/newAttempt.ts'
-import type { NewTicketLine, PurchaseRow } from '../payment/purchaseStore.ts'
+import { listSold, type NewTicketLine, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { viewPayment } from '../payment/readPayment.ts'
 import { settleFree } from '../payment/settleFree.ts'
 import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
-import { listKeptPlaces, listTicketPurchases, listTickets } from '../payment/ticketStore.ts'
+import { listTicketPurchases } from '../payment/ticketStore.ts'
+import { requireOwnPlaces } from './ownPlaces.ts'
 import { priceTickets } from './priceTickets.ts'
 
 export interface PayTicketsInput {
@@ -39,13 +39,8 @@ export async function payTickets(
   caller: Caller,
   input: PayTicketsInput,
 ): Promise<{ item: PaymentItem; created: boolean }> {
-  const registrationIds = [...new Set(input.registrationIds)]
-  const places = await listKeptPlaces(deps.db, registrationIds)
-  if (places.length < registrationIds.length) throw notFound()
-  for (const { registration } of places) {
-    if (registration.eventId !== input.eventId) throw notFound()
-    await requireReach(deps, caller, registration.memberId, 'write')
-  }
+  const { eventId, registrationIds } = await requireOwnPlaces(deps, caller, input.registrationIds)
+  if (eventId !== input.eventId) throw notFound()
   const made = await deps.db.transaction((tx) =>
     startTicketPayment(tx, deps, caller, { ...input, registrationIds }),
   )
@@ -137,8 +132,7 @@ async function findSame(
 ): Promise<PurchaseRow | undefined> {
   const wanted = fingerprint(lines)
   for (const purchase of purchases) {
-    const there = (await listTickets(tx, purchase.id)).map(({ line }) => line)
-    if (fingerprint(there) === wanted) return purchase
+    if (fingerprint(await listSold(tx, purchase.id)) === wanted) return purchase
   }
   return undefined
 }

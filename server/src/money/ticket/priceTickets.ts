@@ -1,8 +1,7 @@
 import type { Database } from '@medlem/database/database'
-import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { tierPrice, tierTerms } from '@medlem/domain/eventTier'
+import { tierPrice } from '@medlem/domain/eventTier'
 import { toWireMinor } from '@medlem/domain/money'
 import { purchasePrice } from '@medlem/domain/purchasePrice'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -10,15 +9,16 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { alreadyPaid } from '../payment/newAttempt.ts'
-import { amountsOf, discountOf, type LineAmounts } from '../payment/priceLines.ts'
+import {
+  amountsOf,
+  discountOf,
+  type LineAmounts,
+  placeLine,
+  type WantedPlace,
+} from '../payment/priceLines.ts'
 import type { NewTicketLine } from '../payment/purchaseStore.ts'
-import { listKeptPlaces } from '../payment/ticketStore.ts'
-
-/** A place that somebody wants to pay for. Who comes has one at an event, so they name it. */
-export interface WantedPlace {
-  memberId: string
-  tier: EventTierRow
-}
+import { ticketLines, wantedPlace } from '../payment/quote.ts'
+import { listKeptPlaces, type TierPlace } from '../payment/ticketStore.ts'
 
 interface Pricing {
   now: Date
@@ -35,12 +35,7 @@ export function pricePlaces(
   { now, code }: Pricing,
 ): { amounts: ReadonlyMap<string, LineAmounts>; totalMinor: number } | undefined {
   const priced = purchasePrice({
-    lines: wanted.map(({ memberId, tier }) => ({
-      key: memberId,
-      year: null,
-      terms: tierTerms(tier),
-      joins: false,
-    })),
+    lines: wanted.map(placeLine),
     on: copenhagenDate(now),
     discount: code && discountOf(code),
   })
@@ -52,11 +47,11 @@ export function pricePlaces(
   )
 }
 
-/** What places that are kept for their payment cost today; refuses one that is not kept any more. Lock their event first. */
-export async function priceTickets(
+/** The places that are kept for their payment; refuses one that is not kept any more, or is free. Lock their event first. */
+export async function requireKeptPlaces(
   tx: Database,
-  { registrationIds, now, code }: Pricing & { registrationIds: readonly string[] },
-): Promise<{ lines: NewTicketLine[]; totalMinor: number }> {
+  { registrationIds, now }: { registrationIds: readonly string[]; now: Date },
+): Promise<TierPlace[]> {
   const places = await listKeptPlaces(tx, registrationIds)
   if (places.length === 0) throw notFound()
   for (const { registration, tier } of places) {
@@ -77,19 +72,21 @@ export async function priceTickets(
         { as: 'nothing_to_pay' },
       )
   }
-  const wanted = places.map(({ registration: { memberId }, tier }) => ({ memberId, tier }))
-  const priced = pricePlaces(wanted, { now, code })
+  return places
+}
+
+/** What places that are kept for their payment cost today; refuses one that is not kept any more. Lock their event first. */
+export async function priceTickets(
+  tx: Database,
+  { registrationIds, now, code }: Pricing & { registrationIds: readonly string[] },
+): Promise<{ lines: NewTicketLine[]; totalMinor: number }> {
+  const places = await requireKeptPlaces(tx, { registrationIds, now })
+  const priced = pricePlaces(places.map(wantedPlace), { now, code })
   if (!priced)
     throw new AppError(
       'nothing_to_pay',
       422,
       say(moneyProblemTexts, (t) => t.totalTooHigh),
     )
-  const lines = places.flatMap(
-    ({ registration: { id: registrationId, memberId }, tier }): NewTicketLine[] => {
-      const amounts = priced.amounts.get(memberId)
-      return amounts ? [{ memberId, registrationId, priceVersion: tier.version, ...amounts }] : []
-    },
-  )
-  return { lines, totalMinor: priced.totalMinor }
+  return { lines: ticketLines(places, priced.amounts), totalMinor: priced.totalMinor }
 }

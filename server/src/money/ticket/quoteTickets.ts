@@ -9,8 +9,9 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { lookUpCode } from '../discount/takeUse.ts'
+import type { WantedPlace } from '../payment/priceLines.ts'
 import { listUnpaid } from './payTickets.ts'
-import { pricePlaces, type WantedPlace } from './priceTickets.ts'
+import { pricePlaces } from './priceTickets.ts'
 
 interface QuoteRequest {
   eventId: string

@@ -11,24 +11,28 @@ import { priceTickets } from './priceTickets.ts'
 interface Opening {
   purchase: PurchaseRow
   tickets: readonly TicketView[]
-  /** How long the window that is about to be opened can be paid in. */
-  limitSec: number
   now: Date
 }
 
-/**
- * Refuses a window for places that are not kept any more, or cost something else now, also by their discount code, and keeps them
- * as long as the window is open. Who opens one window after another keeps them for MOST_KEPT_MS at most. Lock the event first.
- */
-export async function requireKept(
-  tx: Database,
-  { purchase, tickets, limitSec, now }: Opening,
-): Promise<void> {
-  const registrationIds = tickets.map(({ registration }) => registration.id)
+const idsOf = (tickets: readonly TicketView[]) => tickets.map(({ registration }) => registration.id)
+
+/** Refuses places that are not kept any more, or cost something else now, also by their discount code. Lock the event first. */
+export async function requireSamePlaces(tx: Database, { purchase, tickets, now }: Opening): Promise<void> {
   const code = await lockPurchaseCode(tx, purchase, { sold: 'places', now })
-  const { totalMinor } = await priceTickets(tx, { registrationIds, now, code })
+  const { totalMinor } = await priceTickets(tx, { registrationIds: idsOf(tickets), now, code })
   refuseOtherPrice(purchase.totalMinor, totalMinor, purchase.currency)
+}
+
+/**
+ * Keeps places as long as a window is open in which they can be paid; who opens one window after another keeps them for
+ * MOST_KEPT_MS at most. Lock the event first.
+ */
+export async function keepWhileOpen(
+  tx: Database,
+  { tickets, limitSec, now }: Omit<Opening, 'purchase'> & { limitSec: number },
+): Promise<void> {
   const since = Math.min(...tickets.map(({ registration }) => registration.changedAt.getTime()))
   const wanted = windowEnd(now, limitSec).getTime() + AFTER_WINDOW_MS
-  await keepPlaces(tx, { registrationIds, until: new Date(Math.min(wanted, since + MOST_KEPT_MS)) })
+  const until = new Date(Math.min(wanted, since + MOST_KEPT_MS))
+  await keepPlaces(tx, { registrationIds: idsOf(tickets), until })
 }

@@ -10,6 +10,7 @@ export const paymentConfirmedTexts = texts('server/email/paymentConfirmed', {
   findReceipt: 'You find the receipt in the portal whenever you need it.',
   factFor: 'For',
   factMembershipYear: 'Membership year',
+  factEvent: 'Places at an event',
   seeReceipt: 'See the receipt',
   why: 'You get this because a membership was paid by you or for you.',
 })

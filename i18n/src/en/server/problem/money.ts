@@ -55,6 +55,7 @@ export const moneyProblemTexts = texts('server/problem/money', {
   foreignYears: 'Please name only what this payment paid for.',
   otherAge: '{fee} is not for {name}. {reason}',
   nothingToPay: 'There is nothing to pay.',
+  placesAlone: 'The memberships cost nothing. Please pay for the places without them.',
   familyIsPaying:
     'Somebody in your family is paying at the moment, and with the family maximum your price depends on it. Please try again once that payment is made or left; a payment window closes after an hour.',
   codeUnknown: 'There is no such discount code.',

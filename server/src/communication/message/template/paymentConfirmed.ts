@@ -14,8 +14,11 @@ export const paymentConfirmed = template(
     // Rows that were queued before these variables existed have neither.
     NAMES: z.optional(filled),
     AMOUNT: z.optional(filled),
+    /** The event at which places were paid with it, and whose. */
+    EVENT: z.optional(filled),
   }),
-  ({ ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT }, { baseUrl, firstName, language }) => {
+  (params, { baseUrl, firstName, language }) => {
+    const { ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT, EVENT } = params
     const texts = inLanguage(paymentConfirmedTexts, language)
     const frame = inLanguage(frameTexts, language)
     return {
@@ -30,6 +33,7 @@ export const paymentConfirmed = template(
         { label: frame.factOrganisation, value: organisation },
         ...(names ? [{ label: texts.factFor, value: names }] : []),
         { label: texts.factMembershipYear, value: year },
+        ...(EVENT ? [{ label: texts.factEvent, value: EVENT }] : []),
         ...(AMOUNT ? [{ label: frame.factAmount, value: AMOUNT }] : []),
       ],
       action: { label: texts.seeReceipt, url: `${baseUrl}/membership-${historyId}-receipt` },

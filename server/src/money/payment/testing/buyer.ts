@@ -91,13 +91,15 @@ interface Purchased {
   saving?: Saving
   discountCode?: string
   inParts?: boolean
+  /** Kept places at an event, to be paid with them. */
+  registrationIds?: string[]
 }
 
 /** Steps 1 to 5: everything up to the payment window. */
 export async function openPurchase(
   server: TestServer,
   payer: MemberRow,
-  { club, members = [payer], saving, discountCode, inParts }: Purchased,
+  { club, members = [payer], saving, ...body }: Purchased,
 ): Promise<OpenPurchase> {
   const referenceKey = crypto.randomUUID()
   const ids: string[] = []
@@ -106,7 +108,7 @@ export async function openPurchase(
   const client = server.as(payer)
   const made = await client.call(createPayment, {
     params: { id: historyId },
-    body: { discountCode, inParts },
+    body,
   })
   if (made.status > 201) throw new Error(`no payment: ${JSON.stringify(made.problem)}`)
   const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
