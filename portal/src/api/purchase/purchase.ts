@@ -37,6 +37,8 @@ export interface Purchase {
   totalMinor: number
   currency: string
   discountCode?: string | undefined
+  /** Kept places at an event, paid with the memberships. */
+  registrationIds?: string[] | undefined
   consentVersion: string
   /** In parts: totalMinor is that of the first. */
   inParts?: boolean | undefined

@@ -24,6 +24,7 @@ import { List } from '../../ui/List.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { DueTotal } from './DueTotal.tsx'
+import { MembershipToo } from './MembershipToo.tsx'
 import { useSignUpForm } from './useSignUpForm.ts'
 
 export interface SignUpPartProps {
@@ -83,6 +84,7 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
         refresh={refresh}
         attention={attention}
       />
+      <MembershipToo signUp={signUp} organisation={organisation} />
       {facts}
       <Section title={eventTexts.signUpTitle}>
         <p className="mb-4 max-w-[62ch] text-soft tabular-nums">

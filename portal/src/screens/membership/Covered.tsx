@@ -1,15 +1,19 @@
 import type { PaymentItem } from '@medlem/contract/payment'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { CalendarPlus, Check, ReceiptText } from 'lucide-react'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
+import { CalendarPlus, Check, ReceiptText, Ticket } from 'lucide-react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { formatDay, formatMoney } from '../../ui/format.ts'
 import { PaidRow } from './PaidRow.tsx'
+import { PlacesPaid } from './PlacesPaid.tsx'
 
-/** Who is covered until when, the receipt, and the calendar. */
+/** Who is covered until when, who has a place that was paid with it, the tickets, the receipt, and the calendar. */
 export function Covered({ payment }: { payment: PaymentItem }) {
-  const { lines, orgId, currency, paymentStatus, paymentTotal } = payment
+  const { lines, tickets = [], orgId, currency, paymentStatus, paymentTotal } = payment
   const people = useFamilyStatus().data
   const [first] = lines
+  const [ticket] = tickets
   const untilOf = (memberId: string) =>
     people?.find((person) => person.memberId === memberId)?.statuses.find((status) => status.orgId === orgId)
       ?.paidUntil
@@ -31,9 +35,15 @@ export function Covered({ payment }: { payment: PaymentItem }) {
               </li>
             )
           })}
+          <PlacesPaid tickets={tickets} currency={currency} />
         </ul>
       )}
       <ul className="paid-rows">
+        {ticket && paymentStatus === 'paid' && (
+          <PaidRow href={hrefOf('/member-cards', { card: ticket.registrationId })} icon={Ticket}>
+            {ticketTexts.yourTickets}
+          </PaidRow>
+        )}
         {first && (
           <PaidRow href={`/membership-${first.membershipHistoryId}-receipt`} icon={ReceiptText}>
             {membershipTexts.seeReceipt}

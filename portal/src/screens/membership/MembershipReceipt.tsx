@@ -19,7 +19,7 @@ import { WhyStatus } from './timeline/WhyStatus.tsx'
 export function MembershipReceipt() {
   const { id = '' } = usePathParams()
   const { data, error, refetch } = useReceipt(id)
-  const isOfEvent = data?.lines.some(({ isTicket }) => isTicket)
+  const isOfEvent = data?.lines.every(({ isTicket }) => isTicket)
   useShownTitle(isOfEvent ? membershipTexts.receiptTitle : titleTexts.membershipsReceipt)
   if (error instanceof CallError && error.status === 404) throw notFound({ routeId: rootRouteId })
   if (!data) {
@@ -36,7 +36,8 @@ export function MembershipReceipt() {
       </>
     )
   }
-  const [first] = data.lines
+  // Of places that were paid with memberships too, these say why.
+  const first = data.lines.find(({ isTicket }) => !isTicket) ?? data.lines[0]
   return (
     <>
       <Paper receipt={data} />

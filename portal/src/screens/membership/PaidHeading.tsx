@@ -4,11 +4,12 @@ import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { useMember } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ticketsOf } from './paidTickets.ts'
 
 /** That it is paid, or was paid back; what for; where the receipt went; and that it was a test. */
 export function PaidHeading({ payment, lead }: { payment: PaymentItem; lead: string }) {
   const { email } = useMember()
-  const { paymentStatus, tickets, test } = payment
+  const { paymentStatus, test } = payment
   return (
     <>
       <PageHeading
@@ -17,7 +18,7 @@ export function PaidHeading({ payment, lead }: { payment: PaymentItem; lead: str
       >
         {email && paymentStatus === 'paid' && (
           <p className="text-soft wrap-anywhere">
-            {tickets ? ticketTexts.ticketsSent : membershipTexts.receiptSent({ email })}
+            {ticketsOf(payment) ? ticketTexts.ticketsSent : membershipTexts.receiptSent({ email })}
           </p>
         )}
       </PageHeading>

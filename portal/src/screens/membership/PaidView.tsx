@@ -10,7 +10,7 @@ import { Covered } from './Covered.tsx'
 import { PaidField } from './PaidField.tsx'
 import { PaidHeading } from './PaidHeading.tsx'
 import { PayBar } from './PayBar.tsx'
-import { paidSentence } from './paidSentence.ts'
+import { paidSentence, placesSentence } from './paidSentence.ts'
 
 /** Paid: who, what, how much, where the receipt is, and what comes next. */
 export function PaidView({ payment }: { payment: PaymentItem }) {
@@ -25,7 +25,10 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
     <>
       <Steps current={hasMore ? 2 : 4} />
       {first && paymentStatus === 'paid' && <PaidField organisation={organisation} year={first.year} />}
-      <PaidHeading payment={payment} lead={paidSentence(lines, organisation?.name)} />
+      <PaidHeading
+        payment={payment}
+        lead={[paidSentence(lines, organisation?.name), placesSentence(payment)].filter(Boolean).join(' ')}
+      />
       <Covered payment={payment} />
       {payment.skipped.length > 0 && (
         <Section title={membershipTexts.leftOut}>

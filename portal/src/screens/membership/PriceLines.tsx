@@ -49,7 +49,7 @@ export function PriceLines({
       <thead>
         <tr className="border-b border-line text-meta text-soft">
           <th scope="col" className="pb-2 font-normal">
-            {lines.some(({ isTicket }) => isTicket) ? membershipTexts.participant : membershipTexts.member}
+            {lines.every(({ isTicket }) => isTicket) ? membershipTexts.participant : membershipTexts.member}
           </th>
           <th scope="col" className="pb-2 text-right font-normal">
             {membershipTexts.price}

@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 export function ReceiptActions({ receipt, historyId }: { receipt: Receipt; historyId: string }) {
   const pdf = useReceiptPdf(historyId)
   const [notice, setNotice] = useState('')
-  const isOfEvent = receipt.lines.some(({ isTicket }) => isTicket)
+  const isOfEvent = receipt.lines.every(({ isTicket }) => isTicket)
   const save = () => {
     setNotice('')
     pdf.mutate(undefined, {

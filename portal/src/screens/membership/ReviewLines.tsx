@@ -16,7 +16,8 @@ interface ReviewLine {
   memberName: string
   membershipName: string
   languages?: { membershipName: string | null } | undefined
-  period: { startDate: string; endDate: string }
+  /** Undefined of a place at an event. */
+  period?: { startDate: string; endDate: string }
   parts: Parts
   unitMinor: number
   adjustments?: readonly Adjustment[] | undefined
@@ -44,7 +45,9 @@ export function ReviewLines({ lines, totalMinor, currency, isOnePeriod }: Review
             <th scope="row">
               {line.memberName}
               <span lang={foreignLang(line.languages?.membershipName)}> · {line.membershipName}</span>
-              {!isOnePeriod && <small>{formatPeriod(line.period.startDate, line.period.endDate)}</small>}
+              {!isOnePeriod && line.period && (
+                <small>{formatPeriod(line.period.startDate, line.period.endDate)}</small>
+              )}
               {adjustmentWords(line, currency).map((words) => (
                 <small key={words}>{words}</small>
               ))}

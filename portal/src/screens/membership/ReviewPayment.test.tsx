@@ -82,3 +82,40 @@ test('when what is paid for changes, nothing typed is lost, and nothing is paid 
   expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
   expect(screen.getByLabelText(/^Discount code/)).toHaveProperty('value', 'SPRING')
 })
+
+test('places that are kept are paid with it once they are ticked, and the choice stays in the tab', async () => {
+  const server = fakeServer()
+  const place = {
+    ...{
+      registrationId: OTHER,
+      eventId: CLUB,
+      eventTitle: 'Regatta',
+      tierName: 'Adult',
+      memberName: 'Ida Holm',
+    },
+    ...{ memberId, unitMinor: 20_000, feeMinor: 20_000, vatMinor: 0, surchargeMinor: 0, adjustments: [] },
+    keptUntil: new Date(Date.now() + 60_000).toISOString(),
+  }
+  server.on('POST', '/membership/quote', ({ body }) => {
+    const isIncluded = (body as { registrationIds?: string[] }).registrationIds?.[0] === OTHER
+    const totalMinor = isIncluded ? 65_000 : 45_000
+    return Response.json({ ...quote, totalMinor, places: [{ ...place, isIncluded }] })
+  })
+  server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  const part = <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={refresh} />
+  const { leave } = await renderPart(part, { server })
+  const box = await screen.findByRole('checkbox', {
+    name: 'Pay for the place at Regatta too: Ida Holm, 200,00 kr.',
+  })
+  expect(box).toHaveProperty('checked', false)
+  expect(screen.queryByRole('rowheader', { name: /Regatta/ })).toBeNull()
+  fireEvent.click(box)
+  expect(await screen.findByRole('button', { name: /^Pay .*650/ })).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: /Ida Holm · Regatta: Adult/ })).toBeTruthy()
+  expect(screen.getByText('1 membership, 1 place')).toBeTruthy()
+  leave()
+  await renderPart(part, { server })
+  expect(await screen.findByRole('button', { name: /^Pay .*650/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Pay for the place/ }))
+  expect(await screen.findByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
+})

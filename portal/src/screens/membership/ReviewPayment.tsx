@@ -4,11 +4,9 @@ import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressProblems } from '@medlem/domain/address'
 import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
 import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { lastMethod } from '../../api/purchase/lastMethod.ts'
-import { quoteQuery } from '../../api/purchase/quote.ts'
 import { useMember } from '../../session/session.ts'
 import { DiscountField } from '../../shared/payment/DiscountField.tsx'
 import { appName, MethodChoice, useMethod } from '../../shared/payment/MethodChoice.tsx'
@@ -22,47 +20,21 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { useAcceptancePart } from './AcceptancePart.tsx'
 import { useAskedPart } from './AskedPart.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
-import {
-  type ChosenPayment,
-  continuedPayment,
-  isOnePeriod,
-  leftOut,
-  linesOf,
-  quotedOf,
-} from './choiceGrid.ts'
+import { type ChosenPayment, continuedPayment, isOnePeriod, leftOut, linesOf } from './choiceGrid.ts'
 import { KeepCard } from './KeepCard.tsx'
 import { PartsChoice } from './PartsChoice.tsx'
 import { PayBar } from './PayBar.tsx'
+import { PlacesChoice, type PlacesChoiceProps, useChosenPlaces } from './PlacesChoice.tsx'
 import { ReviewLines } from './ReviewLines.tsx'
 import { useConsent } from './useConsent.ts'
 import { usePay } from './usePay.ts'
+import { useQuotedPayment } from './useQuotedPayment.ts'
 
 export interface ReviewPaymentProps {
   payment: ChosenPayment
   organisation: Organisation
   people: readonly FamilyMemberStatus[]
   refresh: () => Promise<unknown>
-}
-
-/** The lines of a payment as the server prices them together; by each fee alone where it has no call for that. */
-function useQuotedPayment(payment: ChosenPayment, discountCode: string) {
-  const quote = useQuery(quoteQuery({ ...quotedOf(payment), discountCode }))
-  const priced = payment.lines.map(({ person, offer }) => {
-    const found = quote.data?.lines.find(({ memberId }) => memberId === person.memberId)
-    return {
-      key: person.memberId,
-      memberName: `${person.firstName} ${person.lastName}`,
-      membershipName: offer.name,
-      languages: offer.languages && { membershipName: offer.languages.name },
-      year: offer.year,
-      period: offer,
-      parts: found ?? offer,
-      unitMinor: found?.unitMinor ?? offer.unitMinor,
-      adjustments: found?.adjustments,
-    }
-  })
-  const known = quote.data ? (quote.data.totalMinor ?? undefined) : undefined
-  return { quote, lines: priced, totalMinor: quote.error && !quote.data ? payment.totalMinor : known }
 }
 
 /**
@@ -104,7 +76,8 @@ export function ReviewPayment(props: ReviewPaymentProps) {
   const consent = useConsent()
   const begun = continuedPayment(props.people, linesOf(props.payment))
   const [discountCode, setDiscountCode] = useState(begun?.discountCode ?? '')
-  const quoted = useQuotedPayment(props.payment, discountCode)
+  const [registrationIds, choosePlaces] = useChosenPlaces(props.payment.orgId)
+  const quoted = useQuotedPayment(props.payment, { discountCode, registrationIds })
   const asked = useAskedPart(props.payment)
   const isWhole = useWhole(consent !== undefined && !quoted.quote.isPending && !asked.isPending)
   if (!isWhole || consent === undefined) return <ReviewLoading />
@@ -115,6 +88,7 @@ export function ReviewPayment(props: ReviewPaymentProps) {
       begun={begun}
       discountCode={discountCode}
       setDiscountCode={setDiscountCode}
+      placesChoice={{ chosen: registrationIds, onChoose: choosePlaces }}
       quoted={quoted}
       asked={asked}
     />
@@ -127,14 +101,15 @@ interface WholeReviewProps extends ReviewPaymentProps {
   begun: FamilyPayment | undefined
   discountCode: string
   setDiscountCode: (code: string) => void
+  placesChoice: Pick<PlacesChoiceProps, 'chosen' | 'onChoose'>
   quoted: ReturnType<typeof useQuotedPayment>
   asked: ReturnType<typeof useAskedPart>
 }
 
 /** Lines, who is left out, what is asked, how it is paid, consent, and the button that leads to the window. */
 function WholeReview({ payment, organisation, people, refresh, consent, asked, ...rest }: WholeReviewProps) {
-  const { begun, discountCode, setDiscountCode, quoted } = rest
-  const { quote, lines, totalMinor } = quoted
+  const { begun, discountCode, setDiscountCode, placesChoice, quoted } = rest
+  const { quote, lines, places, totalMinor } = quoted
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
   const [keepsCard, setKeepsCard] = useState(false)
@@ -172,6 +147,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
     pay({
       ...{ totalMinor: payMinor, provider, keepsCard: keepsCard && isCard && !parts },
       ...(codeProblem === null && { discountCode }),
+      registrationIds: places.map(({ key }) => key),
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),
     })
   }
@@ -179,11 +155,12 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
     <>
       {organisation.paymentTestMode && <TestMode name={organisation.name} />}
       <ReviewLines
-        lines={lines}
+        lines={[...lines, ...places]}
         totalMinor={totalMinor}
         currency={payment.currency}
         isOnePeriod={isOnePeriod(payment)}
       />
+      <PlacesChoice places={quote.data?.places} currency={payment.currency} {...placesChoice} />
       {skipped.length > 0 && <LeftOut skipped={skipped} />}
       {quote.data?.takesCodes && (
         <DiscountField
@@ -234,15 +211,11 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
           refresh={refresh}
           price={{ askedMinor, nowMinor: payMinor, currency: payment.currency }}
         />
-        {totalMinor === undefined && (
-          <Alert kind="warning" title={membershipTexts.aboveLimitTitle}>
-            <p>{membershipTexts.aboveLimitNote}</p>
-          </Alert>
-        )}
+        {totalMinor === undefined && <AboveLimit />}
         <PayBar
-          {...(payMinor !== undefined && {
-            sum: { amount: formatMoneyShort(payMinor, payment.currency), count: lines.length },
-          })}
+          {...(payMinor !== undefined && { amount: formatMoneyShort(payMinor, payment.currency) })}
+          memberships={lines.length}
+          places={places.length}
         >
           {hasAddress ? (
             <Button type="submit" busy={isBusy || acceptance.isPending} disabled={!canPay}>
@@ -270,6 +243,14 @@ export function ReviewLoading() {
       <Skeleton height="360px" />
       <PayBar />
     </LoadingPart>
+  )
+}
+
+function AboveLimit() {
+  return (
+    <Alert kind="warning" title={membershipTexts.aboveLimitTitle}>
+      <p>{membershipTexts.aboveLimitNote}</p>
+    </Alert>
   )
 }
 

@@ -2,7 +2,7 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
-import { CalendarDays, Check, ReceiptText, Ticket } from 'lucide-react'
+import { CalendarDays, ReceiptText, Ticket } from 'lucide-react'
 import { eventAddress } from '../../api/event/event.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -10,6 +10,7 @@ import { listWords } from '../../ui/language.ts'
 import { PaidHeading } from './PaidHeading.tsx'
 import { PaidRow } from './PaidRow.tsx'
 import { PayBar } from './PayBar.tsx'
+import { PlacesPaid } from './PlacesPaid.tsx'
 import { type PaidTickets, ticketNames } from './paidTickets.ts'
 import './paid.css'
 
@@ -31,15 +32,7 @@ export function TicketsPaid({ payment, tickets }: { payment: PaymentItem; ticket
       />
       {isPaid && (
         <ul className="covered">
-          {tickets.map(({ registrationId: of, memberName, tierName, unitMinor }) => (
-            <li key={of}>
-              <Check size={16} strokeWidth={2.5} aria-hidden="true" />
-              <span className="covered-name">{memberName}</span>
-              <span className="text-soft tabular-nums">
-                {tierName} · {formatMoney(unitMinor, currency)}
-              </span>
-            </li>
-          ))}
+          <PlacesPaid tickets={tickets} currency={currency} />
         </ul>
       )}
       <ul className="paid-rows">

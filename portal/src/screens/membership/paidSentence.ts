@@ -1,6 +1,8 @@
-import type { PaymentLine } from '@medlem/contract/payment'
+import type { PaymentItem, PaymentLine } from '@medlem/contract/payment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { listWords } from '../../ui/language.ts'
+import { ticketNames } from './paidTickets.ts'
 
 /** 'Ida Holm and Freja Holm are members of Aarhus Sejlklub for 2027.' */
 export function paidSentence(
@@ -14,4 +16,12 @@ export function paidSentence(
   return organisation
     ? membershipTexts.membersOfFor({ ...values, organisation })
     : membershipTexts.membersFor(values)
+}
+
+/** 'Ida Holm has a place: Regatta.' of places that were paid with memberships; empty for none. */
+export function placesSentence({ tickets = [] }: Pick<PaymentItem, 'tickets'>): string {
+  const [first] = tickets
+  if (!first) return ''
+  const names = ticketNames(tickets)
+  return ticketTexts.havePlaces({ count: names.length, names: listWords(names), event: first.eventTitle })
 }

@@ -18,6 +18,8 @@ interface Press {
   keepsCard: boolean
   /** Part of that price; empty for none. */
   discountCode?: string
+  /** Kept places that are part of it. */
+  registrationIds: string[]
   /** In parts: the price is that of the first, and the terms are those of a card that is kept for the others. */
   parts?: { consentVersion: string | undefined } | undefined
 }
@@ -28,13 +30,13 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
   const { mutate, data, variables, error, isPending, reset } = useMutation({
-    mutationFn: async ({ totalMinor, provider, keepsCard, discountCode, parts }: Press) => {
+    mutationFn: async ({ totalMinor, provider, keepsCard, discountCode, registrationIds, parts }: Press) => {
       const config = await portalConfig
       return startPurchase(call, {
         organisation,
         payer,
         lines: payment.lines.map(({ person, offer }) => ({ memberId: person.memberId, offer })),
-        ...{ totalMinor, provider },
+        ...{ totalMinor, provider, registrationIds },
         currency: payment.currency,
         consentVersion: config.consent.version,
         countryCodes: config.countryCodes,
