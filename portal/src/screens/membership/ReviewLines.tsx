@@ -13,6 +13,8 @@ interface Parts {
 
 interface ReviewLine {
   key: string
+  /** A place at an event. */
+  isTicket?: true
   memberName: string
   membershipName: string
   languages?: { membershipName: string | null } | undefined
@@ -34,8 +36,8 @@ export interface ReviewLinesProps {
 
 /** What is paid, a line for each; the total, and what it is made of, once. */
 export function ReviewLines({ lines, totalMinor, currency, isOnePeriod }: ReviewLinesProps) {
-  const sum = (part: keyof Parts) => lines.reduce((total, { parts }) => total + parts[part], 0)
-  const all = { feeMinor: sum('feeMinor'), vatMinor: sum('vatMinor'), surchargeMinor: sum('surchargeMinor') }
+  const places = lines.filter(({ isTicket }) => isTicket)
+  const years = lines.filter(({ isTicket }) => !isTicket)
   return (
     <table className="review-lines">
       <caption className="visually-hidden">{membershipTexts.whatYouPayFor}</caption>
@@ -65,10 +67,17 @@ export function ReviewLines({ lines, totalMinor, currency, isOnePeriod }: Review
         </tr>
         <tr>
           <td className="review-parts" colSpan={2}>
-            {priceParts(all, currency)}
+            {priceParts(sumOf(years), currency)}
+            {places.length > 0 && <br />}
+            {places.length > 0 && priceParts({ isTicket: true, ...sumOf(places) }, currency)}
           </td>
         </tr>
       </tfoot>
     </table>
   )
+}
+
+function sumOf(lines: readonly ReviewLine[]): Parts {
+  const sum = (part: keyof Parts) => lines.reduce((total, { parts }) => total + parts[part], 0)
+  return { feeMinor: sum('feeMinor'), vatMinor: sum('vatMinor'), surchargeMinor: sum('surchargeMinor') }
 }

@@ -113,6 +113,7 @@ test('places that are kept are paid with it once they are ticked, and the choice
   expect(await screen.findByRole('button', { name: /^Pay .*650/ })).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: /Ida Holm · Regatta: Adult/ })).toBeTruthy()
   expect(screen.getByText('1 membership, 1 place')).toBeTruthy()
+  expect(screen.getByText(/^Fee 360,00 kr/).textContent).toMatch(/Ticket 200,00 kr\., no VAT$/)
   leave()
   await renderPart(part, { server })
   expect(await screen.findByRole('button', { name: /^Pay .*650/ })).toBeTruthy()

@@ -29,6 +29,7 @@ export function useQuotedPayment(
     lines: priced,
     places: places.map(({ registrationId, memberName, eventTitle, tierName, ...price }) => ({
       key: registrationId,
+      isTicket: true as const,
       memberName,
       membershipName: `${eventTitle}: ${tierName}`,
       parts: price,
