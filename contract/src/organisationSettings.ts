@@ -15,6 +15,9 @@ export const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])
 /** How long an organisation may keep what it noted of former members, in months. */
 export const RETENTION_MONTHS = [12, 24, 36, 60] as const
 
+/** Of an FI agreement with a Danish bank: eight digits, of which the first is 8. */
+const SlipCreditor = line(20).check(z.regex(/^8\d{7}$/, fieldTexts.slipCreditor))
+
 /** What an administrator writes of an organisation. */
 export const OrganisationUpdate = z.object({
   name: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
@@ -36,6 +39,8 @@ export const OrganisationUpdate = z.object({
   retentionMonths: z.optional(z.nullable(z.literal(RETENTION_MONTHS))),
   /** The reminders of claims; beyond what the law of the country allows they are refused. */
   dunning: z.optional(DunningSteps),
+  /** The creditor number of Danish payment slips; letters of claims then have the line that is typed into a bank's form. */
+  slipCreditor: z.optional(z.nullable(SlipCreditor)),
   /** Whether who moves money must have signed in with a second step. */
   moneySecondStep: z.optional(z.boolean()),
   /** Whether anybody may read its page, and those of its events that say so, without an account. */
@@ -158,6 +163,7 @@ export const OrganisationSettings = z.object({
   retentionMonths: z.nullable(z.int()),
   dunning: DunningSteps,
   dunningLimit: DunningLimit,
+  slipCreditor: z.nullable(z.string()),
   moneySecondStep: z.boolean(),
   isPublic: z.boolean(),
   embedOrigins: z.array(z.string()),

@@ -4,6 +4,7 @@ import {
   claimReference,
   creditorReference,
   isChecked,
+  paymentSlipLine,
   readReference,
   shownReference,
 } from './claimReference.ts'
@@ -27,6 +28,12 @@ describe('the reference of a claim', () => {
     ['1234', 'RF541234'],
   ])('%s is the creditor reference %s', (text, reference) => {
     expect(creditorReference(text)).toBe(reference)
+  })
+
+  test('is on the line of a Danish payment slip with 15 digits, and read back from it', () => {
+    const line = paymentSlipLine(claimReference(12_345), '81234567')
+    expect(line).toBe('+71<000000000123455+81234567<')
+    expect(readReference(line)).toBe('123455')
   })
 
   test('is shown as the payers of a currency know it', () => {

@@ -26,6 +26,13 @@ export function claimReference(number: number): string {
   return `${number}${check}`
 }
 
+const SLIP_DIGITS = 15
+
+/** The line of a Danish payment slip with a reference and without a message (FI, card type 71), as a bank's form takes it. */
+export function paymentSlipLine(reference: string, creditor: string): string {
+  return `+71<${reference.padStart(SLIP_DIGITS, '0')}+${creditor}<`
+}
+
 /** A text as a creditor reference of ISO 11649, with its check digits; upper-case letters and digits, at most 21. */
 export function creditorReference(text: string): string {
   const check = 98n - (rfNumber(`${text}RF00`) % RF_MODULUS)

@@ -57,6 +57,8 @@ export const organisation = pgTable(
         { afterDays: 1, feeMinor: 0 },
         { afterDays: 8, feeMinor: 0 },
       ]),
+    /** The creditor number of Danish payment slips (FI), eight digits; null for one without an agreement. */
+    slipCreditor: text('slip_creditor'),
     /** Who moves money must have signed in with a second step. */
     moneySecondStep: boolean('money_second_step').notNull().default(false),
     /** Where a contact-us message goes on the messaging app. */

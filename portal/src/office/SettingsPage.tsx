@@ -14,6 +14,7 @@ import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { AccessInShort } from './access/AccessInShort.tsx'
 import { AffiliationsInShort } from './affiliation/AffiliationsInShort.tsx'
 import { BannerSettings } from './banner/BannerSettings.tsx'
+import { SlipSettings } from './claim/SlipSettings.tsx'
 import { FieldSettings } from './customField/FieldSettings.tsx'
 import { DunningSettings } from './dunning/DunningSettings.tsx'
 import { CardKeys } from './memberCard/CardKeys.tsx'
@@ -77,6 +78,7 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
         {may('settings:write') && <PublicPage organisation={organisation} />}
         {may('settings:write') && <CardKeys orgId={id} />}
         {may('settings:write') && <DunningSettings orgId={id} />}
+        {may('settings:write') && <SlipSettings orgId={id} />}
         {may('settings:write') && <MoneySecondStep orgId={id} />}
         {may('settings:write') && <OrganisationRetention orgId={id} />}
         {may('settings:write') && <OrganisationLanguage organisation={organisation} />}

@@ -17,6 +17,7 @@ export const fieldTexts = texts('contract/field', {
   oneLanguage: 'Please choose one of the languages.',
   sayWhy: 'Please say why.',
   sayHowEnded: 'Please say how it ended.',
+  slipCreditor: 'Please enter the eight digits of the creditor number. It begins with 8.',
   firstNameMissing: 'First name is missing. Please enter it.',
   codeMissing: 'The code is missing. Please enter it.',
   nameMissing: 'Name is missing. Please enter it.',

@@ -25,6 +25,7 @@ export const claimLetterTexts = texts('server/claimLetter', {
   kid: 'KID',
   ocr: 'OCR number',
   creditorReference: 'Reference (RF)',
+  slip: 'Payment slip (FI)',
   message: 'Message to the receiver',
   receiver: 'Receiver',
   online: 'By card or app: open {address} and sign in, or scan the square.',

@@ -167,6 +167,17 @@ describe('the letter of a claim', () => {
     expect(outline.find((part) => part.startsWith('TH Otto Holm'))).toBeDefined()
   })
 
+  test('has the line of a Danish payment slip where the creditor number is known, with an account or without', async () => {
+    await set({ slipCreditor: '81234567' })
+    const claim = await claimed()
+    const line = `+71<${claim.claim.reference.padStart(15, '0')}+81234567<`
+    expect((await outlineOf(claim)).join(' ')).toContain(line)
+    await anAccount(DANISH)
+    const both = (await outlineOf(claim)).join(' ')
+    expect(both).toContain('Message to the receiver')
+    expect(both).toContain(line)
+  })
+
   test('of a reminder says which one it is, and what it costs; the original stays without', async () => {
     await anAccount(DANISH)
     await set({ dunning: [1, 11].map((afterDays) => ({ afterDays, feeMinor: 10_000 })) })

@@ -7,7 +7,7 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { postalLines } from '@medlem/domain/address'
 import { shownAccount } from '@medlem/domain/bankAccountNumber'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { shownReference } from '@medlem/domain/claimReference'
+import { paymentSlipLine, shownReference } from '@medlem/domain/claimReference'
 import { danishMoney } from '@medlem/domain/money'
 import { lineWords, organisationDetails, type ReceiptWordsLine } from '@medlem/domain/receipt'
 import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
@@ -106,7 +106,7 @@ export async function claimLetter(
     lead: isReminder ? t.reminds(values) : t.asks({ organisation: name }),
     lines: plan.years.map((year) => yearWords(year, { organisation, currency, language })),
     ...sumsOf(plan, { isReminder, t }),
-    bank: account === undefined ? null : bankFacts(account, { currency, reference, t }),
+    bank: bankFacts(account, { slip: slipOf(plan, organisation), currency, reference, t }),
     online: takesPayments
       ? { typed: `${config.baseUrl}${hrefOf('/instalments', {})}`, exact: payAddress(config, plan) }
       : null,
@@ -188,16 +188,28 @@ function sumsOf(
   }
 }
 
-/** Where to pay, with the reference by its name in the currency's country. */
-function bankFacts(
-  number: string,
-  { currency, reference, t }: { currency: string; reference: string; t: typeof claimLetterTexts },
-): Named[] {
+/** What is typed into a Danish bank's form in place of account and reference; undefined for one without an agreement. */
+function slipOf({ claim }: ClaimView, { slipCreditor }: OrganisationRow): string | undefined {
+  return slipCreditor === null ? undefined : paymentSlipLine(claim.reference, slipCreditor)
+}
+
+interface BankWords {
+  slip: string | undefined
+  currency: string
+  reference: string
+  t: typeof claimLetterTexts
+}
+
+/** Where to pay, with the reference by its name in the currency's country; null where neither an account nor a slip is known. */
+function bankFacts(number: string | undefined, { slip, currency, reference, t }: BankWords): Named[] | null {
+  const ofSlip = slip === undefined ? [] : [{ name: t.slip, value: slip }]
+  if (number === undefined) return slip === undefined ? null : ofSlip
   const { account, iban } = shownAccount(number)
   const names: Record<string, string> = { DKK: t.message, NOK: t.kid, SEK: t.ocr }
   return [
     ...(account === null ? [] : [{ name: t.account, value: account }]),
     ...(iban === null ? [] : [{ name: t.iban, value: iban }]),
     { name: names[currency] ?? t.creditorReference, value: reference },
+    ...ofSlip,
   ]
 }

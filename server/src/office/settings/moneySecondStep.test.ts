@@ -78,6 +78,19 @@ test.each(STAFF_ROLES)(
   },
 )
 
+test('who changes the creditor number has one, too, as it says whose account is paid to', async () => {
+  await demand(true)
+  const change = (client: TestClient) =>
+    client.call(updateOrganisation, {
+      params: { id: cast.club.id },
+      body: { name: cast.club.name, slipCreditor: '81234567' },
+    })
+  expect((await change(cast.as.clubAdmin)).problem?.code).toBe('second_step_required')
+  expect((await change(await withStep('clubAdmin'))).status).toBe(200)
+  // The same again changes nothing.
+  expect((await change(cast.as.clubAdmin)).status).toBe(200)
+})
+
 test('who switches it on or off has a second step, and so has who puts either back', async () => {
   expect((await write(cast.as.clubAdmin, true)).problem?.code).toBe('second_step_required')
   const ina = await withStep('clubAdmin', { acr: '1', amr: ['pop', 'user', 'mfa'] })

@@ -55,6 +55,7 @@ export async function readSettings(
     retentionMonths: row.retentionMonths,
     dunning: row.dunning,
     dunningLimit: presentLimit(row.currency, copenhagenDate(clock.now())),
+    slipCreditor: row.slipCreditor,
     moneySecondStep: row.moneySecondStep,
     isPublic: row.isPublic,
     embedOrigins: row.embedOrigins,

@@ -158,6 +158,23 @@ describe('the settings of an organisation', () => {
     expect((await write(null)).body.messagingPhone).toBeNull()
   })
 
+  test('a creditor number has eight digits and is for kroner; without one there is none', async () => {
+    const write = (slipCreditor: string | null) =>
+      cast.as.clubAdmin.call(calls.updateOrganisation, {
+        params: { id: cast.club.id },
+        body: { name: 'Sejlklubben', slipCreditor },
+      })
+    expect((await write('81234567')).body.slipCreditor).toBe('81234567')
+    for (const wrong of ['8123456', '91234567', '812345678'])
+      expect((await write(wrong)).problem).toMatchObject({ errors: [{ field: 'slipCreditor' }] })
+    expect((await write(null)).body.slipCreditor).toBeNull()
+    await server.deps.db
+      .update(organisation)
+      .set({ currency: 'SEK' })
+      .where(eq(organisation.id, cast.club.id))
+    expect((await write('81234567')).problem).toMatchObject({ errors: [{ field: 'slipCreditor' }] })
+  })
+
   test('reminders of claims cost no more than the law allows: beyond it the field is named and nothing is written', async () => {
     const write = (dunning: { afterDays: number; feeMinor: number }[]) =>
       cast.as.clubAdmin.call(calls.updateOrganisation, {

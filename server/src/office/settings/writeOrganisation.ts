@@ -47,6 +47,7 @@ export async function createOrganisation(
   requireOfferedLanguage('language', body.language)
   requireOwnSecondStep(caller, { before: false, after: body.moneySecondStep })
   refuseDunning(body.dunning, { currency: body.currency ?? 'DKK', today: copenhagenDate(deps.clock.now()) })
+  refuseSlips(body, { currency: body.currency ?? 'DKK' })
   const { version: _version, maxPriceRisePercent, ...values } = body
   try {
     return await deps.db.transaction(async (tx) => {
@@ -93,6 +94,10 @@ export async function updateOrganisation(
     })
     refuseWiderLimit(caller, { before: row.refundSecondPersonMinor, after: body.refundSecondPersonMinor })
     requireOwnSecondStep(caller, { before: row.moneySecondStep, after: body.moneySecondStep })
+    refuseSlips(body, row)
+    // Another number leads what members pay to another account.
+    if (body.slipCreditor !== undefined && body.slipCreditor !== row.slipCreditor)
+      requireSecondStep(caller, row)
     refuseDunning(body.dunning, { currency: row.currency, today: copenhagenDate(deps.clock.now()) })
     const before = await readSettings(deps, tx, { id, language: caller.language })
     await updateOrganisationRow(tx, id, { ...values, ...withoutStale(row, body) })
@@ -144,6 +149,16 @@ function requireReachable({ messagingPhone }: Pick<OrganisationUpdate, 'messagin
   if (!messagingPhone || internationalNumber(messagingPhone)) return
   const message = say(officeProblemTexts, (t) => t.phoneInvalid)
   throw refuseField('messagingPhone', 'invalid', message)
+}
+
+/** Only Danish banks have such slips. */
+function refuseSlips(
+  { slipCreditor }: Pick<OrganisationUpdate, 'slipCreditor'>,
+  { currency }: { currency: string },
+): void {
+  if (!slipCreditor || currency === 'DKK') return
+  const message = say(officeProblemTexts, (t) => t.slipsInKroner)
+  throw refuseField('slipCreditor', 'invalid', message)
 }
 
 /** Who switches the second step on must have one, so as not to lock themself out; and who switches it off, or it would hold nothing. */

@@ -60,4 +60,5 @@ export const settingFieldTexts = texts('portal/office/settingField', {
   isPublic: 'Public page',
   embedOrigins: 'Websites that may show it',
   dunning: 'Reminders of claims',
+  slipCreditor: 'Creditor number of payment slips',
 })

@@ -12,6 +12,7 @@ export const officeProblemTexts = texts('server/problem/office', {
   vatRate: 'Please enter 1.25 for 25 %, or 0 for exempt.',
   offeredTooLate: 'It must be on offer before the period ends.',
   keyReserved: "''{key}'' is no key for an organisation.",
+  slipsInKroner: 'Only an organisation that is paid in Danish kroner has such payment slips.',
   keyTaken: "There is an organisation with the key ''{key}'' already.",
   phoneInvalid:
     'Please enter the phone number with its country code, such as +45 20 11 22 33, or leave it empty.',
