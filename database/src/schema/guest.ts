@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { event } from './event.ts'
 import { member } from './member.ts'
 
@@ -20,8 +20,16 @@ export const guest = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When something was done with the link that was sent to the address; null while the address may be another's. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** Of the request that made the order, so that the same request again is the same order. */
+    idempotencyKey: uuid('idempotency_key'),
+    /** Of what stood in that request, to know it again after names and answers were changed. */
+    requestHash: text('request_hash'),
   },
-  (table) => [index('guest_event').on(table.eventId), index('guest_email').on(table.email)],
+  (table) => [
+    index('guest_event').on(table.eventId),
+    index('guest_email').on(table.email),
+    uniqueIndex('guest_idempotency_unique').on(table.eventId, table.idempotencyKey),
+  ],
 )
 
 export type GuestRow = typeof guest.$inferSelect
