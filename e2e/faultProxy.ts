@@ -10,6 +10,8 @@ export type FaultAnswer =
   | 'cut'
   /** Half an answer, then the connection is cut. */
   | 'cut in the middle'
+  /** The product answers, and the connection is cut before the browser hears it. */
+  | 'lost'
 
 interface Fault {
   method: string
@@ -61,6 +63,8 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     const fault = faults.find((one) => one.left > 0 && one.method === method && one.path.test(url))
     if (!fault) return handOn(proxy.target, incoming, response)
     fault.left -= 1
+    if (fault.answer === 'lost')
+      return handOn(proxy.target, incoming, response, () => incoming.socket.destroy())
     strike(fault.answer, incoming, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -89,7 +93,11 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   return proxy
 }
 
-function strike(answer: FaultAnswer, incoming: IncomingMessage, response: ServerResponse): void {
+function strike(
+  answer: Exclude<FaultAnswer, 'lost'>,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): void {
   incoming.resume()
   if (answer === 'silence') return
   if (answer === 'cut') return void incoming.socket.destroy()
@@ -101,9 +109,15 @@ function strike(answer: FaultAnswer, incoming: IncomingMessage, response: Server
   response.writeHead(answer.status, answer.headers).end(answer.body)
 }
 
-function handOn(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+function handOn(
+  target: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  lose?: () => void,
+): void {
   const { method, url, headers } = incoming
   const onwards = request(`${target}${url}`, { method, headers }, (answer) => {
+    if (lose) return void answer.resume().on('end', lose)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

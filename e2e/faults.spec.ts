@@ -349,3 +349,30 @@ test('on a connection that carries nothing the member cards are those that this 
     .toBe(true)
   await expect(page.getByText(/^You are offline\. What you see is as of/)).toBeVisible()
 })
+
+test('a guest whose sign-up was made while its answer was lost presses again, and has one order', async ({
+  page,
+  faulty: { product, faults },
+}) => {
+  await page.goto(`${product.url}/clubs/sejlklub`)
+  await page.getByRole('link', { name: 'Open boat evening' }).first().click()
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await page.getByLabel('First name').fill('Olga')
+  await page.getByLabel('E-mail').fill('olga.berg@example.net')
+  const event = new URL(page.url()).searchParams.get('event')
+  const placesLeft = async () => {
+    const answer = await page.request.get(`${product.url}/event-api/api/v1/org/eve/${event}/guest/offer`)
+    return (await answer.json()).signUp.placesLeft
+  }
+  const before = await placesLeft()
+  faults.fail('POST /guest/order$', 'lost')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('We don’t know yet whether you are signed up.')
+  await expectAccessible(page)
+  faults.heal()
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(page).toHaveURL(`${product.url}/guest-order`)
+  await expect(page.getByText('We have sent an e-mail to olga.berg@example.net')).toBeVisible()
+  expect(faults.count('POST /guest/order$')).toBeGreaterThan(1)
+  expect(await placesLeft()).toBe(before - 1)
+})

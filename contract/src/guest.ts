@@ -56,6 +56,8 @@ export const GuestOrderRequest = z.object({
   people: z.array(GuestPerson).check(z.minLength(1, fieldTexts.chooseWhoComes), z.maxLength(MOST_IN_ORDER)),
   /** Of these, by their places in the list, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
   placesFor: z.optional(z.array(z.int()).check(z.maxLength(MOST_IN_ORDER))),
+  /** Identifies the request through retries: the same again is answered with the same order, another is refused (idempotency_conflict). */
+  idempotencyKey: z.optional(Id),
 })
 export type GuestOrderRequest = z.infer<typeof GuestOrderRequest>
 

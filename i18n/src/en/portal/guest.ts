@@ -30,7 +30,7 @@ export const guestTexts = texts('portal/guest', {
     'We keep names, answers and the e-mail address for this event and erase them {count, plural, one {# day} other {# days}} after it. Receipts are kept as long as bookkeeping law requires.',
   notSignedUp: 'You are not signed up.',
   signUpUnknown: 'We don’t know yet whether you are signed up.',
-  lookInMail: 'Please look in your e-mail before you try again.',
+  pressAgain: 'You can safely press again: what was sent is not signed up twice.',
   linkNeeded: 'Open the link in your e-mail',
   linkNeededNote:
     'On this device no order is open. The link in the e-mail that you got when you signed up opens it.',

@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../call/call.ts'
 import { CallError } from '../call/callError.ts'
+import { useSendOnce } from '../call/useSendOnce.ts'
 import { keyOf } from '../queryKeys.ts'
 import { useKeepSignUp } from '../registration/registration.ts'
 
@@ -28,11 +29,15 @@ export function useGuestOffer(eventId: string | undefined) {
   })
 }
 
-/** Signs people without an account up; the order is that of this browser from then on. */
+/** Signs people without an account up, once however often it is sent; the order is that of this browser from then on. */
 export function useOrderAsGuest(eventId: string) {
   const queryClient = useQueryClient()
+  const { sendOnce } = useSendOnce(`guest-order-${eventId}`)
   return useMutation({
-    mutationFn: (body: GuestOrderRequest) => call(orderAsGuest, { params: { id: eventId }, body }),
+    mutationFn: (body: GuestOrderRequest) =>
+      sendOnce((idempotencyKey) =>
+        call(orderAsGuest, { params: { id: eventId }, body: { ...body, idempotencyKey } }),
+      ),
     onSuccess: (order) => queryClient.setQueryData(keyOf('registration', 'order'), order),
     // Also after a refusal: places may have been taken.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf('registration') }),

@@ -5,6 +5,7 @@ import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { hasArrived } from '../../api/call/sendOnce.ts'
 import { PlaceDialog } from '../../shared/event/PlaceDialog.tsx'
 import { MethodChoice, useMethod } from '../../shared/payment/MethodChoice.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
@@ -96,9 +97,9 @@ export function GuestForm({ offer }: { offer: GuestOffer }) {
         {guest.error && (
           <WriteError
             error={guest.error}
-            refused={t.notSignedUp}
+            {...(!hasArrived(guest.error) && { refused: t.notSignedUp })}
             unknown={t.signUpUnknown}
-            again={t.lookInMail}
+            again={t.pressAgain}
           />
         )}
         <div className="grid gap-3">

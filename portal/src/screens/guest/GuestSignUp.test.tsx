@@ -63,6 +63,7 @@ test('two people, one of them for nothing: the button has the sum, and the order
   await user.selectOptions(typed('Person 2', 'Kind of place'), CHILD)
   await user.click(button('Sign up and pay 250,00 kr.'))
   expect(await sent(server)).toEqual({
+    idempotencyKey: expect.any(String),
     email: 'Olga@Example.org',
     people: [
       { firstName: 'Olga', lastName: '', tierId: ADULT },
@@ -169,7 +170,7 @@ test('the address that was written to too often is said at the address', async (
   expect(document.activeElement).toBe(typed('You', 'E-mail'))
 })
 
-test('a refusal of the whole says that no one is signed up; without an answer one looks in the e-mail first', async () => {
+test('a refusal of the whole says that no one is signed up; without an answer one may press again', async () => {
   const { server, user } = await open(aFreeOffer())
   server.on('POST', `/eve/${EVENT}/guest/order`, refusal(409, 'limit_reached'))
   await user.type(typed('You', 'First name'), 'Olga')
@@ -181,7 +182,55 @@ test('a refusal of the whole says that no one is signed up; without an answer on
   })
   await user.click(button('Sign up'))
   expect(await screen.findByText('We don’t know yet whether you are signed up.')).toBeTruthy()
-  expect(screen.getByText(/look in your e-mail before you try again/)).toBeTruthy()
+  expect(screen.getByText(/safely press again/)).toBeTruthy()
+})
+
+/** Olga signs up; the key that her request had. */
+async function signUpOlga({ server, user }: Awaited<ReturnType<typeof open>>): Promise<unknown> {
+  await user.type(typed('You', 'First name'), 'Olga')
+  await user.type(typed('You', 'E-mail'), 'olga@example.org')
+  return press({ server, user })
+}
+async function press({ server, user }: Pick<Awaited<ReturnType<typeof open>>, 'server' | 'user'>) {
+  const before = server.writes.length
+  await user.click(button('Sign up'))
+  const body = await sent(server, before + 1)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign up', busy: true })).toBeNull())
+  return (body as { idempotencyKey: unknown }).idempotencyKey
+}
+const lost = () => {
+  throw new TypeError('no network')
+}
+
+test('a sign-up whose answer is lost is sent again with its key, also after a reload; the next form has another', async () => {
+  const first = await open(aFreeOffer())
+  first.server.on('POST', `/eve/${EVENT}/guest/order`, lost)
+  const key = await signUpOlga(first)
+  await screen.findByText('We don’t know yet whether you are signed up.')
+  expect(await press(first)).toBe(key)
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Olga')
+  first.leave()
+  const reloaded = await open(aFreeOffer())
+  reloaded.server.on('POST', `/eve/${EVENT}/guest/order`, json(anOrder([{ state: 'offered' }]), 201))
+  expect(await signUpOlga(reloaded)).toBe(key)
+  await waitFor(() => expect(reloaded.here()).toBe('/guest-order'))
+  reloaded.leave()
+  const next = await open(aFreeOffer())
+  next.server.on('POST', `/eve/${EVENT}/guest/order`, json(anOrder([{ state: 'offered' }]), 201))
+  expect(await signUpOlga(next)).not.toBe(key)
+})
+
+test('another form under the key of one that arrived is not called refused, and is another order when it is sent again', async () => {
+  const shown = await open(aFreeOffer())
+  shown.server.on('POST', `/eve/${EVENT}/guest/order`, lost)
+  const key = await signUpOlga(shown)
+  await screen.findByText('We don’t know yet whether you are signed up.')
+  shown.server.on('POST', `/eve/${EVENT}/guest/order`, refusal(409, 'idempotency_conflict'))
+  await shown.user.type(typed('You', 'First name'), ' Marie')
+  expect(await press(shown)).toBe(key)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText('You are not signed up.')).toBeNull()
+  expect(await press(shown)).not.toBe(key)
 })
 
 test('places that are fewer than the people are shared out among them, also where others took some meanwhile', async () => {

@@ -25,6 +25,7 @@ import { putPeople } from '../registration/signUp.ts'
 import { listNumbered, type RegistrationRow } from '../registration/store.ts'
 import { requireGuestEvent } from './readOffer.ts'
 import { readOrder } from './readOrder.ts'
+import { findSameOrder, markOf, type RequestMark } from './sameOrder.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,17 +38,40 @@ interface Ordering extends GuestOrderRequest {
 
 /**
  * Signs people without an account up, all or none, as a member's family is signed up. What costs something is kept for its payment; what
- * is free, or waited for, is kept until the link in the e-mail is opened. The e-mail says nothing that was typed here.
+ * is free, or waited for, is kept until the link in the e-mail is opened. The e-mail says nothing that was typed here. The same request
+ * again is the same order, also once the event takes no one any more.
  */
 export async function orderAsGuest(
   deps: Deps,
-  { eventId, email, people: typed, placesFor = [], language, traceId }: Ordering,
+  ordering: Ordering,
 ): Promise<{ guest: MemberRow; order: GuestOrder }> {
+  const { eventId, language } = ordering
+  const mark = markOf(ordering)
+  const guest =
+    (await findSameOrder(deps.db, { eventId, mark })) ?? (await makeOrder(deps, { ...ordering, mark }))
+  return { guest, order: await readOrder(deps, { subject: guest, language }) }
+}
+
+async function makeOrder(
+  deps: Deps,
+  {
+    eventId,
+    email,
+    people: typed,
+    placesFor = [],
+    language,
+    traceId,
+    mark,
+  }: Ordering & { mark: RequestMark },
+): Promise<MemberRow> {
   await requireGuestEvent(deps, eventId)
   refuseTyped(deps, typed)
-  const guest = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) throw notFound()
+    // Of two that are sent at once the second waited for the lock.
+    const before = await findSameOrder(tx, { eventId, mark })
+    if (before) return before
     const at = deps.clock.now()
     await refuseMany(tx, { event, email, places: typed.length, at })
     const people = await insertGuest(tx, {
@@ -59,6 +83,7 @@ export async function orderAsGuest(
         lastName,
         dateOfBirth,
       })),
+      request: mark,
       at,
     })
     const [own] = people
@@ -84,7 +109,6 @@ export async function orderAsGuest(
     await sendLink(tx, { event, made, at })
     return own
   })
-  return { guest, order: await readOrder(deps, { subject: guest, language }) }
 }
 
 /** The caller that a guest's cookie would make. */

@@ -19,13 +19,14 @@ interface NewGuest {
   language: string
   /** The guest first, then those whom they bring. */
   people: readonly { firstName: string; lastName: string; dateOfBirth: string | null }[]
+  request: Pick<GuestRow, 'idempotencyKey' | 'requestHash'>
   at: Date
 }
 
 /** Writes a guest and those whom they bring, in their order. */
 export async function insertGuest(
   tx: Database,
-  { eventId, email, language, people: [own, ...others], at }: NewGuest,
+  { eventId, email, language, people: [own, ...others], request, at }: NewGuest,
 ): Promise<[MemberRow, ...MemberRow[]]> {
   const stamps = { readLanguage: language, registrationDate: at, updateDate: at }
   const id = crypto.randomUUID()
@@ -37,12 +38,25 @@ export async function insertGuest(
   if (!first) throw new Error('the guest was not written')
   const brought = others.map((one) => ({ ...stamps, ...one, parentId: id }))
   const rows = brought.length === 0 ? [] : await tx.insert(member).values(brought).returning()
-  await tx.insert(guest).values({ memberId: id, eventId, email, createdAt: at })
+  await tx.insert(guest).values({ ...request, memberId: id, eventId, email, createdAt: at })
   return [first, ...rows]
 }
 
 export async function findGuest(db: Database, memberId: string): Promise<GuestRow | undefined> {
   const [row] = await db.select().from(guest).where(eq(guest.memberId, memberId))
+  return row
+}
+
+/** The guest whose order a request with that key made at the event, and what stood in it. */
+export async function findGuestByKey(
+  db: Database,
+  { eventId, idempotencyKey }: { eventId: string; idempotencyKey: string },
+): Promise<{ own: MemberRow; requestHash: string | null } | undefined> {
+  const [row] = await db
+    .select({ own: member, requestHash: guest.requestHash })
+    .from(guest)
+    .innerJoin(member, eq(member.id, guest.memberId))
+    .where(and(eq(guest.eventId, eventId), eq(guest.idempotencyKey, idempotencyKey)))
   return row
 }
 

@@ -64,6 +64,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   manyGuests: 'Many people are signing up at the moment. Please try again in half an hour.',
   manyOrders:
     'There have been many orders with this e-mail address today. Please open the link in one of the e-mails, or try again tomorrow.',
+  orderedBefore:
+    'This form was sent before with something else in it, and that sign-up was made. Its places are let go unless they are paid or confirmed by e-mail. If what stands here now is to be signed up too, send it once more.',
   guestsNeedPublic:
     'Only an event on the public page can take people without an account. Please put it there first.',
   orderBeingPaid: 'This order is being paid for. Please finish the payment, or try again in half an hour.',
