@@ -2,10 +2,10 @@ import type { OwnGuestOrder } from '@medlem/contract/guest'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { useState } from 'react'
 import { useOwnGuestOrders, useTakeGuestOrder } from '../../api/registration/ownGuestOrders.ts'
+import { eventStart } from '../../shared/event/eventTimes.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatInstant } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 
 /** What the reader signed up for as a guest, before there was an account: each can be taken along. Nothing where there is none. */
@@ -43,7 +43,7 @@ export function OwnGuestOrders() {
           <p className="tabular-nums">
             {eventTexts.guestOrderLead({
               organisation: order.organisationName,
-              moment: formatInstant(order.event.startDate),
+              moment: eventStart(order.event),
             })}
           </p>
           {order.brings.length > 0 && <p>{eventTexts.guestsStay({ names: listWords(order.brings) })}</p>}

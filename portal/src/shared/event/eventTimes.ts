@@ -1,7 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import { isAllDay, lastDay } from '@medlem/domain/event'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
-import { copenhagenDay, formatDate, momentParts } from '../../ui/format.ts'
+import { copenhagenDay, formatDate, formatInstant, formatPeriod, momentParts } from '../../ui/format.ts'
 import { capitalised, locale } from '../../ui/language.ts'
 
 const MINUTE_MS = 60_000
@@ -53,6 +53,13 @@ export function eventWhen(event: Pick<Event, 'startDate' | 'endDate'>): EventWhe
     duration: durationWords(minutes),
     note: clockNote(startDate, endDate),
   }
+}
+
+/** When an event begins, or its days where it takes whole ones: '28-11-2026 17:30', '28-11-2026', '28-11-2026 to 29-11-2026'. */
+export function eventStart(event: Pick<Event, 'startDate' | 'endDate'>): string {
+  if (!isAllDay(event)) return formatInstant(event.startDate)
+  const [first, last] = [copenhagenDay(event.startDate), lastDay(event)]
+  return first === last ? formatDate(first) : formatPeriod(first, last)
 }
 
 function durationWords(minutes: number): string {

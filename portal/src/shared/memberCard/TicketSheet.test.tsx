@@ -38,3 +38,17 @@ test('where there is none, nothing is offered but the PDF', async () => {
   expect(screen.queryByRole('button', { name: /Wallet/ })).toBeNull()
   expect(screen.getByRole('button', { name: /^Save as PDF/ })).toBeDefined()
 })
+
+test('a ticket says when its event begins, and of one of whole days the days alone', async () => {
+  const shown = async (startDate: string, endDate: string) => {
+    const { leave } = await renderPart(<TicketSheet ticket={{ ...ticket, startDate, endDate }} />, {
+      server: fakeServer(),
+    })
+    const [when] = document.querySelectorAll('.member-card-facts span')
+    leave()
+    return when?.textContent
+  }
+  expect(await shown('2026-12-11T17:30:00.000Z', '2026-12-11T21:30:00.000Z')).toBe('11-12-2026 18:30')
+  expect(await shown('2026-12-10T23:00:00.000Z', '2026-12-11T22:59:00.000Z')).toBe('11-12-2026')
+  expect(await shown('2026-12-10T23:00:00.000Z', '2026-12-12T23:00:00.000Z')).toBe('11-12-2026 to 12-12-2026')
+})

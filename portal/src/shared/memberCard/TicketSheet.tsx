@@ -8,14 +8,14 @@ import { offline } from '../../session/offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { download } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { formatInstant } from '../../ui/format.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { eventStart } from '../event/eventTimes.ts'
 import { CardCode } from './CardCode.tsx'
 import { WalletButtons } from './WalletButtons.tsx'
 
 /** One ticket in the club's colour: for what and when, whose it is, the code to scan and the one to type. */
 export function TicketSheet({ ticket }: { ticket: Ticket }) {
-  const { organisationName, hue, name, eventTitle, startDate, location: place, code, token } = ticket
+  const { organisationName, hue, name, eventTitle, location: place, code, token } = ticket
   return (
     <article className="member-card" style={{ '--hue': hue }}>
       <header>
@@ -26,7 +26,7 @@ export function TicketSheet({ ticket }: { ticket: Ticket }) {
         {eventTitle}
       </h2>
       <p className="member-card-facts">
-        <span>{formatInstant(startDate)}</span>
+        <span>{eventStart(ticket)}</span>
         {place !== '' && <span>{place}</span>}
       </p>
       <p className="member-card-facts">

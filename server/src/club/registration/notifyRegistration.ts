@@ -1,6 +1,7 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { isAllDay } from '@medlem/domain/event'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { textIn } from '@medlem/domain/translation'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
@@ -65,7 +66,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       name: receiverId === person.id || (isUnproven && what !== 'signed_up') ? null : person.firstName,
       event: textIn(event, 'title', language ?? null),
       organisation: organisation.name,
-      startsAt: event.startDate.toISOString(),
+      ...startOf(event),
       until: row.offerExpiresAt?.toISOString() ?? null,
       reason: notice.reason ?? '',
       place: textIn(event, 'location', language ?? null),
@@ -98,6 +99,13 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
     createdAt: at,
     dedupKey: key,
   })
+}
+
+function startOf({ startDate, endDate }: EventRow): { startsAt: string; isAllDay?: boolean } {
+  const startsAt = startDate.toISOString()
+  return isAllDay({ startDate: startsAt, endDate: endDate.toISOString() })
+    ? { startsAt, isAllDay: true }
+    : { startsAt }
 }
 
 /** Whether it goes to the address of an order that no one has opened from there. */

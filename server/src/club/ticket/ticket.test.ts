@@ -3,6 +3,7 @@ import { cancelEvent } from '@medlem/contract/eventChange'
 import { CardKeySet, replaceCardKey } from '@medlem/contract/memberCard'
 import { answerOffer, cancelRegistration, signUp } from '@medlem/contract/registration'
 import { getTicketPdf, listTickets, type Ticket } from '@medlem/contract/ticket'
+import { event } from '@medlem/database/schema/event'
 import { message } from '@medlem/database/schema/message'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { readTicketCode } from '@medlem/domain/ticketCode'
@@ -13,6 +14,7 @@ import { anEvent } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { EventRow } from '../event/store.ts'
+import { newestEmail } from '../guestOrder/testing/aGuest.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 import { readPdf } from '../receipt/testing/readPdf.ts'
 
@@ -132,6 +134,20 @@ test('a ticket on paper is tagged, names its parts and has the code as a picture
   const text = JSON.stringify(pages)
   for (const part of ['Winter supper', 'Ida Holm', 'Clubhouse', ticket?.code.slice(0, 4)])
     expect(text).toContain(part)
+})
+
+test('of an event that takes whole days neither the e-mail nor the paper says an hour', async () => {
+  const days = { startDate: new Date('2026-12-04T23:00:00Z'), endDate: new Date('2026-12-06T22:59:00Z') }
+  await server.deps.db.update(event).set(days).where(eq(event.id, supper.id))
+  await put(cast.as.ida, cast.ida.id)
+  const { text } = await newestEmail(server)
+  expect(text).toMatch(/05-12-2026\./)
+  const [ticket] = await tickets()
+  const { body } = await cast.as.ida.call(getTicketPdf, { params: { id: ticket?.registrationId ?? '' } })
+  const { pages } = await readPdf(await (body as File).arrayBuffer())
+  const paper = JSON.stringify(pages)
+  expect(paper).toContain('05-12-2026 – 06-12-2026')
+  expect(`${text}${paper}`).not.toContain('00:00')
 })
 
 test('others’ tickets are not found', async () => {

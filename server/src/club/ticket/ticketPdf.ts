@@ -1,6 +1,7 @@
 import { CARD_CHECK } from '@medlem/contract/paths'
 import type { Ticket } from '@medlem/contract/ticket'
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenDate, danishDate, danishMoment } from '@medlem/domain/calendar'
+import { isAllDay, lastDay } from '@medlem/domain/event'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { ticketPaperTexts } from '@medlem/i18n/en/server/ticket'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -22,7 +23,7 @@ export async function ticketPdf(
   { baseUrl, language, at }: { baseUrl: string; language: string; at: Date },
 ): Promise<Buffer> {
   const t = inLanguage(ticketPaperTexts, language)
-  const { organisationName, eventTitle, name, location, startDate, hue, token } = ticket
+  const { organisationName, eventTitle, name, location, hue, token } = ticket
   const typed = ticketCodeText(ticket.code)
   const doc = await openPaper({
     title: t.title({ event: eventTitle }),
@@ -40,7 +41,7 @@ export async function ticketPdf(
   const width = TEXT_WIDTH - QR_SIZE - 30
   const top = sheet.top + 64
   const facts = [
-    { name: t.when, text: danishMoment(new Date(startDate)), style: value },
+    { name: t.when, text: whenOf(ticket), style: value },
     ...(location === '' ? [] : [{ name: t.where, text: location, style: value }]),
     { name: t.holder, text: name, style: { ...value, strong: true } },
     { name: t.code, text: typed, style: code },
@@ -56,4 +57,12 @@ export async function ticketPdf(
   write(t.note, { style: label, y: Math.max(below, top + QR_SIZE + GAP) })
   root.end()
   return bytesOf(doc)
+}
+
+/** When the event begins, or its days where it takes whole ones. */
+function whenOf(event: Pick<Ticket, 'startDate' | 'endDate'>): string {
+  const start = new Date(event.startDate)
+  if (!isAllDay(event)) return danishMoment(start)
+  const days = new Set([copenhagenDate(start), lastDay(event)])
+  return [...days].map(danishDate).join(' – ')
 }

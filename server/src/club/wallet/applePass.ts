@@ -1,3 +1,4 @@
+import { isAllDay } from '@medlem/domain/event'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { memberCardTexts } from '@medlem/i18n/en/portal/memberCard'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -57,16 +58,16 @@ function writeCard(pass: PKPass, { card, language }: CardPass): void {
 /** The event, and below it when and where, and whose it is. The phone offers it when the event begins. */
 function writeTicket(pass: PKPass, { ticket, language }: TicketPass): void {
   const t = inLanguage(ticketPaperTexts, language)
-  const { eventTitle, location, startDate, name } = ticket
-  const value = startDate.toISOString()
+  const { eventTitle, location, startDate, endDate, name } = ticket
+  const span = { startDate: startDate.toISOString(), endDate: endDate.toISOString() }
   pass.type = 'eventTicket'
   pass.primaryFields.push({ key: 'event', value: eventTitle })
   pass.secondaryFields.push({
     key: 'start',
     label: t.when,
-    value,
+    value: span.startDate,
     dateStyle: 'PKDateStyleMedium',
-    timeStyle: 'PKDateStyleShort',
+    timeStyle: isAllDay(span) ? 'PKDateStyleNone' : 'PKDateStyleShort',
   })
   if (location !== '') pass.secondaryFields.push({ key: 'place', label: t.where, value: location })
   pass.auxiliaryFields.push({ key: 'name', label: t.holder, value: name })

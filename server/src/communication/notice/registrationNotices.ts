@@ -1,4 +1,4 @@
-import { copenhagenMoment } from '@medlem/domain/calendar'
+import { copenhagenDate, copenhagenMoment } from '@medlem/domain/calendar'
 import { registrationTexts as texts } from '@medlem/i18n/en/server/notice/registration'
 import * as z from 'zod/mini'
 import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
@@ -9,6 +9,8 @@ const values = z.object({
   event: z.string(),
   organisation: z.string(),
   startsAt: z.string(),
+  /** It takes whole days, so that no hour is said. */
+  isAllDay: z.optional(z.boolean()),
   /** When an offered place goes to the next. */
   until: z.optional(z.nullable(z.string())),
   reason: z.optional(z.string()),
@@ -29,8 +31,9 @@ const moment = (instant: string) => copenhagenMoment(new Date(instant))
 function registration(say: (values: Values, texts: Texts) => Saying): NoticeKind<typeof values> {
   return noticeKind({ values, texts }, (kept, said) => {
     const { title, message: sentence } = say(kept, said)
-    const { organisation, startsAt } = kept
-    return { title, message: said.placed({ sentence, organisation, moment: moment(startsAt) }) }
+    const { organisation, startsAt, isAllDay = false } = kept
+    const starts = isAllDay ? copenhagenDate(new Date(startsAt)) : moment(startsAt)
+    return { title, message: said.placed({ sentence, organisation, moment: starts }) }
   })
 }
 
