@@ -30,7 +30,8 @@ export function useAskedPart({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'li
     ),
   )
   const save = async () => {
-    for (const one of saves.current.values()) if (!(await one())) return false
+    // A form that is checked is drawn again, and puts its own in again: of the map itself there would be no end.
+    for (const one of [...saves.current.values()]) if (!(await one())) return false
     return true
   }
   const nameOf = (memberId: string) =>
