@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cards, fillCard, signIn } from '../fixtures.ts'
 import type { Product } from '../product.ts'
 import { openStatutes } from './acceptance.ts'
+import { guestOrders } from './guests.ts'
 import { records } from './records.ts'
 import { administrator, invited, parent, type Shot, support } from './shot.ts'
 
@@ -79,6 +80,7 @@ async function signedInAnotherWay(page: Page): Promise<void> {
 /** States that take steps; what moves the books stands last, in the order of a purchase. */
 export const states: readonly Shot[] = [
   ...records,
+  ...guestOrders,
   {
     name: 'notifications',
     as: parent,

@@ -212,7 +212,7 @@ interface PaymentParts {
 }
 
 /** The attempt with every step that it went through. The sandbox gateway gets the same history (`gatewayBook.ts`). */
-async function writePayment(
+export async function writePayment(
   tx: Transaction,
   { config }: Cast,
   { name, purchase, provider, test, isDeclined }: PaymentParts,

@@ -18,6 +18,10 @@ const eventsOn = (now: string) =>
     days: [copenhagenDate(startDate), copenhagenDate(endDate)],
   }))
 const named = (now: string, title: string) => eventsOn(now).find((event) => event.title === title)
+const tiersOf = (of: { id?: string | undefined } | undefined) =>
+  eventTiers().flatMap(({ name, priceMinor, maxAge, eventId }) =>
+    eventId === of?.id ? [[name, priceMinor, maxAge]] : [],
+  )
 
 test('every club has events to come, for everyone and for members', () => {
   const coming = eventsOn('2026-11-21T11:00:00Z').filter(({ start }) => start > '2026-11-21')
@@ -30,19 +34,28 @@ test('every club has events to come, for everyone and for members', () => {
 test('a coming event that takes sign-ups has a price for members, one for guests, and free places for children', () => {
   const talk = named('2026-11-21T11:00:00Z', 'Winter talk: around Læsø')
   expect(talk).toMatchObject({ takesSignUps: true, start: '2026-12-17T18:00:00.000Z' })
-  expect(
-    eventTiers().map(({ name, priceMinor, maxAge, eventId }) => [name, priceMinor, maxAge, eventId]),
-  ).toEqual([
-    ['Medlem', 15_000, undefined, talk?.id],
-    ['Gæst', 25_000, undefined, talk?.id],
-    ['Barn', 0, 14, talk?.id],
+  expect(tiersOf(talk)).toEqual([
+    ['Medlem', 15_000, undefined],
+    ['Gæst', 25_000, undefined],
+    ['Barn', 0, 14],
   ])
 })
 
-test('the coming event with a supper asks what people eat', () => {
+test('an event that costs something is open to people without an account, and is no members’ own', () => {
+  const bathing = named('2026-11-21T11:00:00Z', 'Winter bathing day')
+  expect(bathing).toMatchObject({ takesSignUps: true, takesGuests: true, isPublic: true, capacity: 30 })
+  expect(tiersOf(bathing)).toEqual([
+    ['Medlem', 5_000, undefined],
+    ['Voksen', 8_000, undefined],
+    ['Barn', 3_000, 14],
+  ])
+})
+
+test('the coming events with something to eat ask what people eat', () => {
   const asking = eventsOn('2026-11-21T11:00:00Z').filter(({ questions = [] }) => questions.length > 0)
   expect(asking.map(({ title, questions }) => [title, questions])).toEqual([
     ['Winter talk: around Læsø', [{ number: FOOD_FIELD, isRequired: false }]],
+    ['Winter bathing day', [{ number: FOOD_FIELD, isRequired: false }]],
   ])
 })
 

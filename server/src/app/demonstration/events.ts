@@ -1,7 +1,7 @@
 import { demonstrationEventTexts } from '@medlem/i18n/en/server/demonstration/event'
 import type { NewEvent } from '../../club/event/store.ts'
 import type { ClubKey } from './clubs.ts'
-import { PRICED_EVENT } from './eventTiers.ts'
+import { PRICED_EVENT, PRICED_PUBLIC_EVENT } from './eventTiers.ts'
 import { inEveryLanguage } from './inEveryLanguage.ts'
 import { FOOD_FIELD } from './ownFields.ts'
 import { daysOn, daysToClockChange, type SeedDay } from './seedDay.ts'
@@ -162,6 +162,8 @@ const planned: readonly SeedEvent[] = [
     club: 'sejlklub',
     say: (t) => ({ title: t.winterBathing, description: t.winterBathingText, location: t.jetty }),
     inDays: 43,
+    guestsInvited: true,
+    capacity: 30,
   },
   {
     club: 'sejlklub',
@@ -232,6 +234,7 @@ export function events(day: SeedDay): NewEvent[] {
   return planned.map(({ club, say, inDays, from, to, days = 1, ...event }) => {
     const texts = inEveryLanguage(demonstrationEventTexts, say)
     const first = inDays === 'clock change' ? daysToClockChange(day) - 1 : inDays
+    const isPriced = [PRICED_EVENT, PRICED_PUBLIC_EVENT].includes(texts.title)
     const isTimed = from !== undefined && to !== undefined
     return {
       ...event,
@@ -239,8 +242,8 @@ export function events(day: SeedDay): NewEvent[] {
       id: eventId(club, texts.title),
       orgId: organisationId(club),
       takesSignUps: event.capacity !== undefined,
-      refundUntil: texts.title === PRICED_EVENT ? daysOn(day, first - 2, 20) : null,
-      questions: texts.title === PRICED_EVENT ? [{ number: FOOD_FIELD, isRequired: false }] : [],
+      refundUntil: isPriced ? daysOn(day, first - 2, 20) : null,
+      questions: isPriced ? [{ number: FOOD_FIELD, isRequired: false }] : [],
       isPublic: club === PUBLIC_CLUB && !event.forMembers,
       takesGuests: club === PUBLIC_CLUB && !event.forMembers,
       startDate: daysOn(day, first, from ?? 0),

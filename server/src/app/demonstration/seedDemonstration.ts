@@ -49,6 +49,7 @@ import { newsItems } from './news.ts'
 import { writeOwnFields } from './ownFields.ts'
 import { pageAcceptances, pages, pageVersions } from './pages.ts'
 import { households, newcomer } from './people.ts'
+import { writePlacesSold } from './placesSold.ts'
 import { purchases } from './purchases.ts'
 import { writeRecords } from './records.ts'
 import { refunds } from './refunds.ts'
@@ -167,6 +168,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(event).values(events(day))
   await tx.insert(eventTier).values(eventTiers())
   await tx.insert(eventRegistration).values(registrations(day))
+  await writePlacesSold(tx, cast)
   await writeTeams(tx, day)
   await writeRecords(tx, day)
   await tx.insert(banner).values(banners(day))

@@ -48,7 +48,7 @@ export const demonstrationEventTexts = texts('server/demonstration/event', {
   lightning: 'Lightning tournament',
   lightningText: 'Five minutes a game, nine rounds.',
   winterBathing: 'Winter bathing day',
-  winterBathingText: 'The sauna is warm from morning to evening; bring a towel.',
+  winterBathingText: 'The sauna is warm from morning to evening; bring a towel. Hot soup at noon.',
   nightWatch: 'Night watch in the harbour',
   nightWatchText:
     'The watch of the night in which the clocks change; coffee at four, whichever four that is.',
