@@ -1,23 +1,14 @@
 import { takeBackClaimPayment } from '@medlem/contract/claim'
 import { takeBackCredit } from '@medlem/contract/credit'
-import type { Database } from '@medlem/database/database'
 import { bankAccount, bankLine, bankMatch } from '@medlem/database/schema/bank'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockMember } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
+import { countWaiting } from '../../testing/countWaiting.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { recordMatch } from '../bankMatch/recordMatch.ts'
 import { aClaim } from '../claim/testing/aClaim.ts'
 import { aClub } from '../payment/testing/buyer.ts'
-
-async function countWaiting(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
 
 /** The call holds the bank's line while it waits for the payer. */
 async function expectLineFirst(payerId: string, takeBack: () => Promise<{ status: number }>): Promise<void> {
@@ -25,7 +16,7 @@ async function expectLineFirst(payerId: string, takeBack: () => Promise<{ status
   await server.deps.db.transaction(async (tx) => {
     await lockMember(tx, payerId)
     answer = takeBack()
-    await expect.poll(() => countWaiting(tx)).toBe(1)
+    await expect.poll(() => countWaiting(server.deps.db)).toBe(1)
     expect(await tx.select().from(bankLine).for('update', { skipLocked: true })).toEqual([])
   })
   expect((await answer)?.status).toBe(200)

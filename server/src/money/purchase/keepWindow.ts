@@ -11,7 +11,7 @@ import { keepRecord } from '../payment/keepRecord.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPayer } from '../payment/newAttempt.ts'
-import { lockPurchase } from '../payment/purchaseStore.ts'
+import { lockEventOf, lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 
 export interface OpenedWindow {
@@ -42,6 +42,8 @@ export async function keepWindow(
   }
   await putIntoSafekeeping(deps, attempt, providerPaymentId)
   await deps.db.transaction(async (tx) => {
+    // The event before the payer, as where people sign up.
+    await lockEventOf(tx, purchaseId)
     await lockPayer(tx, payerId)
     await lockPurchase(tx, purchaseId)
     const row = await lockPayment(tx, id)

@@ -1,5 +1,5 @@
 import { getGuestOrder } from '@medlem/contract/guest'
-import { findPaymentReturn, openPaymentWindow, preparePayment } from '@medlem/contract/payment'
+import { findPaymentReturn } from '@medlem/contract/payment'
 import { getReceipt, getReceiptPdf } from '@medlem/contract/receipt'
 import { cancelRegistration } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
@@ -15,8 +15,8 @@ import { aTier } from '../../testing/aTier.ts'
 import { aDiscountCode, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { aClub, type Club, membershipData, runJobs } from '../payment/testing/buyer.ts'
-import { anOpenEvent, toPay } from './testing/paidEvent.ts'
+import { aClub, type Club, runJobs } from '../payment/testing/buyer.ts'
+import { anOpenEvent, openWindowOf, toPay } from './testing/paidEvent.ts'
 
 let server: TestServer
 let club: Club
@@ -48,14 +48,7 @@ type Guest = Awaited<ReturnType<typeof anOrder>>
 async function openWindow({ order, call }: Guest, SaveCard = false) {
   const registrationIds = toPay(order.signUp)
   const made = await call(payTickets, { params: { id: regatta.id }, body: { registrationIds } })
-  const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
-  const { body: prepared } = await call(preparePayment, { body: { token: 'nonce', membershipData: data } })
-  const { token, membershipHistoryPaymentId, paymentTotal: Amount } = prepared
-  const window = await call(openPaymentWindow, {
-    params: { provider: 'freepay' },
-    body: { token, membershipHistoryPaymentId, Amount, SaveCard, Currency: 'DKK' },
-  })
-  return { token, window, made: made.body }
+  return { ...(await openWindowOf(call, made.body.id, { SaveCard })), made: made.body }
 }
 
 async function payWindow(guest: Guest, card = '0019') {

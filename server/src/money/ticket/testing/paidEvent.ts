@@ -1,10 +1,11 @@
-import { preparePayment } from '@medlem/contract/payment'
+import { openPaymentWindow, preparePayment } from '@medlem/contract/payment'
 import { type SignUp, signUp } from '@medlem/contract/registration'
 import { payTickets } from '@medlem/contract/ticketPayment'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { EventRow } from '../../../club/event/store.ts'
 import { anEvent } from '../../../testing/builders.ts'
+import type { TestClient } from '../../../testing/testClient.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
 import { membershipData, type OpenPurchase, openLink } from '../../payment/testing/buyer.ts'
 
@@ -34,7 +35,7 @@ export const putOn = (
   })
 
 /** The sign-ups that wait for their payment. */
-export const toPay = ({ people }: SignUp): string[] =>
+export const toPay = ({ people }: Pick<SignUp, 'people'>): string[] =>
   people.flatMap(({ registration }) => (registration?.toPayMinor ? [registration.id] : []))
 
 /** The payment window of places that are kept. */
@@ -54,4 +55,20 @@ export async function openTickets(
     historyId: made.body.membershipHistoryId,
     ...(await openLink(server, payer, prepared.body)),
   }
+}
+
+/** What a member's or a guest's browser asks between the press on *Pay* and the window of a payment that was made. */
+export async function openWindowOf(
+  call: TestClient['call'],
+  membershipHistoryPaymentId: string,
+  { SaveCard = false }: { SaveCard?: boolean } = {},
+) {
+  const data = membershipData({ membershipHistoryPaymentId, memberships: [] })
+  const prepared = await call(preparePayment, { body: { token: 'nonce', membershipData: data } })
+  const { token, paymentTotal: Amount } = prepared.body
+  const window = await call(openPaymentWindow, {
+    params: { provider: 'freepay' },
+    body: { token, membershipHistoryPaymentId, Amount, SaveCard, Currency: 'DKK' },
+  })
+  return { prepared, window, token }
 }
