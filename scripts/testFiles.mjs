@@ -12,7 +12,7 @@ export const ONLY_POSTGRESQL = new RegExp(`(^|/)(${OF_A_SERVER.join('|')})\\.tes
 /** Experiments that ask hundreds of questions, or have many buyers at once, whom the embedded database serves in turn. */
 const EXPERIMENTS = [
   ...['badInput', 'tamper', 'hostileCallback', 'authorization'],
-  ...['lostSignals', 'settleRace', 'networkFault', 'renewalStorm', 'model'],
+  ...['lostSignals', 'settleRace', 'networkFault', 'renewalStorm', 'placeStorm', 'model'],
 ]
 /** Every order of two purchases, and what each call writes into the log: each step is made once on the embedded database, too. */
 const REPEATED = ['familyCapWindows', 'everyReading']
