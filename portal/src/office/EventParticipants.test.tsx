@@ -85,6 +85,13 @@ test('who may not see money reads what was paid without a link, and has no menu'
   expect(screen.queryByRole('button', { name: 'Change the prices' })).toBeNull()
 })
 
+test('of an event that is cancelled it is not said that no one has signed up yet', async () => {
+  const cancelled = { ...event.event, cancelledAt: '2026-11-19T10:00:00.000Z' }
+  await open({ ...event, event: cancelled, participants: [] }, 'sail', true)
+  expect(await screen.findByText(/^The event is cancelled\. Those who were signed up/)).toBeTruthy()
+  expect(screen.queryByText('No one has signed up yet.')).toBeNull()
+})
+
 test('an event that costs nothing shows who signed up and came', async () => {
   const participants = event.participants.map((one) => ({ ...one, tierId: null, paid: null }))
   await open({ ...event, tiers: [], participants }, 'choir', false)

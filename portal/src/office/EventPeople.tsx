@@ -28,6 +28,11 @@ interface EventPeopleProps {
   search: ListSearch
 }
 
+function noneSentence({ event, settings }: EventPeopleProps['data']): string {
+  if (event.cancelledAt !== null) return officeEventTexts.noneCancelled
+  return settings.takesSignUps ? officeEventTexts.noParticipants : officeEventTexts.takesNoSignUps
+}
+
 /** The people themselves: what can be done with all that are shown or chosen, and with each. */
 export function EventPeople(props: EventPeopleProps) {
   const { eventId, orgId, orgKey, startDate, mayChange, data, search } = props
@@ -46,11 +51,7 @@ export function EventPeople(props: EventPeopleProps) {
   return (
     <>
       <p className="no-print mb-4 text-soft tabular-nums">
-        {all.length > 0
-          ? `${participantCount(all, settings.capacity)}.`
-          : settings.takesSignUps
-            ? officeEventTexts.noParticipants
-            : officeEventTexts.takesNoSignUps}
+        {all.length > 0 ? `${participantCount(all, settings.capacity)}.` : noneSentence(data)}
       </p>
       <ParticipantActions
         eventId={eventId}

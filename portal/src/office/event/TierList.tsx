@@ -41,7 +41,7 @@ export function TierList({ eventId, data, mayChange }: TierListProps) {
               <span className="block text-meta text-soft tabular-nums empty:hidden">{tierTerms(tier)}</span>
             </span>
             <span className="basis-44 text-meta text-soft tabular-nums">{tierTaken(tier)}</span>
-            <span className="basis-28 font-medium tabular-nums mini:text-right">
+            <span className="ml-auto basis-28 text-right font-medium tabular-nums">
               {tierPriceWords(tier, currency)}
             </span>
           </li>

@@ -208,24 +208,39 @@ function comingBack(server: FakeServer, answer: object) {
   server.on('PUT', `/payment/item/${id(9)}`, json(answer))
 }
 
-test('back from the window it is paid once the server says so, and no call of members is made', async () => {
-  const server = aServer(anOrder([place]))
-  const tickets = [
-    {
-      registrationId: id(3),
-      eventId: EVENT,
-      eventTitle: 'Summer party',
-      tierName: 'Adult',
-      memberId: id(1),
-      memberName: 'Olga Berg',
-      unitMinor: 25_000,
-    },
-  ]
+const line = (n: number, memberName: string) => ({
+  registrationId: id(n),
+  eventId: EVENT,
+  eventTitle: 'Summer party',
+  tierName: 'Adult',
+  memberId: id(1),
+  memberName,
+  unitMinor: 25_000,
+})
+async function backPaid(order: Order) {
+  const server = aServer(order)
+  const tickets = [line(3, 'Olga Berg'), line(4, 'Per Berg')]
   comingBack(server, { ...payment, paymentStatus: 'paid', tickets })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await renderPart(<GuestOrder />, { server, isSignedIn: false, address: '/guest-order?token=back' })
-  await waitFor(async () => expect(await lead()).toBe('Paid. The ticket is below and in your e-mail.'))
+  const address = '/guest-order?token=back'
+  const shown = await renderPart(<GuestOrder />, { server, isSignedIn: false, address })
+  return { server, ...shown }
+}
+
+test('back from the window it is paid once the server says so, and no call of members is made', async () => {
+  const { server } = await backPaid(anOrder([place, place]))
+  await waitFor(async () => expect(await lead()).toBe('Paid. The tickets are below and in your e-mail.'))
   expect(server.writes.map(({ path }) => path.replace(/^.*\/api/, ''))).toEqual(['/v1/payment/return'])
+})
+
+test('what was paid is said of the places that are still there, and not once the event is cancelled', async () => {
+  const first = await backPaid(anOrder([null, place]))
+  await waitFor(async () => expect(await lead()).toBe('Paid. The ticket is below and in your e-mail.'))
+  first.leave()
+  const { event } = anOffer()
+  await backPaid(anOrder([null, null], { event: { ...event, cancelledAt: '2026-11-01T10:00:00Z' } }))
+  expect(await screen.findByText('The event was cancelled. What was paid is given back.')).toBeTruthy()
+  expect(screen.queryByText(/The tickets? (is|are) below/)).toBeNull()
 })
 
 test('back from a window that was left nothing was charged, and the places are paid from here while they are kept', async () => {

@@ -26,14 +26,13 @@ export interface OrderViewProps {
 /** An order from its state down: what is to be done, who comes, the tickets and receipts. */
 export function OrderView({ order, refresh, payment, reason, onClosed }: OrderViewProps) {
   const { event, organisation, signUp } = order
-  const isPaid = payment?.paymentStatus === 'paid'
-  const tickets = payment?.tickets ?? []
+  const paid = paidNow(order, payment)
   return (
     <>
       <GuestHead
         event={event}
         organisation={organisation}
-        lead={isPaid ? t.paid({ count: tickets.length }) : orderSentence(order)}
+        lead={paid > 0 ? t.paid({ count: paid }) : orderSentence(order)}
       />
       <OrderSteps order={order} refresh={refresh} payment={payment} reason={reason} />
       <OrderTickets eventId={event.id} people={signUp.people} />
@@ -45,6 +44,13 @@ export function OrderView({ order, refresh, payment, reason, onClosed }: OrderVi
       <Leave order={order} onClosed={onClosed} />
     </>
   )
+}
+
+/** How many of the places that a window was just paid for are still there: one may be cancelled since, or the event. */
+function paidNow({ signUp }: GuestOrder, payment: PaymentItem | undefined): number {
+  if (payment?.paymentStatus !== 'paid') return 0
+  const living = signUp.people.flatMap(({ registration }) => registration?.id ?? [])
+  return (payment.tickets ?? []).filter(({ registrationId }) => living.includes(registrationId)).length
 }
 
 /** Whom to ask, where the club is, and the way out on a device of others. */

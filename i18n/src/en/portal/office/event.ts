@@ -20,6 +20,7 @@ export const officeEventTexts = texts('portal/office/event', {
   keepEvent: 'Keep the event',
   participantsNotLoaded: 'The participants could not be loaded.',
   noParticipants: 'No one has signed up yet.',
+  noneCancelled: 'The event is cancelled. Those who were signed up have been notified.',
   takesNoSignUps: 'This event takes no sign-ups.',
   keptUntil: 'Kept until {moment}',
   since: 'Since {moment}',
