@@ -114,6 +114,22 @@ const directions = [
     to: { path: '^domain/src/payment[.]ts$' },
   },
   {
+    // Programs of a bookkeeper are no payment providers: they share how a call is made, and nothing else.
+    name: 'accounting-programs-stand-beside-providers',
+    severity: 'error',
+    from: { path: '^payments/src/accounting/' },
+    to: {
+      path: '^payments/src/',
+      pathNot: '^payments/src/(accounting/|(gatewayCall|accessTokens|silentHost)[.]ts$)',
+    },
+  },
+  {
+    name: 'providers-know-no-accounting-program',
+    severity: 'error',
+    from: { path: '^payments/src/', pathNot: '^payments/src/accounting/' },
+    to: { path: '^payments/src/accounting/' },
+  },
+  {
     name: 'these-move-a-payment',
     severity: 'error',
     from: {

@@ -86,7 +86,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   // The gateway's brand; and what payment companies answer to a program, in their words.
   { file: /^sandbox\/src\/window\/pages\.ts$/, text: /^– Fjordpay sandbox Fjordpay sandbox$/ },
   {
-    file: /^sandbox\/src\/((api|stripe|vipps)\/\w+|control|faults|gateway|ledger|window\/returnAddress)\.ts$/,
+    file: /^sandbox\/src\/((accounting|api|stripe|vipps)\/\w+|control|faults|gateway|ledger|window\/returnAddress)\.ts$/,
     text: /./,
   },
   // A code, which `paymentMethodTexts` or the reader's own words name.

@@ -5,7 +5,7 @@ import type { PaymentProviderName } from './organisation.ts'
 const LONGEST = 500
 
 /** Printable and without spaces: it travels in a header. */
-function key(shortest = 8) {
+export function credentialKey(shortest = 8) {
   return z
     .string()
     .check(
@@ -30,15 +30,15 @@ export const FreepayKey = z
 export const credentialShapes = {
   freepay: z.object({ apiKey: FreepayKey }),
   stripe: z.object({
-    secretKey: key().check(z.regex(/^[sr]k_(test|live)_/, fieldTexts.stripeSecretKey)),
-    webhookSecret: z.optional(key().check(z.regex(/^whsec_/, fieldTexts.stripeSigningSecret))),
+    secretKey: credentialKey().check(z.regex(/^[sr]k_(test|live)_/, fieldTexts.stripeSecretKey)),
+    webhookSecret: z.optional(credentialKey().check(z.regex(/^whsec_/, fieldTexts.stripeSigningSecret))),
   }),
   vipps: z.object({
-    clientId: key(),
-    clientSecret: key(),
-    subscriptionKey: key(),
+    clientId: credentialKey(),
+    clientSecret: credentialKey(),
+    subscriptionKey: credentialKey(),
     merchantSerialNumber: z.string().check(z.trim(), z.regex(/^\d{4,7}$/, fieldTexts.merchantNumber)),
-    webhookSecret: z.optional(key()),
+    webhookSecret: z.optional(credentialKey()),
   }),
 } as const satisfies Record<PaymentProviderName, z.ZodMiniType>
 

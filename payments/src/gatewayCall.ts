@@ -19,11 +19,20 @@ export interface CallSettings {
 export interface GatewayCall {
   method: 'GET' | 'POST' | 'DELETE'
   url: URL
+  /** Sent as JSON, or as a form where it is one. */
   body?: unknown
 }
 
 /** An HTTP answer with its JSON (undefined when it is none), or none at all. */
-export type GatewayAnswer = { status: number; json: unknown; empty: boolean } | { status: 'none' }
+export type GatewayAnswer =
+  | {
+      status: number
+      json: unknown
+      empty: boolean
+      /** After so many seconds it may be asked again, where it says that. */
+      retryAfterSeconds?: number
+    }
+  | { status: 'none' }
 
 /** The text of an answer; undefined when it is longer than any should be. */
 export async function readText(response: Response): Promise<string | undefined> {
@@ -45,6 +54,15 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
+/** Retry-After in seconds; as a date it is not read. */
+function retryAfterOf({ headers }: Response): { retryAfterSeconds?: number } {
+  const value = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(value) ? { retryAfterSeconds: Number(value) } : {}
+}
+
+const typeOf = (body: unknown) =>
+  body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json'
+
 async function ask(
   { fetch, headers, authorization }: CallSettings,
   { method, url, body }: GatewayCall,
@@ -58,12 +76,17 @@ async function ask(
       ...headers,
       accept: 'application/json',
       ...(authorization === undefined ? {} : { authorization }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof URLSearchParams ? body : JSON.stringify(body),
   })
   const text = await readText(response)
-  return { status: response.status, json: parseJson(text), empty: text === '' }
+  return {
+    status: response.status,
+    json: parseJson(text),
+    empty: text === '',
+    ...retryAfterOf(response),
+  }
 }
 
 /**
@@ -96,8 +119,10 @@ export async function callOnce(
   }
 }
 
+/** One that says when to come back is not asked before. */
 const mayPass = (answer: GatewayAnswer) =>
-  answer.status === 'none' || answer.status === 429 || answer.status >= 500
+  answer.status === 'none' ||
+  ((answer.status === 429 || answer.status >= 500) && answer.retryAfterSeconds === undefined)
 
 /** A read, repeated at most twice while the gateway is silent or ill. */
 export async function readCall(settings: CallSettings, url: URL): Promise<GatewayAnswer> {

@@ -1,9 +1,9 @@
 import type { CredentialsOf, ProviderCredentials } from '@medlem/contract/paymentCredentials'
+import type { AccessTokens } from './accessTokens.ts'
 import { freepay } from './freepay/freepay.ts'
 import type { FreepayHosts } from './freepay/hosts.ts'
 import type { PaymentProvider } from './provider.ts'
 import { stripe } from './stripe/stripe.ts'
-import type { VippsTokens } from './vipps/tokens.ts'
 import { vipps } from './vipps/vipps.ts'
 import type { WindowPlaces } from './windowAddress.ts'
 
@@ -20,7 +20,7 @@ export interface ProviderAccess {
   fetch: typeof globalThis.fetch
   timeoutMs?: number
   /** Vipps' access tokens, which outlive a request. */
-  tokens: VippsTokens
+  tokens: AccessTokens
 }
 
 type Makers = {

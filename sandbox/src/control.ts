@@ -14,6 +14,7 @@ const FaultBody = z.object({
   authorizationIdentifier: z.string().optional(),
 })
 const DisputeBody = z.object({ authorizationIdentifier: z.string(), amount: z.int().min(1) })
+const BookBody = z.object({ program: z.enum(['economic', 'dinero', 'billy']) })
 const ClockBody = z.object({ advanceMs: z.int().min(0) })
 
 /** Sums over all authorizations, in minor units: nothing is made or lost between them. */
@@ -70,6 +71,14 @@ export function controlServer(context: Context, post: Postman): FastifyInstance 
     const disputeIdentifier = context.newGuid()
     context.ledger.append({ kind: 'disputed', ...asked.data, disputeIdentifier })
     return { disputeIdentifier }
+  })
+
+  app.get('/vouchers', () => ({ vouchers: context.state.vouchers }))
+  app.post('/vouchers/book', (request, reply) => {
+    const asked = BookBody.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send({ Message: z.prettifyError(asked.error) })
+    context.ledger.append({ kind: 'vouchers_booked', program: asked.data.program })
+    return reply.code(204).send()
   })
 
   app.get('/clock', () => ({ now: new Date(context.clock.now()).toISOString() }))

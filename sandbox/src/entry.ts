@@ -75,13 +75,30 @@ export interface Webhook {
 
 /** What a call with an idempotency key was answered; the same key is answered the same. */
 export interface KeptAnswer {
-  wire: WireName
+  wire: WireName | ProgramName
   merchant: string
   key: string
   /** What was asked, so that another order under the same key is distinguished from a repeated one. */
   fingerprint: string
   status: number
   body: unknown
+}
+
+/** An accounting program that has a counterpart here. */
+export type ProgramName = 'economic' | 'dinero' | 'billy'
+
+/** A voucher that an accounting program took as a draft. */
+export interface TakenVoucher {
+  program: ProgramName
+  /** The merchant whose books it is in. */
+  company: string
+  id: string
+  number: number
+  date: string
+  /** What the caller named it by, in the field that the program has for that; e-conomic has none. */
+  reference: string | null
+  /** Amounts are minor units; a debit is above zero. */
+  lines: { account: string; minor: number; text: string }[]
 }
 
 export type Entry = { at: number } & (
@@ -111,6 +128,9 @@ export type Entry = { at: number } & (
   | { kind: 'webhook_registered'; webhook: Webhook }
   | { kind: 'answered'; answer: KeptAnswer }
   | { kind: 'clock_moved'; offsetMs: number }
+  | { kind: 'voucher_taken'; voucher: TakenVoucher }
+  /** A person booked the drafts of a program. */
+  | { kind: 'vouchers_booked'; program: ProgramName }
 )
 
 /** An entry before the ledger dates it. */

@@ -11,6 +11,8 @@ export const faultPlaces = [
   'void',
   'recurring',
   'payouts',
+  'voucher',
+  'voucher_lookup',
   'callback',
   'window',
 ] as const
@@ -18,8 +20,8 @@ export type FaultPlace = (typeof faultPlaces)[number]
 
 /**
  * before: nothing is done, then HTTP 500 / silence. after: it is done, then HTTP 500 / silence. refused: HTTP 200 with
- * IsSuccess false. garbage: done, then an answer that is not JSON. delay: done, then answered late. drop: a callback
- * that is never sent.
+ * IsSuccess false. busy: nothing is done, then HTTP 429 with the seconds of `delayMs`. garbage: done, then an answer that is not
+ * JSON. delay: done, then answered late. drop: a callback that is never sent.
  */
 export const faultKinds = [
   'error_before',
@@ -27,6 +29,7 @@ export const faultKinds = [
   'error_after',
   'silence_after',
   'refused',
+  'busy',
   'garbage',
   'delay',
   'drop',
@@ -99,6 +102,16 @@ export function answerError(reply: FastifyReply, { error } = freepayWords): Fast
   return reply.code(500).send(error)
 }
 
+function answerBusy(
+  reply: FastifyReply,
+  { fault, words }: { fault: Fault; words: FaultWords },
+): FastifyReply {
+  return reply
+    .code(429)
+    .header('retry-after', String(Math.ceil(fault.delayMs / 1_000)))
+    .send(words.error)
+}
+
 interface UnderFault {
   fault: Fault | undefined
   reply: FastifyReply
@@ -115,6 +128,7 @@ export async function underFault(
   if (fault.kind === 'error_before') return answerError(reply, words)
   if (fault.kind === 'silence_before') return staySilent(reply)
   if (fault.kind === 'refused') return words.refuse(fault, reply)
+  if (fault.kind === 'busy') return answerBusy(reply, { fault, words })
   const answer = act()
   if (fault.kind === 'error_after') return answerError(reply, words)
   if (fault.kind === 'silence_after') return staySilent(reply)

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { billyRoutes } from './accounting/billy.ts'
+import { dineroRoutes } from './accounting/dinero.ts'
+import { economicRoutes } from './accounting/economic.ts'
 import { authorizationRoutes } from './api/authorizationRoutes.ts'
 import { paymentRoutes } from './api/paymentRoutes.ts'
 import { recurringRoutes } from './api/recurringRoutes.ts'
@@ -31,6 +34,13 @@ export interface Gateway {
 const loopback = '127.0.0.1'
 const largestBody = 64 * 1024
 
+/** Accounting programs, each below an address of its own, as one address of theirs may be another's. */
+const programs = [
+  ['/accounting/economic', economicRoutes],
+  ['/accounting/dinero', dineroRoutes],
+  ['/accounting/billy', billyRoutes],
+] as const
+
 /** FreePay's calls carry JSON, or say so and carry nothing. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -54,6 +64,7 @@ function frontServer(context: Context, post: Postman, publicUrl: () => string): 
   stripeRoutes(app, { context, post, publicUrl })
   vippsRoutes(app, { context, post, publicUrl })
   windowRoutes(app, context, post)
+  for (const [prefix, routes] of programs) void app.register(async (at) => routes(at, context), { prefix })
   return app
 }
 
@@ -61,7 +72,7 @@ function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Starts the sandbox gateway: three providers' calls, one hosted window, callbacks, and a ledger that outlives it. */
+/** Starts the sandbox gateway: three providers' calls, three accounting programs, one hosted window, callbacks, and a ledger that outlives it. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const host = options.host ?? loopback
   const context = openContext(options)

@@ -1,4 +1,13 @@
-import type { Callback, Entry, Hold, KeptAnswer, SavedCard, Webhook, WindowTerms } from './entry.ts'
+import type {
+  Callback,
+  Entry,
+  Hold,
+  KeptAnswer,
+  SavedCard,
+  TakenVoucher,
+  Webhook,
+  WindowTerms,
+} from './entry.ts'
 
 /** An authorization with all that was done to it since. */
 export interface Authorization extends Hold {
@@ -27,6 +36,10 @@ export interface CallbackState extends Callback {
   nextAt: number | null
 }
 
+export interface VoucherState extends TakenVoucher {
+  isBooked: boolean
+}
+
 /** The state of the gateway: a fold of its ledger and nothing else. */
 export interface State {
   windows: Map<string, PaymentWindow>
@@ -36,6 +49,7 @@ export interface State {
   webhooks: Map<string, Webhook>
   /** By answerName(). */
   answers: Map<string, KeptAnswer>
+  vouchers: VoucherState[]
   clockOffsetMs: number
 }
 
@@ -48,6 +62,7 @@ export function emptyState(): State {
     callbacks: new Map(),
     webhooks: new Map(),
     answers: new Map(),
+    vouchers: [],
     clockOffsetMs: 0,
   }
 }
@@ -153,6 +168,12 @@ export function apply(state: State, entry: Entry): void {
       break
     case 'webhook_registered':
       state.webhooks.set(entry.webhook.webhookIdentifier, entry.webhook)
+      break
+    case 'voucher_taken':
+      state.vouchers.push({ ...entry.voucher, isBooked: false })
+      break
+    case 'vouchers_booked':
+      for (const voucher of state.vouchers) voucher.isBooked ||= voucher.program === entry.program
       break
     case 'answered':
       state.answers.set(answerName(entry.answer), entry.answer)

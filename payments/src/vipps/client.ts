@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type AccessTokens, accessTokens, type GrantedToken } from '../accessTokens.ts'
 import { type CallSettings, callOnce, contentOf, type GatewayAnswer, readCall } from '../gatewayCall.ts'
 import type { WindowPlaces } from '../windowAddress.ts'
 import { TokenGranted } from './api.ts'
-import { type GrantedToken, type VippsTokens, vippsTokens } from './tokens.ts'
 
 /** How the API is called. */
 export interface VippsAccess {
@@ -17,7 +17,7 @@ export interface VippsAccess {
   /** Per call; 4 s unless given. */
   timeoutMs?: number
   /** Shared between adapters, so that not every call begins with fetching a token. */
-  tokens?: VippsTokens
+  tokens?: AccessTokens
 }
 
 export interface VippsSettings extends VippsAccess, WindowPlaces {}
@@ -40,7 +40,7 @@ export interface VippsClient {
 /** The way to one sales unit. */
 export function vippsClient(settings: VippsAccess): VippsClient {
   const { clientId, clientSecret, subscriptionKey, merchantSerialNumber } = settings
-  const tokens = settings.tokens ?? vippsTokens()
+  const tokens = settings.tokens ?? accessTokens()
   const at = (path: string) => new URL(`${settings.apiUrl.replace(/\/+$/, '')}${path}`)
   const unit = {
     'ocp-apim-subscription-key': subscriptionKey,

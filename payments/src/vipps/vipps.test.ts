@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
+import { accessTokens } from '../accessTokens.ts'
 import { describeProvider } from '../conformance.ts'
 import { describePayouts, payoutControls } from '../payoutConformance.ts'
 import type { WindowRequest } from '../provider.ts'
@@ -9,12 +10,11 @@ import type { ProviderUnderTest } from '../providerUnderTest.ts'
 import { SILENT_MS, silentHost } from '../silentHost.ts'
 import type { VippsSettings } from './client.ts'
 import { registerVippsWebhook } from './registerWebhook.ts'
-import { vippsTokens } from './tokens.ts'
 import { vipps } from './vipps.ts'
 
 async function vippsAtSandbox(): Promise<ProviderUnderTest> {
   const gateway = await testGateway()
-  const tokens = vippsTokens()
+  const tokens = accessTokens()
   const silent = await silentHost()
   const at = (apiUrl: string, clientSecret: string): VippsSettings => ({
     clientId: 'fb492b5e-7907-4d83-bc20-c7fb60ca35de',
@@ -253,7 +253,7 @@ describe('the access token', () => {
   const account = { clientId: 'c', clientSecret, subscriptionKey: 's', merchantSerialNumber: '123456' }
   test('is fetched once for many calls, again shortly before its end, and apart for each sales unit', async () => {
     let elapsedMs = 0
-    const tokens = vippsTokens(() => elapsedMs)
+    const tokens = accessTokens(() => elapsedMs)
     let fetched = 0
     const fetchOne = async (url: string | URL | Request) => {
       if (!String(url).endsWith('/accesstoken/get')) return json(found)

@@ -3,7 +3,7 @@ import { readCredentials } from '@medlem/domain/paymentCredentials'
 import { probeFreepay } from '@medlem/payments/probe/freepayProbe'
 import { probe } from '@medlem/payments/probe/probe'
 import { paymentProvider } from '@medlem/payments/registry'
-import { vippsTokens } from '@medlem/payments/vipps/tokens'
+import { accessTokens } from '@medlem/payments/accessTokens'
 import { ConfigError } from '../platform/config/configError.ts'
 import { probeVariable, readProbe } from '../platform/config/probe.ts'
 
@@ -21,11 +21,11 @@ async function main(name: string | undefined): Promise<string[]> {
   const access = {
     hosts: { freepay: { ...freepay, windowOrigins }, stripe, vipps: { ...vipps, apiUrl: vipps.testApiUrl } },
     fetch,
-    tokens: vippsTokens(),
+    tokens: accessTokens(),
   }
   const findings = await probe({
     provider: paymentProvider(read.value, access),
-    stranger: paymentProvider(unknownKey(read.value), { ...access, tokens: vippsTokens() }),
+    stranger: paymentProvider(unknownKey(read.value), { ...access, tokens: accessTokens() }),
     authorizationId,
     callbackUrl,
   })

@@ -57,6 +57,7 @@ export const fieldTexts = texts('contract/field', {
   pageTo9999: 'page must be 0 to 9999.',
   templateNumber: 'number must be that of a template.',
   merchantNumber: 'The merchant serial number is 4 to 7 digits.',
+  programNumber: 'This number has up to 9 digits.',
   timeOfDay: 'Please give a time such as 17:30.',
   webOrigin: 'Please give the address of a website such as https://www.club.example.',
   receiptNumber: 'Please give the beginning of a receipt number, at most 9 digits.',

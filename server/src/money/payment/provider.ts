@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { PaymentRef } from '@medlem/payments/provider'
 import { paymentProvider } from '@medlem/payments/registry'
-import { vippsTokens } from '@medlem/payments/vipps/tokens'
+import { accessTokens } from '@medlem/payments/accessTokens'
 import type { Config } from '../../platform/config/config.ts'
 import type { ProviderFor } from '../../platform/ports/providerFor.ts'
 import { credentialsFor } from './credentials.ts'
@@ -14,7 +14,7 @@ export function createProviderFor(
   const { gatewayUrl, managementUrl } = config.freepay
   const freepay = { gatewayUrl, managementUrl, windowOrigins: [new URL(gatewayUrl).origin] }
   // An access token lasts longer than a request.
-  const tokens = vippsTokens()
+  const tokens = accessTokens()
   return (organisation, payment) => {
     const credentials = credentialsFor(config, organisation, payment?.provider)
     if (!credentials) return undefined

@@ -7,7 +7,7 @@ export interface GrantedToken {
 }
 
 /** Access tokens by whose they are. An adapter is made for each call, so they are kept beside it and shared. */
-export interface VippsTokens {
+export interface AccessTokens {
   /** The token under a name; fetched when there is none, or its time is nearly over. Calls at once share a fetch. */
   take(name: string, fetchToken: () => Promise<GrantedToken | undefined>): Promise<string | undefined>
   /** Forgets a token that was refused, unless another one stands there already. */
@@ -15,7 +15,7 @@ export interface VippsTokens {
 }
 
 /** An empty store of tokens, in memory only. */
-export function vippsTokens(elapsedMs: () => number = () => performance.now()): VippsTokens {
+export function accessTokens(elapsedMs: () => number = () => performance.now()): AccessTokens {
   const kept = new Map<string, Promise<{ value: string; staleAtMs: number } | undefined>>()
 
   async function renew(name: string, fetchToken: () => Promise<GrantedToken | undefined>) {

@@ -1,0 +1,4 @@
+import { describeAccountingTarget } from './testing/conformance.ts'
+import { atSandbox } from './testing/targetUnderTest.ts'
+
+describeAccountingTarget('e-conomic', () => atSandbox('economic'))
