@@ -60,3 +60,5 @@ export const voucherSending = pgTable(
   ],
 )
 
+export type AccountingProgramRow = typeof accountingProgram.$inferSelect
+export type VoucherSendingRow = typeof voucherSending.$inferSelect

@@ -51,7 +51,11 @@ export type SendAnswer =
   | Trouble
 
 /** 'untold': the program has no way to ask for it, so a person has to look. */
-export type FindAnswer = ({ outcome: 'found' } & Placed) | { outcome: 'absent' | 'untold' } | Trouble
+export type FindAnswer =
+  | ({ outcome: 'found' } & Placed)
+  | { outcome: 'absent' }
+  | { outcome: 'untold' }
+  | Trouble
 
 export interface Company {
   id: string

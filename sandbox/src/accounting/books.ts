@@ -29,14 +29,16 @@ export interface AccountingYear {
   closed: boolean
 }
 
-/** The running year and the one before are open; the one before that is closed, and earlier ones are not there. */
+const FIRST_YEAR = 2020
+
+/** The first year is closed, and those since are open to the running one; earlier ones are not there. */
 export function yearsOf({ clock }: Pick<Context, 'clock'>): AccountingYear[] {
   const running = new Date(clock.now()).getUTCFullYear()
-  return [running - 2, running - 1, running].map((year) => ({
+  return Array.from({ length: running - FIRST_YEAR + 1 }, (_, n) => FIRST_YEAR + n).map((year) => ({
     year: String(year),
     fromDate: `${year}-01-01`,
     toDate: `${year}-12-31`,
-    closed: year === running - 2,
+    closed: year === FIRST_YEAR,
   }))
 }
 

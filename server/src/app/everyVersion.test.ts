@@ -29,6 +29,7 @@ const withoutVersion: Record<string, string> = {
   orderCustomFields: 'an order; every field stays',
   updatePersonAnswers: 'answer by answer; what is not sent stays',
   updateAccounts: 'account by account; what is not sent stays',
+  updateAccountingProgram: 'keys are written whole, and read by no call',
   updateFamilyCap: 'one amount; each change is kept and can be put back',
   updateReminderSettings: 'a few ticks; each change is kept and can be put back',
 }

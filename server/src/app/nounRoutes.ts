@@ -17,6 +17,7 @@ import { reminderRoutes } from '../club/reminder/routes.ts'
 import { teamRoutes } from '../club/team/routes.ts'
 import { threadRoutes } from '../club/thread/routes.ts'
 import { ticketRoutes } from '../club/ticket/routes.ts'
+import { accountingProgramRoutes } from '../money/accountingProgram/routes.ts'
 import { claimRoutes } from '../money/claim/routes.ts'
 import { creditRoutes } from '../money/credit/routes.ts'
 import { disputeRoutes } from '../money/dispute/routes.ts'
@@ -136,6 +137,7 @@ export const nounRoutes: readonly ((scope: FastifyInstance, deps: Deps) => void)
   ledgerRoutes,
   movementRoutes,
   sampleRoutes,
+  accountingProgramRoutes,
   voucherRoutes,
   payoutRoutes,
   memberImportRoutes,

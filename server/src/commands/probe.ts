@@ -1,9 +1,9 @@
 import type { CredentialsOf, ProviderCredentials } from '@medlem/contract/paymentCredentials'
 import { readCredentials } from '@medlem/domain/paymentCredentials'
+import { accessTokens } from '@medlem/payments/accessTokens'
 import { probeFreepay } from '@medlem/payments/probe/freepayProbe'
 import { probe } from '@medlem/payments/probe/probe'
 import { paymentProvider } from '@medlem/payments/registry'
-import { accessTokens } from '@medlem/payments/accessTokens'
 import { ConfigError } from '../platform/config/configError.ts'
 import { probeVariable, readProbe } from '../platform/config/probe.ts'
 

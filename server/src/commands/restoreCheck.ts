@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { requireSecret } from '../app/start/requireSecret.ts'
 import { StartProblem } from '../app/start/startProblem.ts'
 import { startSandbox } from '../app/start/startServer.ts'
+import { createAccountingFor } from '../money/accountingProgram/accountingFor.ts'
 import { createProviderFor } from '../money/payment/provider.ts'
 import {
   type Found,
@@ -56,7 +57,8 @@ async function check(config: Config): Promise<boolean> {
     await requireSecret(connection.db, config)
     jobs = await openJobs(connection.bossOptions, log)
     const deps = { db: connection.db, config, clock, changes, jobs, log, safekeeping, ...WITHOUT_REQUESTS }
-    return report(await restoreCheck({ ...deps, providerFor: createProviderFor(config) }, safekeeping))
+    const providers = { providerFor: createProviderFor(config), accountingFor: createAccountingFor(config) }
+    return report(await restoreCheck({ ...deps, ...providers }, safekeeping))
   } finally {
     await gateway?.close()
     await jobs?.stop()

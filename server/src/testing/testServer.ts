@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app/app.ts'
 import { configuredPusher } from '../communication/push/configuredPusher.ts'
 import { cloudMessenger } from '../communication/whatsApp/cloudMessenger.ts'
+import { createAccountingFor } from '../money/accountingProgram/accountingFor.ts'
 import { createProviderFor } from '../money/payment/provider.ts'
 import { endedTokens } from '../people/signIn/endedTokens.ts'
 import { createChangeFeed } from '../platform/change/changeFeed.ts'
@@ -62,6 +63,19 @@ const TEST_ANSWER_WITHIN_MS = 200_000
 const yes = async () => true
 const READY = { database: yes, migrations: yes, jobs: yes }
 
+/** Everything outside at the sandbox. */
+const gatewaysAt = (url: string) => ({
+  FREEPAY_GATEWAY_URL: url,
+  FREEPAY_MANAGEMENT_URL: url,
+  STRIPE_API_URL: url,
+  VIPPS_API_URL: url,
+  VIPPS_TEST_API_URL: url,
+  ECONOMIC_API_URL: `${url}/accounting/economic`,
+  DINERO_API_URL: `${url}/accounting/dinero`,
+  DINERO_TOKEN_URL: `${url}/accounting/dinero/dineroapi/oauth/token`,
+  BILLY_API_URL: `${url}/accounting/billy`,
+})
+
 /** The whole server on a database of its own, with a clock that does not move and an issuer of its own. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const [connection, gateway, port] = await Promise.all([
@@ -73,11 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     PORT: String(port),
     MEDLEM_DATA: join(tmpdir(), 'medlem-test-nothing'),
     MEDLEM_SECRET: 'a secret for the tests, long enough',
-    FREEPAY_GATEWAY_URL: gateway.url(),
-    FREEPAY_MANAGEMENT_URL: gateway.url(),
-    STRIPE_API_URL: gateway.url(),
-    VIPPS_API_URL: gateway.url(),
-    VIPPS_TEST_API_URL: gateway.url(),
+    ...gatewaysAt(gateway.url()),
     RATE_LIMIT: '100000',
     LOG_LEVEL: 'silent',
     ...options.environment,
@@ -94,6 +104,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     changes,
     // Many tests provoke answers that never come.
     providerFor: createProviderFor(config, impatientFetch),
+    accountingFor: createAccountingFor(config, impatientFetch),
     mailer: undefined,
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     pusher: configuredPusher(connection.db, config),

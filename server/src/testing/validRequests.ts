@@ -24,6 +24,7 @@ import * as sample from '@medlem/contract/sample'
 import * as savedCard from '@medlem/contract/savedCard'
 import * as tokenCalls from '@medlem/contract/token'
 import { membershipData, noAuthorization } from '../money/payment/testing/buyer.ts'
+import { accountingProgramRequests } from './accountingProgramRequests.ts'
 import { affiliationRequests } from './affiliationRequests.ts'
 import { appointmentRequests } from './appointmentRequests.ts'
 import { bankRequests } from './bankRequests.ts'
@@ -226,6 +227,7 @@ export const validRequests: Record<string, ValidRequest> = {
     }),
     'clubAdmin',
   ),
+  ...accountingProgramRequests,
   ...voucherRequests,
   listEvents: valid(event.listEvents, ({ cast }) => ({ querystring: { orgId: cast.club.id } })),
   exportEvent: valid(eventChange.exportEvent, async ({ server, cast }) => ({

@@ -131,8 +131,8 @@ export function describeAccountingTarget(name: string, setup: () => Promise<Targ
     test.each([
       ['does not balance', { lines: [line('5820', 100n), line('1010', -99n)] }],
       ['is on an account that is not there', { lines: [line('5820', 100n), line('1019', -100n)] }],
-      ['is of a closed year', { date: `${year - 2}-05-05` }],
-      ['is of no year of the program', { date: `${year - 9}-05-05` }],
+      ['is of a closed year', { date: '2020-05-05' }],
+      ['is of no year of the program', { date: '2019-05-05' }],
       ['is on an account without a number', { lines: [line('5820', 100n), line('A1', -100n)] }],
     ])('refuses a voucher that %s, and says why', async (_what, values) => {
       const before = await count()

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rangesOf, VoucherList } from './VoucherList.tsx'
+import { VoucherList } from './VoucherList.tsx'
 
 const accounts = [
   { purpose: 'bank', number: '1930', name: 'Bank' },
@@ -18,8 +18,4 @@ test('a line stands on its account, as debit or as credit, with its receipts', (
   const [, bank, income] = screen.getAllByRole('row').map((row) => row.textContent)
   expect(bank).toBe('1930 BankReceipts 3–5, 9450,00 kr.')
   expect(income).toBe('3010 FeesReceipts 3–5, 9450,00 kr.')
-})
-
-test('numbers that follow each other are a range', () => {
-  expect([rangesOf([]), rangesOf([4]), rangesOf([1, 2, 5])]).toEqual(['', '4', '1–2, 5'])
 })

@@ -1,4 +1,5 @@
 import type { AccountMap, Voucher } from '@medlem/contract/voucher'
+import { rangesOf } from '@medlem/domain/receiptRange'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 
@@ -68,15 +69,4 @@ function VoucherLines({ voucher, accounts }: { voucher: Voucher; accounts: Accou
       </tbody>
     </table>
   )
-}
-
-/** '3–7, 9': numbers that follow each other as a range. */
-export function rangesOf(numbers: readonly number[]): string {
-  const ranges: [from: number, to: number][] = []
-  for (const number of numbers) {
-    const last = ranges.at(-1)
-    if (last && number === last[1] + 1) last[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
 }

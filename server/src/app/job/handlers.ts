@@ -1,6 +1,7 @@
 import { sweepOffers } from '../../club/registration/waitingList.ts'
 import { remindMembers } from '../../club/reminder/remindMembers.ts'
 import { sendPushes } from '../../communication/push/sendPushes.ts'
+import { resumeSending, sendVouchers } from '../../money/accountingProgram/runSending.ts'
 import { processInstalments } from '../../money/instalment/processInstalments.ts'
 import { sweepPaymentTests } from '../../money/paymentTest/finishPaymentTest.ts'
 import { fetchPayouts } from '../../money/payout/fetchPayouts.ts'
@@ -45,6 +46,7 @@ export function jobHandlers(deps: Deps, metrics?: Metrics): JobHandlers {
         around,
       ),
     fetchPayouts: async (data) => void (await fetchPayouts(deps, data)),
+    sendVouchers: (data) => sendVouchers(deps, data),
     remindMembers: async () => void (await remindMembers(deps)),
     sendMessages: async () => void (await sendDueMessages(deps)),
     sendWhatsApp: async () => void (await sendDueMessages(deps, 'whatsapp')),
@@ -61,6 +63,7 @@ export async function startJobs(deps: Deps, metrics: Metrics = createMetrics()):
   await deps.jobs.start(measured(jobHandlers(deps, metrics), { metrics, clock: deps.clock }))
   await settleAllAtStart(deps)
   await resumeBatches(deps)
+  await resumeSending(deps)
   // A server that was down at midnight makes up for it, after the first requests.
   await deps.jobs.enqueue(deps.db, 'nightly', {}, { startAfterSeconds: 60, singletonKey: 'start' })
 }

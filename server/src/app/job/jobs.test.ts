@@ -27,6 +27,7 @@ beforeAll(async () => {
     async forgetCard() {},
     async renewMemberships() {},
     async fetchPayouts() {},
+    async sendVouchers() {},
     async remindMembers() {},
     async sendMessages() {},
     async sendWhatsApp() {},

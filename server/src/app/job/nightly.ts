@@ -4,6 +4,7 @@ import { dropDraftsBefore } from '../../club/membership/pagedStore.ts'
 import { recalculateStale } from '../../club/membership/recalculateStale.ts'
 import { refreshTeams } from '../../club/team/writeTeam.ts'
 import { dropSentBefore } from '../../communication/outbox/store.ts'
+import { resumeSending } from '../../money/accountingProgram/runSending.ts'
 import { checkInvariants } from '../../money/invariant/checkInvariants.ts'
 import { readFees } from '../../money/ledger/readFees.ts'
 import { dropOldRecords } from '../../money/payment/oldRecords.ts'
@@ -60,6 +61,7 @@ function stepsOf(deps: Deps): Steps {
     books: () => compareRecentDays(deps),
     fees: () => readFees(deps),
     payouts: () => enqueuePayouts(deps),
+    vouchers: () => resumeSending(deps),
     auditHeads: () => noteHeads(db),
     audit: () => verifyAudit(deps),
   }

@@ -14,6 +14,7 @@ import { createLocalJWKSet } from 'jose'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { configuredPusher } from '../../communication/push/configuredPusher.ts'
 import { cloudMessenger } from '../../communication/whatsApp/cloudMessenger.ts'
+import { createAccountingFor } from '../../money/accountingProgram/accountingFor.ts'
 import { createProviderFor } from '../../money/payment/provider.ts'
 import { dropAllLeases } from '../../money/payment/store.ts'
 import { enqueuePayouts } from '../../money/payout/fetchPayouts.ts'
@@ -243,6 +244,7 @@ async function buildServer(
     jobs,
     changes,
     providerFor: createProviderFor(config),
+    accountingFor: createAccountingFor(config),
     mailer: config.mail && smtpMailer(config.mail),
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     pusher: configuredPusher(db, config),

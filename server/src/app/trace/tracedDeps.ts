@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { createAccountingFor } from '../../money/accountingProgram/accountingFor.ts'
 import { createProviderFor } from '../../money/payment/provider.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData, JobHandlers, JobName, Jobs } from '../../platform/job/jobs.ts'
@@ -11,6 +12,7 @@ export function tracedDeps(deps: Deps, tracing: Tracing): Deps {
     ...deps,
     jobs: tracedJobs(deps.jobs, tracing),
     providerFor: createProviderFor(deps.config, tracedFetch(tracing)),
+    accountingFor: createAccountingFor(deps.config, tracedFetch(tracing)),
   }
 }
 

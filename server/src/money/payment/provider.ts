@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { accessTokens } from '@medlem/payments/accessTokens'
 import type { PaymentRef } from '@medlem/payments/provider'
 import { paymentProvider } from '@medlem/payments/registry'
-import { accessTokens } from '@medlem/payments/accessTokens'
 import type { Config } from '../../platform/config/config.ts'
 import type { ProviderFor } from '../../platform/ports/providerFor.ts'
 import { credentialsFor } from './credentials.ts'

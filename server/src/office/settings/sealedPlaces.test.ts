@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingKeyOf } from '../../club/memberCard/cardKeys.ts'
 import { loadPushKeys } from '../../communication/push/pushKeys.ts'
+import { sealKeys } from '../../money/accountingProgram/keys.ts'
+import { writeProgram } from '../../money/accountingProgram/store.ts'
 import { sealCredentials } from '../../money/payment/credentials.ts'
 import { anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -44,6 +46,15 @@ test('every column that holds something sealed is in the list, and nothing in it
   const kept = { secretKey: 'sk_test_0123456789', webhookSecret: 'whsec_0123456789' }
   const stripe = sealCredentials(config, { orgId: id, provider: 'stripe', kept }) ?? ''
   await anOrganisation(server, { id, otherCredentials: { stripe } })
+  const keys = { program: 'billy', keys: { accessToken: 'a token of Billy' } } as const
+  await writeProgram(db, {
+    orgId: id,
+    program: 'billy',
+    sealedKeys: sealKeys(config, id, keys),
+    companyId: 'org-1',
+    companyName: 'Sejlklubben',
+    changedAt: server.clock.now(),
+  })
   await signingKeyOf(server.deps, id)
   await loadPushKeys(db, config)
   await loadKeys(db, config.secret)
@@ -78,7 +89,7 @@ test('every purpose of the sealer is in that list, or is of what no database kee
       ])
       .map((match) => match[1]),
   )
-  const inDatabase = ["'payment'", "'member card'", "'push'"]
+  const inDatabase = ["'accounting program'", "'payment'", "'member card'", "'push'"]
   // Windows are sealed again in their own place; a backup and the link of an e-mail keep the secret of their day.
   const elsewhere = ["'guest'", "'safekeeping'", 'KIND', "'unsubscribe'"]
   expect([...new Set(purposes)].toSorted()).toEqual([...inDatabase, ...elsewhere].toSorted())

@@ -3,6 +3,8 @@ import type { SealedValue } from '@medlem/database/sealer'
 import { sealedValues } from '@medlem/identity/keys'
 import { sealedCardKeys } from '../../club/memberCard/cardKeys.ts'
 import { sealedPushKey } from '../../communication/push/pushKeys.ts'
+import { sealedProgramKeys } from '../../money/accountingProgram/keys.ts'
+import { listPrograms, updateProgram } from '../../money/accountingProgram/store.ts'
 import { sealedBoxes } from '../../money/payment/credentials.ts'
 import { listOrganisationRows, updateBoxes } from './store.ts'
 
@@ -20,6 +22,15 @@ export const sealedPlaces = {
     async list(db, options) {
       const rows = await listOrganisationRows(db, options)
       return rows.flatMap((row) => sealedBoxes(row, (tx, boxes) => updateBoxes(tx, row.id, boxes)))
+    },
+  },
+  accounting: {
+    columns: ['accounting_program.sealed_keys'],
+    async list(db, options) {
+      const rows = await listPrograms(db, options)
+      return rows.map((row) =>
+        sealedProgramKeys(row, (tx, sealedKeys) => updateProgram(tx, row.orgId, { sealedKeys })),
+      )
     },
   },
   identity: { columns: ['identity_key.sealed', 'second_step.sealed'], list: sealedValues },

@@ -94,6 +94,9 @@ describe('the configuration', () => {
         read({ [name]: url, MEDLEM_MODE: 'production', MEDLEM_SECRET: SECRET, SAFEKEEPING_URL: 'off' }),
       ).not.toThrow()
     }
+    expect(() => read({ ECONOMIC_API_URL: 'https://restapi.e-conomic.com' })).toThrow(
+      'ECONOMIC_API_URL: the demonstration hands vouchers to its sandbox only',
+    )
     const hosts = read({ BASE_URL: 'https://demo.example.org' })
     for (const url of [
       hosts.freepay.gatewayUrl,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import type { CountryCodes } from '@medlem/domain/country'
+import { type AccountingPrograms, accountingPrograms, refuseRealPrograms } from './accountingPrograms.ts'
 import { ConfigError } from './configError.ts'
 import { type Gateways, gateways, refuseRealGateways } from './gateways.ts'
 import { type MailServer, mailServer } from './mailServer.ts'
@@ -72,6 +73,7 @@ export interface Config extends Gateways {
   /** The member who receives contact-us notifications. */
   contactReceiverId: string
   developmentFlag: number
+  accountingPrograms: AccountingPrograms
   /** Undefined: e-mails are kept, and read in the portal. */
   mail: MailServer | undefined
   /** The private key for push services, in base64url; undefined: one is made at the first use. */
@@ -109,7 +111,10 @@ export function readConfig(
   const dataFolder = resolve(values.MEDLEM_DATA)
   // Where the browser reaches it: on the portal's host, whatever that is called.
   const sandboxUrl = `${plainHost(baseUrl)}:${values.SANDBOX_PORT}`
-  if (!production) refuseRealGateways(values, sandboxUrl)
+  if (!production) {
+    refuseRealGateways(values, sandboxUrl)
+    refuseRealPrograms(values, sandboxUrl)
+  }
   return {
     production,
     demonstration: !production,
@@ -144,6 +149,7 @@ export function readConfig(
     contactReceiverId: values.CONTACT_RECEIVER_ID,
     developmentFlag: values.DEVELOPMENT_FLAG,
     ...gateways(values, production ? undefined : sandboxUrl),
+    accountingPrograms: accountingPrograms(values, production ? undefined : sandboxUrl),
     mail: mailServer(values),
     pushKey: values.PUSH_KEY,
     whatsApp: whatsApp(values),

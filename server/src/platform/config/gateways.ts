@@ -107,6 +107,6 @@ function sandboxVariable(
   return addresses[provider].find(([, url]) => isThisMachine(url))?.[0]
 }
 
-function isThisMachine(url: string): boolean {
+export function isThisMachine(url: string): boolean {
   return /^(127\.|0\.0\.0\.0$|localhost$|\[::1?\]$)/.test(new URL(url).hostname)
 }

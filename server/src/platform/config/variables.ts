@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountingVariables } from './accountingVariables.ts'
 import { identityVariables } from './identityVariables.ts'
 import { safekeepingVariables } from './safekeepingVariables.ts'
 import {
@@ -169,6 +170,7 @@ export const variables = {
       'Origins, separated by commas, that a payment page of Vipps MobilePay may be at; by default the sandbox, in production those of Vipps and MobilePay.',
     schema: origins,
   }),
+  ...accountingVariables,
   SMTP_URL: variable({
     meaning:
       'Mail server (smtps://user:password@host:465, or smtp:// with STARTTLS); without one, e-mails are kept and read in the portal.',

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Jobs } from '../job/jobs.ts'
 import type { Log } from '../log/log.ts'
+import type { AccountingFor } from '../ports/accountingFor.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import type { ProviderFor } from '../ports/providerFor.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   /** Hears what any server process has changed. */
   changes: ChangeFeed
   providerFor: ProviderFor
+  accountingFor: AccountingFor
   /** Hands e-mails to the mail server; undefined where none is configured. */
   mailer: Mailer | undefined
   /** Hands messages to WhatsApp; undefined where it is not configured. */

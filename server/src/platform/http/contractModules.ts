@@ -1,3 +1,4 @@
+import * as accountingProgram from '@medlem/contract/accountingProgram'
 import * as accountLetter from '@medlem/contract/accountLetter'
 import * as affiliation from '@medlem/contract/affiliation'
 import * as appointment from '@medlem/contract/appointment'
@@ -90,6 +91,7 @@ import * as wording from '@medlem/contract/wording'
 
 /** Every module of the contract: its calls are what the server answers, its entities what the OpenAPI document names. */
 export const contractModules = [
+  accountingProgram,
   accountLetter,
   member,
   memberAnswer,

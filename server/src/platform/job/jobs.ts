@@ -32,6 +32,8 @@ export interface JobData {
   remindMembers: Record<string, never>
   /** Ask the payment providers of an organisation what they paid out. */
   fetchPayouts: { orgId: string }
+  /** Hand the vouchers of an organisation that wait to its accounting program. */
+  sendVouchers: { orgId: string }
   /** Send the e-mails that are due. */
   sendMessages: Record<string, never>
   /** The same for the messaging app: a slow mail server does not delay it. */
@@ -78,6 +80,8 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   // By day, and every hour: a server that was down in the morning makes up for it.
   remindMembers: { policy: 'short', cron: '7 9-17 * * *', expireSeconds: 3600 },
   fetchPayouts: { policy: 'short', expireSeconds: 3600 },
+  // One waits for each organisation; a second that comes while one works finds its lease.
+  sendVouchers: { policy: 'short', expireSeconds: 3600 },
   // What a process left is taken up when its lease ends; while one sends, others may join it.
   sendMessages: { policy: 'short', expireSeconds: 3600 },
   sendWhatsApp: { policy: 'short', expireSeconds: 3600 },

@@ -80,6 +80,7 @@ export const LOG_EVENTS = [
   'too_many_callbacks',
   'unknown_callback',
   'void_of_captured',
+  'vouchers_not_sent',
   'window_not_opened',
 ] as const
 export type LogEvent = (typeof LOG_EVENTS)[number]
