@@ -7,7 +7,7 @@ const DEEPEST = 8
 const isSentence = (key: string) => /^(errorMessage|message)$/i.test(key)
 const isOfFields = (key: string) => /^(validationErrors|languageSpecificMessages)$/i.test(key)
 
-/** The sentences of an answer, those of its fields and lines first. */
+/** The sentences of an answer: those of its fields and lines, where it has some. */
 function sentencesOf(value: unknown, { all, depth }: { all: boolean; depth: number }): string[] {
   if (depth > DEEPEST) return []
   if (typeof value === 'string') return all ? [value] : []
@@ -15,10 +15,11 @@ function sentencesOf(value: unknown, { all, depth }: { all: boolean; depth: numb
   const entries = Object.entries(value)
   const nested = entries.filter(([, one]) => typeof one === 'object')
   const own = entries.filter(([key, one]) => typeof one === 'string' && (all || isSentence(key)))
-  return [
-    ...nested.flatMap(([key, one]) => sentencesOf(one, { all: isOfFields(key), depth: depth + 1 })),
-    ...own.map(([, one]) => String(one)),
-  ]
+  const ofNested = nested.flatMap(([key, one]) =>
+    sentencesOf(one, { all: isOfFields(key), depth: depth + 1 }),
+  )
+  // Above what is wrong with a field stands that something is.
+  return ofNested.length > 0 ? ofNested : own.map(([, one]) => String(one))
 }
 
 /** What a program said, on one line and shortened; a key that it repeats is taken out. */

@@ -255,13 +255,18 @@ test('a voucher that is refused keeps no other, says why, and goes once it is ri
   expect([isRunning, vouchers.map(({ state }) => state)]).toEqual([false, ['refused', 'refused']])
   expect(vouchers[0]?.refusal).toEqual({
     why: 'said',
-    said: 'Account 5829 does not exist. Validation failed.',
+    said: 'Account 5829 does not exist.',
   })
   await account('5820')
   expect((await decide(1, 'again')).body.isRunning).toBe(true)
   await run()
   expect(await states()).toEqual(['sent', 'refused'])
   expect(await taken()).toHaveLength(1)
+  // The whole month once more has what was refused with it.
+  await press()
+  await run()
+  expect(await states()).toEqual(['sent', 'sent'])
+  expect(await taken()).toHaveLength(2)
 })
 
 describe('the rest waits', () => {

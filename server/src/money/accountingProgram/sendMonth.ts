@@ -11,9 +11,9 @@ import { listClosedMonths, listVouchers } from '../voucher/store.ts'
 import { presentMonth } from './present.ts'
 import { requireProgram } from './requireProgram.ts'
 import { enqueueLater } from './runSending.ts'
-import { insertWaiting, lockSending, updateProgram, updateSending } from './store.ts'
+import { insertWaiting, lockSending, requeueRefused, updateProgram, updateSending } from './store.ts'
 
-/** Puts the vouchers of a closed month in line. Those that are in it, or were sent, stay as they are. */
+/** Puts the vouchers of a closed month in line, and those that were refused again. Those that were sent stay as they are. */
 export async function sendMonth(deps: Deps, caller: Caller, { orgId, month }: Month): Promise<MonthSending> {
   await requireAdministered(deps, caller, orgId, 'money:write')
   const at = deps.clock.now()
@@ -29,7 +29,8 @@ export async function sendMonth(deps: Deps, caller: Caller, { orgId, month }: Mo
       vouchers.map(({ id }) => ({ voucherId: id, orgId, language, changedAt: at })),
     )
     await updateProgram(tx, orgId, { problem: null, problemSaid: null })
-    const detail = { month, program, vouchers: added }
+    const again = await requeueRefused(tx, { orgId, month, at })
+    const detail = { month, program, vouchers: added + again }
     await auditAdministration(tx, caller, { action: 'vouchers_send', orgId, detail, at })
     await enqueueLater({ ...deps, db: tx }, orgId, 0)
     return presentMonth(tx, orgId, month)

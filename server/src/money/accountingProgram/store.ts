@@ -148,6 +148,23 @@ export async function insertWaiting(
   return inserted.length
 }
 
+/** Puts the vouchers of a month in line again that were refused; answers how many. */
+export async function requeueRefused(
+  tx: Database,
+  { orgId, month, at }: { orgId: string; month: string; at: Date },
+): Promise<number> {
+  const ofMonth = tx
+    .select({ id: voucher.id })
+    .from(voucher)
+    .where(and(eq(voucher.orgId, orgId), eq(voucher.month, month)))
+  const changed = await tx
+    .update(voucherSending)
+    .set({ state: 'waiting', refusal: null, changedAt: at })
+    .where(and(inArray(voucherSending.voucherId, ofMonth), eq(voucherSending.state, 'refused')))
+    .returning({ voucherId: voucherSending.voucherId })
+  return changed.length
+}
+
 /** Changes a voucher that stands in a state; false where it doesn't, or somebody said what became of it meanwhile. */
 export async function updateSending(
   db: Database,
