@@ -58,6 +58,28 @@ for (const width of [390, 1440]) {
         expect(await readFile(await file.path(), 'utf8')).toContain(begins)
       }
     })
+    await test.step('its vouchers go to a bookkeeping program, once its keys are tried', async () => {
+      const section = page.getByRole('region', { name: 'Bookkeeping program' })
+      await section.getByRole('button', { name: 'Choose a program' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Bookkeeping program' })
+      await dialog.getByLabel('App secret token').fill('demonstration')
+      await dialog.getByLabel('Agreement grant token').fill('a-token-that-ended')
+      await dialog.getByLabel('Number of the journal').fill('1')
+      await dialog.getByRole('button', { name: 'Try and save' }).click()
+      await expect(dialog.getByText(/does not take these keys/)).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByLabel('Agreement grant token').fill('demonstration')
+      await dialog.getByRole('button', { name: 'Try and save' }).click()
+      await expect(dialog).toHaveCount(0)
+      await section.getByRole('button', { name: 'Try the connection' }).click()
+      await expect(section.getByText(/It has all of your accounts/)).toBeVisible()
+      await section.getByRole('button', { name: /^Send \w+ 20\d\d to e-conomic$/ }).click()
+      await expect(
+        section.getByText(/(vouchers|voucher) of the month (are|is) in e-conomic as drafts/),
+      ).toBeVisible()
+      await expect(page.getByRole('table', { name: /Voucher \d+ · e-conomic \d+$/ }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
     await test.step('the running month is open, and can’t be closed', async () => {
       await months.selectOption({ index: 0 })
       await expect(page.getByText('Open', { exact: true })).toBeVisible()

@@ -21,7 +21,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   // Names of errors and of a font, and a name that is the same in every language.
   {
     file: /./,
-    text: /^[A-Z]\w+Error$|^600 1em "|^(WhatsApp|MobilePay|Vipps|FreePay|Stripe|Vipps MobilePay)$/,
+    text: /^[A-Z]\w+Error$|^600 1em "|^(Billy|Dinero|WhatsApp|MobilePay|Vipps|FreePay|Stripe|Vipps MobilePay)$/,
   },
   // Read by the program: why a call may not sign in again, and the names by which addresses are stored.
   { file: /^portal\/src\/api\/call\/call\.ts$/, text: /^not set up$/ },

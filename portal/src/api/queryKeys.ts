@@ -5,6 +5,7 @@ type Id = string | undefined
 
 /** Every key by its noun, with what may follow. A shorter key covers the longer ones that begin with it. */
 interface Keys {
+  'accounting program': [orgId: Id, month?: string]
   affiliation: ['list', orgId: Id] | ['people', orgId: Id, agreementId: Id]
   appointment: ['list', orgId: Id] | ['received', id: Id]
   audit: ['acting', memberId: Id] | ['organisation', orgId: Id, query?: string] | ['rows', line: string]

@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { VoucherMonth } from '@medlem/contract/voucher'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { Suspense, useState } from 'react'
+import { useMonthSending } from '../api/accountingProgram/accountingProgram.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useAccounts, useVouchers } from '../api/voucher/voucher.ts'
 import { exportMonths } from '../shared/exportMonths.ts'
@@ -14,6 +15,9 @@ import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { ProgramSection } from './accountingProgram/ProgramSection.tsx'
+import { SendMonth } from './accountingProgram/SendMonth.tsx'
+import { sentAsOf } from './accountingProgram/sentAs.ts'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { CloseMonth } from './voucher/CloseMonth.tsx'
 import { VoucherFile } from './voucher/VoucherFile.tsx'
@@ -32,6 +36,7 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
   const [notice, setNotice] = useState('')
   const { data, error, refetch } = useVouchers(id, month)
   const accounts = useAccounts(id)
+  const sending = useMonthSending(id, month)
   const name = months.find(({ value }) => value === month)?.label ?? month
   return (
     <>
@@ -68,6 +73,19 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
       )}
       {!data && !error && <ScreenSkeleton />}
       {data && data.closedAt === null && <Missing month={data} />}
+      {data && sending.data && (
+        <ProgramSection orgId={id} sending={sending.data} mayWrite={may('money:write')}>
+          <SendMonth
+            key={month}
+            orgId={id}
+            month={month}
+            name={name}
+            isClosed={data.closedAt !== null}
+            sending={sending.data}
+            mayWrite={may('money:write')}
+          />
+        </ProgramSection>
+      )}
       {data && accounts.data && (
         <Section
           title={officeVoucherTexts.vouchers}
@@ -80,7 +98,11 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
           }
         >
           <p className="mb-4 max-w-[62ch] text-meta text-soft">{officeVoucherTexts.clearingHelp}</p>
-          <VoucherList vouchers={data.vouchers} accounts={accounts.data.accounts} />
+          <VoucherList
+            vouchers={data.vouchers}
+            accounts={accounts.data.accounts}
+            sentAs={sentAsOf(sending.data)}
+          />
           {may('money:export') && data.vouchers.length > 0 && (
             <VoucherFile orgId={id} orgKey={key} month={month} isClosed={data.closedAt !== null} />
           )}

@@ -39,7 +39,12 @@ export function useCloseMonth(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (month: string) => call(closeMonth, { params: { id: orgId, month } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('voucher', orgId) }),
+    // Its vouchers are there to be sent now.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf('voucher', orgId) }),
+        queryClient.invalidateQueries({ queryKey: keyOf('accounting program', orgId) }),
+      ]),
   })
 }
 

@@ -6,10 +6,12 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 interface VoucherListProps {
   vouchers: readonly Voucher[]
   accounts: AccountMap['accounts']
+  /** Where a voucher is at a bookkeeping program, by its number: 'e-conomic 12'. */
+  sentAs?: ReadonlyMap<number, string>
 }
 
 /** Each voucher with its lines on their accounts. */
-export function VoucherList({ vouchers, accounts }: VoucherListProps) {
+export function VoucherList({ vouchers, accounts, sentAs }: VoucherListProps) {
   if (vouchers.length === 0)
     return <p className="border-t border-line pt-4 text-soft">{officeVoucherTexts.noVouchers}</p>
   return (
@@ -19,14 +21,26 @@ export function VoucherList({ vouchers, accounts }: VoucherListProps) {
           key={`${voucher.date} ${voucher.kind} ${voucher.currency}`}
           className="relative overflow-x-auto border-b border-line py-4"
         >
-          <VoucherLines voucher={voucher} accounts={accounts} />
+          <VoucherLines
+            voucher={voucher}
+            accounts={accounts}
+            sentAs={voucher.number === null ? undefined : sentAs?.get(voucher.number)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function VoucherLines({ voucher, accounts }: { voucher: Voucher; accounts: AccountMap['accounts'] }) {
+function VoucherLines({
+  voucher,
+  accounts,
+  sentAs,
+}: {
+  voucher: Voucher
+  accounts: AccountMap['accounts']
+  sentAs: string | undefined
+}) {
   const { date, kind, number, currency, lines } = voucher
   return (
     <table className="w-full max-w-[46rem] tabular-nums">
@@ -35,6 +49,7 @@ function VoucherLines({ voucher, accounts }: { voucher: Voucher; accounts: Accou
         {number !== null && (
           <span className="font-normal text-soft"> · {officeVoucherTexts.voucher({ number })}</span>
         )}
+        {sentAs && <span className="font-normal text-soft"> · {sentAs}</span>}
       </caption>
       <thead>
         <tr className="text-meta text-soft">

@@ -10,9 +10,13 @@ export function merchantKey(secret: string, club: ClubKey): string {
   return Buffer.from(hkdfSync('sha256', secret, 'medlem sandbox', club, 24)).toString('base64url')
 }
 
-/** The shops that the sandbox knows in the demonstration. */
+/** Books at the counterparts of accounting programs, for those who try the demonstration; of no shop, so its key may be known. */
+const BOOKS: Merchant = { name: 'Demo Regnskab', apiKey: 'demonstration', live: false }
+
+/** The shops that the sandbox knows in the demonstration. The books are first, which makes them the programs' first company. */
 export function sandboxMerchants(secret: string): Merchant[] {
-  return clubs
+  const paying = clubs
     .filter(({ key }) => payingClubs.includes(key))
     .map(({ key, name }) => ({ name, apiKey: merchantKey(secret, key), live: key === liveClub }))
+  return [BOOKS, ...paying]
 }
