@@ -6,6 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const PHONE = { width: 390, height: 844 }
 const EVENT = 'Open boat evening'
+const PAID_EVENT = 'Winter talk: around Læsø'
 
 /** Types a code or lets somebody in, and answers what the screen says. */
 async function said(page: Page, word: string): Promise<void> {
@@ -118,4 +119,68 @@ test('a member signs up and has a ticket, two doors let people in, one of them w
   await expectAccessible(south)
   await staff.close()
   await helper.close()
+})
+
+test('staff sell places at the door to a guest and to a member, who are let in; without a network, and by a link, nothing is sold', async ({
+  browser,
+  sharedProduct: product,
+}) => {
+  const staff = await browser.newContext({ viewport: PHONE })
+  const page = await staff.newPage()
+  await signIn(page, product, 'admin@sejlklub.example.org', '/events')
+  await page.getByRole('link', { name: PAID_EVENT, exact: true }).click()
+  const eventPage = page.url()
+  await page.getByRole('link', { name: 'Open the door' }).click()
+  const count = page.getByText(/^\d+ of \d+$/)
+  const [before = 0, all = 0] = (await count.innerText()).split(' of ').map(Number)
+  await page.getByRole('button', { name: 'Sell a place' }).click()
+  const sale = page.getByRole('dialog', { name: 'Sell a place at the door' })
+  await sale.getByRole('textbox', { name: 'First name' }).fill('Olga')
+  await sale.getByRole('textbox', { name: 'Last name' }).fill('Berg')
+  await sale.getByRole('radio', { name: 'Gæst, 250 kr.' }).check()
+  await expectAccessible(page)
+  await sale.getByRole('button', { name: 'Sell for 250 kr.' }).click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome in' })
+  await expect(welcome).toContainText('Olga Berg')
+  await expect(page.getByText(`${before + 1} of ${all + 1}`)).toBeVisible()
+  await expectAccessible(page)
+  await welcome.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: Olga Berg')).toBeVisible()
+  await expect(page.getByText(`${before} of ${all + 1}`)).toBeVisible()
+  await page.getByRole('button', { name: /^Here ?: Olga Berg/ }).click()
+  await said(page, 'Welcome in')
+
+  await page.getByRole('button', { name: 'Sell a place' }).click()
+  await sale.getByRole('radio', { name: 'A member' }).check()
+  await sale.getByRole('searchbox', { name: 'Member' }).fill('peter')
+  await sale.getByRole('button', { name: 'Choose Peter Skov' }).first().click()
+  await sale.getByRole('radio', { name: 'Gæst, 250 kr.' }).check()
+  await sale.getByRole('radio', { name: 'Bank transfer' }).check()
+  await sale.getByRole('button', { name: 'Sell for 250 kr.' }).click()
+  await expect(welcome).toContainText('Peter Skov')
+  await said(page, 'Welcome in')
+  await expect(page.getByText(`${before + 2} of ${all + 2}`)).toBeVisible()
+
+  await staff.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Sell a place: needs the network' })).toBeDisabled()
+  await staff.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Sell a place', exact: true })).toBeEnabled()
+
+  await page.goto(eventPage)
+  const olga = page.getByRole('row', { name: /Olga Berg/ })
+  await expect(olga).toContainText('Guest')
+  await expect(olga).toContainText(/250,00 kr\. in cash/)
+  await expect(olga).toContainText(/Came \d\d:\d\d/)
+  await page.getByText('Links for helpers').click()
+  await page.getByRole('textbox', { name: 'For whom, or which door' }).fill('Karin')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = await page.getByRole('textbox', { name: 'Address of the link for Karin' }).inputValue()
+  const helper = await browser.newContext({ viewport: PHONE })
+  const south = await helper.newPage()
+  await south.goto(address)
+  await expect(south.getByText(`${before + 2} of ${all + 2}`)).toBeVisible()
+  await expect(south.getByText(/This link sells no places/)).toBeVisible()
+  await expect(south.getByRole('button', { name: /Sell/ })).toHaveCount(0)
+  await helper.close()
+  await staff.close()
 })

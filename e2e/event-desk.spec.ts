@@ -23,9 +23,9 @@ async function payForIda(page: Page, product: Product): Promise<void> {
 
 /** Opens the dialog to sign somebody up, on a kind of place. */
 async function signUp(page: Page, [find, name]: [string, string], place: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Sign a member up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign a member up' })
-  await dialog.getByLabel('Member').fill(find)
+  await page.getByRole('button', { name: 'Sign somebody up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign somebody up' })
+  await dialog.getByRole('searchbox', { name: 'Member' }).fill(find)
   // One of them may have a second record.
   await dialog
     .getByRole('button', { name: `Choose ${name}` })

@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
 
     await drafts.first().getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign a member up' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sign somebody up' })).toBeHidden()
     await expect(page.getByText('Draft', { exact: true })).toBeVisible()
     await expect(page.getByText('Vera, 12 34 56 78')).toBeVisible()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -33,6 +33,15 @@ export const DoorNews = z.object({
 })
 export type DoorNews = z.infer<typeof DoorNews>
 
+/** A place that is taken, as a door knows it. */
+export const DoorTicket = z.object({
+  registrationId: Id,
+  name: z.string(),
+  code: z.string(),
+  version: z.int(),
+})
+export type DoorTicket = z.infer<typeof DoorTicket>
+
 /** All that a phone needs at the door of one event, also without a network: names and tickets, and nothing else of anybody. */
 export const DoorList = z.extend(DoorNews, {
   eventId: Id,
@@ -40,7 +49,7 @@ export const DoorList = z.extend(DoorNews, {
   startDate: Instant,
   organisationName: z.string(),
   keys: CardKeySet.shape.keys,
-  tickets: z.array(z.object({ registrationId: Id, name: z.string(), code: z.string(), version: z.int() })),
+  tickets: z.array(DoorTicket),
 })
 export type DoorList = z.infer<typeof DoorList>
 

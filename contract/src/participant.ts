@@ -1,19 +1,20 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { DoorScan, DoorTicket } from './door.ts'
 import { endpoint, WORKBOOK } from './endpoint.ts'
 import { Event } from './event.ts'
 import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
-import { EventTier, MOST_TIERS, TicketRefund, WrittenTier } from './eventTier.ts'
+import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
 import { ManualMethod, ManualPayment } from './grant.ts'
 import { RegistrationState, SignUpSettings } from './registration.ts'
-import { Count, Currency, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
+import { Count, Currency, Email, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
 
 /** Somebody who comes or waits, as the organisation's administrators see them: the name and the member's id. */
 export const EventParticipant = z.object({
   registrationId: Id,
   memberId: Id,
   name: z.string(),
-  /** Where a guest without an account, or who brings them, is written to; null of a member. */
+  /** Where a guest without an account, or who brings them, is written to; empty where they gave no address, null of a member. */
   guestEmail: z.nullable(z.string()),
   state: RegistrationState,
   waitingNumber: z.nullable(Count),
@@ -113,34 +114,95 @@ export const updateTiers = endpoint({
   },
 })
 
-/** Whom staff sign up. */
-export const AddedParticipant = z
-  .object({
-    memberId: Id,
-    tierId: z.optional(Id),
-    /** A place that costs something is given free. */
-    isFree: z.optional(z.boolean()),
-    /** What was received for it. */
-    paid: z.optional(ManualPayment),
-  })
-  .check(
-    z.refine(({ isFree, paid }) => !isFree || paid === undefined, {
-      path: ['isFree'],
-      message: fieldTexts.freeOrPaid,
-    }),
-  )
+/** Somebody without an account whom staff sign up. */
+export const AddedGuest = z.object({
+  firstName: line(100).check(z.minLength(1, fieldTexts.firstNameMissing)),
+  /** May be empty: one name is enough (Ruling 48). */
+  lastName: line(100),
+  /** Where the ticket goes; null for nowhere. */
+  email: z.nullable(Email),
+})
+export type AddedGuest = z.infer<typeof AddedGuest>
+
+const Adding = z.object({
+  /** Of the sign-up, made by who sends it, so that what is sent twice is one. */
+  id: z.optional(Id),
+  memberId: z.optional(Id),
+  /** In place of a member. */
+  guest: z.optional(AddedGuest),
+  tierId: z.optional(Id),
+  /** A place that costs something is given free. */
+  isFree: z.optional(z.boolean()),
+  /** What was received for it. */
+  paid: z.optional(ManualPayment),
+})
+type Adding = z.infer<typeof Adding>
+
+const isOnePerson = z.refine<Adding>(
+  ({ memberId, guest }) => (memberId === undefined) !== (guest === undefined),
+  {
+    path: ['memberId'],
+    message: fieldTexts.chooseWhoComes,
+  },
+)
+const isFreeOrPaid = z.refine<Adding>(({ isFree, paid }) => !isFree || paid === undefined, {
+  path: ['isFree'],
+  message: fieldTexts.freeOrPaid,
+})
+
+/** Whom staff sign up: a member, or a guest. */
+export const AddedParticipant = Adding.check(isOnePerson, isFreeOrPaid)
 export type AddedParticipant = z.infer<typeof AddedParticipant>
+
+/** A place that is sold at the door; its id is also that of the scan with which they come in. */
+export const DoorSale = z
+  .extend(Adding, { id: Id, door: DoorScan.shape.door })
+  .check(isOnePerson, isFreeOrPaid)
+export type DoorSale = z.infer<typeof DoorSale>
 
 export const addParticipant = endpoint({
   service: 'eventApi',
   method: 'POST',
   url: '/api/v1/org/eve/:id/participant/item',
   summary:
-    'Extension: an administrator signs a member of the organisation up, after the last moment to do so too; the member is notified',
+    'Extension: an administrator signs a member of the organisation or a guest up, until the event is over; they are notified',
   schema: {
     params: z.object({ id: Id }),
     body: AddedParticipant,
     response: { 201: EventParticipants },
+  },
+})
+
+/** What is sold at the door of an event now. */
+export const DoorOffer = z.object({
+  /** Of all prices. */
+  currency: Currency,
+  /** Of the whole event; null where there is no limit. */
+  placesLeft: z.nullable(Count),
+  /** Also those that are not sold now. */
+  tiers: z.array(OfferedTier),
+})
+export type DoorOffer = z.infer<typeof DoorOffer>
+
+export const getDoorOffer = endpoint({
+  service: 'eventApi',
+  method: 'GET',
+  url: '/api/v1/org/eve/:id/door/offer',
+  summary:
+    'Extension: the kinds of places that staff sell at the door of an event, with prices and what is left',
+  schema: { params: ofEvent, response: { 200: DoorOffer } },
+})
+
+export const sellAtDoor = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/:id/door/sale',
+  summary:
+    'Extension: staff sell a place at the door to a member or a guest, who is let in with it; sent twice it is one sale',
+  schema: {
+    params: ofEvent,
+    body: DoorSale,
+    response: { 201: z.object({ ticket: DoorTicket, scan: DoorScan }) },
   },
 })
 

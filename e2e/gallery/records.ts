@@ -48,8 +48,15 @@ async function meetAnother(page: Page): Promise<void> {
 
 async function addParticipant(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rules of the road' }).click()
-  await page.getByRole('button', { name: 'Sign a member up' }).click()
+  await page.getByRole('button', { name: 'Sign somebody up' }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function sellAtDoor(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open boat evening' }).click()
+  await page.getByRole('link', { name: 'Open the door' }).click()
+  await page.getByRole('button', { name: 'Sell a place' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).waitFor()
 }
 
 /** The demonstration takes no real money, so no bank asks for any: the server's answer is changed. */
@@ -94,6 +101,7 @@ export const records: readonly Shot[] = [
   { name: 'merge-plan', as: administrator, path: '/membership-list', open: planMerge },
   { name: 'profile-conflict', as: parent, path: '/my-profile', open: meetAnother },
   { name: 'add-participant-staff', as: administrator, path: '/events', open: addParticipant },
+  { name: 'sell-at-door', as: administrator, path: '/events', open: sellAtDoor },
   { name: 'receipt-steps', as: treasurer, path: '/membership-list', open: openReceipt },
   { name: 'dispute-dialog', as: treasurer, path: '/membership-list', open: noteDispute },
 ]

@@ -15,7 +15,7 @@ export const guest = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => event.id),
-    /** Always lower case. */
+    /** Always lower case; empty of one whom staff signed up without it. */
     email: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When something was done with the link that was sent to the address; null while the address may be another's. */

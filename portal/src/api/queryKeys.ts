@@ -24,7 +24,7 @@ interface Keys {
   claim: [orgId: Id, choice?: string, reference?: string]
   credit: [orgId?: Id]
   dispute: [orgId?: Id]
-  door: [reader: Id, key?: Id] | ['links', eventId: Id]
+  door: [reader: Id, key?: Id] | ['links' | 'offer', eventId: Id]
   event: [id: Id] | ['planned', orgId: Id]
   fee: [] | ['preview' | 'simulation', orgId: Id, asked?: string]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]

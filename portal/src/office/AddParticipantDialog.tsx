@@ -5,7 +5,8 @@ import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { officeParticipantTexts as participantTexts } from '@medlem/i18n/en/portal/office/participant'
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useAddParticipant } from '../api/registration/participant.ts'
 import { FormDialog } from '../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../shared/form/useDialogForm.ts'
@@ -15,7 +16,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { tierPriceWords } from './event/tierWords.ts'
-import { RecipientField } from './thread/RecipientField.tsx'
+import { noPerson, type PersonForm, PersonToAdd, personField, personOf } from './PersonToAdd.tsx'
 
 interface AddParticipantDialogProps {
   eventId: string
@@ -23,13 +24,16 @@ interface AddParticipantDialogProps {
   /** The kinds of places to choose from. */
   tiers: readonly EventTier[]
   currency: string
+  /** Whether the event goes on: a place is paid for at once, or free. */
+  hasBegun: boolean
+  /** Whether the person may look for members. */
+  mayFind: boolean
   /** Whether the person may record money. */
   mayRecord: boolean
   onClose: () => void
 }
 
-interface AddForm {
-  member: { id: string; name: string }
+interface AddForm extends PersonForm {
   tierId: string
   /** Of a place that costs something. */
   payment: 'later' | 'free' | 'received'
@@ -40,44 +44,43 @@ interface AddForm {
 
 /** What is sent; nothing of money where the place costs none. */
 function requestOf(
-  { member, tierId, payment, method, paidOn, reason }: AddForm,
+  { tierId, payment, method, paidOn, reason, ...person }: AddForm,
   unitMinor: number,
 ): Parameters<ReturnType<typeof useAddParticipant>['mutateAsync']>[0] {
-  const added = { memberId: member.id, ...(tierId !== '' && { tierId }) }
+  const added = { ...personOf(person), ...(tierId !== '' && { tierId }) }
   if (unitMinor === 0 || payment === 'later') return added
   if (payment === 'free') return { ...added, isFree: true }
   return { ...added, paid: { method, paidOn, amountMinor: unitMinor, reason: reason.trim() } }
 }
 
-/** Staff sign a member of the organisation up for an event, who pays later, has paid by hand, or comes free. */
+/** Staff sign a member of the organisation or a guest up for an event, who pays later, has paid by hand, or comes free. */
 export function AddParticipantDialog({
   eventId,
   orgId,
   tiers,
   currency,
+  hasBegun,
+  mayFind,
   mayRecord,
   onClose,
 }: AddParticipantDialogProps) {
   const add = useAddParticipant(eventId)
-  const priceOf = (tierId: string) => tiers.find(({ id }) => id === tierId)?.unitMinor ?? 0
+  // A second press, or another try after no answer, signs no one up twice.
+  const [id] = useState(() => crypto.randomUUID())
+  const priceOf = (tierId: string) => tiers.find((tier) => tier.id === tierId)?.unitMinor ?? 0
   const { form, dialog } = useDialogForm({
     defaultValues: {
-      member: { id: '', name: '' },
+      ...noPerson(mayFind ? 'member' : 'guest'),
       tierId: '',
-      payment: 'later',
+      payment: hasBegun ? (mayRecord ? 'received' : 'free') : 'later',
       method: 'cash',
       paidOn: copenhagenDay(new Date()),
       reason: '',
     } as AddForm,
     write: add,
-    send: (values) => add.mutateAsync(requestOf(values, priceOf(values.tierId))),
-    fields: (wire) => FIELDS[wire],
+    send: (values) => add.mutateAsync({ id, ...requestOf(values, priceOf(values.tierId)) }),
+    fields: (wire) => personField(wire) ?? FIELDS[wire],
     onClose,
-  })
-  const { field, fieldState } = useController({
-    control: form.control,
-    name: 'member',
-    rules: { validate: ({ id }) => id !== '' || t.chooseWho },
   })
   const unitMinor = priceOf(useWatch({ control: form.control, name: 'tierId' }))
   return (
@@ -88,15 +91,7 @@ export function AddParticipantDialog({
       submit={t.addNow}
       failed={{ refused: t.notAdded, unknown: t.addUnknown, again: t.checkParticipants }}
     >
-      <RecipientField
-        orgId={orgId}
-        label={t.whoToAdd}
-        anybody
-        chosen={field.value.name}
-        error={fieldState.error?.message}
-        inputRef={field.ref}
-        onChoose={field.onChange}
-      />
+      <PersonToAdd form={form} orgId={orgId} mayFind={mayFind} />
       {tiers.length > 0 && (
         <SelectField
           label={officeTierTexts.whichPlace}
@@ -106,11 +101,18 @@ export function AddParticipantDialog({
             label: officeTierTexts.nameAndPrice({ name: tier.name, price: tierPriceWords(tier, currency) }),
           }))}
           error={form.formState.errors.tierId?.message}
-          {...form.register('tierId', { validate: (id) => id !== '' || officeTierTexts.placeMissing })}
+          {...form.register('tierId', {
+            validate: (tierId) => tierId !== '' || officeTierTexts.placeMissing,
+          })}
         />
       )}
       {unitMinor > 0 && (
-        <HowPaid form={form} amount={formatMoney(unitMinor, currency)} mayRecord={mayRecord} />
+        <HowPaid
+          form={form}
+          amount={formatMoney(unitMinor, currency)}
+          mayRecord={mayRecord}
+          mayWait={!hasBegun}
+        />
       )}
     </FormDialog>
   )
@@ -129,10 +131,12 @@ interface HowPaidProps {
   form: UseFormReturn<AddForm>
   amount: string
   mayRecord: boolean
+  /** Whether they may pay themselves, later. */
+  mayWait: boolean
 }
 
 /** Who pays for a place that costs something. */
-function HowPaid({ form, amount, mayRecord }: HowPaidProps) {
+function HowPaid({ form, amount, mayRecord, mayWait }: HowPaidProps) {
   const { control, register, formState } = form
   const payment = useWatch({ control, name: 'payment' })
   return (
@@ -140,7 +144,7 @@ function HowPaid({ form, amount, mayRecord }: HowPaidProps) {
       <RadioGroup
         legend={participantTexts.howPaid}
         options={[
-          { value: 'later', label: participantTexts.payThemselves },
+          ...(mayWait ? [{ value: 'later', label: participantTexts.payThemselves }] : []),
           { value: 'free', label: participantTexts.noPay },
           ...(mayRecord ? [{ value: 'received', label: participantTexts.received({ amount }) }] : []),
         ]}

@@ -164,7 +164,7 @@ function pageOf(page: string, member: string | undefined): string | undefined {
   return Id.safeParse(member).success ? 'person' : undefined
 }
 
-const DoorPage = lazyScreen(() => import('./door/DoorPage.tsx'), 'DoorPage')
+const DoorPage = lazyScreen(() => import('./DoorPage.tsx'), 'DoorPage')
 
 /** The office of one organisation, for those who administer it; to everybody else there is no such page. */
 export function OfficeScreen() {

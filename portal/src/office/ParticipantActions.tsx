@@ -5,6 +5,7 @@ import { officeParticipantTexts as participantTexts } from '@medlem/i18n/en/port
 import { Suspense, useState } from 'react'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { Button } from '../ui/Button.tsx'
+import { copenhagenDay } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import type { ParticipantsAct } from './ActOnParticipants.tsx'
 
@@ -32,19 +33,21 @@ export function ParticipantActions({
 }: ParticipantActionsProps) {
   const may = useRightsIn(orgKey)
   const [isAdding, setAdding] = useState(false)
+  const [opened] = useState(() => Date.now())
   const { settings, event } = data
-  const takesPeople = settings.takesSignUps && event.enabled && event.cancelledAt === null
+  const isOver = copenhagenDay(new Date(event.endDate)) < copenhagenDay(new Date(opened))
+  const takesPeople = settings.takesSignUps && event.enabled && event.cancelledAt === null && !isOver
   const isAny = data.participants.length > 0
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
-        {mayChange && isAny && (
+        {mayChange && (isAny || takesPeople) && (
           // The camera is allowed to that page's own document alone.
           <a className="button button-secondary" href={`/office/${orgId}/events/${eventId}/door`}>
             {officeDoorTexts.openDoor}
           </a>
         )}
-        {mayChange && may('members:read') && takesPeople && (
+        {mayChange && takesPeople && (
           <Button variant="secondary" onClick={() => setAdding(true)}>
             {t.addParticipant}
           </Button>
@@ -72,6 +75,8 @@ export function ParticipantActions({
             orgId={orgId}
             tiers={data.tiers}
             currency={data.currency}
+            hasBegun={Date.parse(event.startDate) <= opened}
+            mayFind={may('members:read')}
             mayRecord={may('money:write')}
             onClose={() => setAdding(false)}
           />

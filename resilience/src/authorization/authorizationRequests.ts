@@ -134,6 +134,12 @@ const makers: Record<string, Make> = {
     const { id: tierId } = await aTier(scene.server, eventId)
     return { params, body: { ...(body as object), tierId, paid: inCash } }
   },
+  'sellAtDoor: with money': async (scene) => {
+    const { params, body } = (await validRequests.sellAtDoor?.make(scene)) ?? {}
+    const { id: eventId = '' } = params as { id?: string }
+    const { id: tierId } = await aTier(scene.server, eventId)
+    return { params, body: { ...(body as object), tierId, paid: inCash } }
+  },
   'cancelEvent: of another organisation': inHomeClub('cancelEvent'),
   'deleteEvent: of another organisation': inHomeClub('deleteEvent'),
   'getCancellation: of another organisation': inHomeClub('getCancellation'),

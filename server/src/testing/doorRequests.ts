@@ -1,4 +1,5 @@
 import * as door from '@medlem/contract/door'
+import { getDoorOffer, sellAtDoor } from '@medlem/contract/participant'
 import { findLink, insertLink } from '../club/door/store.ts'
 import { findRegistration } from '../club/registration/store.ts'
 import { newToken } from '../platform/opaqueToken/opaqueToken.ts'
@@ -38,6 +39,19 @@ export const doorRequests: Record<string, ValidRequest> = {
       }
       return { params: { id: found?.eventId ?? '' }, body: { scans: [scan] } }
     },
+    'clubAdmin',
+  ),
+  getDoorOffer: valid(getDoorOffer, async (stage) => ({ params: { id: await eventOf(stage) } }), 'clubAdmin'),
+  sellAtDoor: valid(
+    sellAtDoor,
+    async (stage) => ({
+      params: { id: await eventOf(stage) },
+      body: {
+        id: crypto.randomUUID(),
+        door: 'North',
+        guest: { firstName: 'Olga', lastName: 'Berg', email: 'olga@example.org' },
+      },
+    }),
     'clubAdmin',
   ),
   listDoorLinks: valid(

@@ -8,6 +8,7 @@ import {
   makeDoorLink,
   sendDoorScans,
 } from '@medlem/contract/door'
+import { type DoorSale, getDoorOffer, sellAtDoor } from '@medlem/contract/participant'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -57,6 +58,28 @@ export function helperDoor(token: string): DoorSource {
     load: async () => DoorList.parse(await ask('/door-list', { language: document.documentElement.lang })),
     send: async (body) => DoorNews.parse(await ask('/door-scan', body)),
   }
+}
+
+/** What is sold at a door now; asked each time, as others sell too. */
+export function useDoorOffer(eventId: string) {
+  return useQuery({
+    queryKey: keyOf('door', 'offer', eventId),
+    queryFn: ({ signal }) => call(getDoorOffer, { params: { id: eventId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Sells a place to who stands at a door. */
+export function useSellAtDoor(eventId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DoorSale) => call(sellAtDoor, { params: { id: eventId }, body }),
+    onSettled: () => {
+      for (const noun of ['registration', 'movement'] as const)
+        void queryClient.invalidateQueries({ queryKey: keyOf(noun) })
+    },
+  })
 }
 
 /** The links to a door that still open it. */

@@ -7,5 +7,10 @@ import { DoorView } from '../../shared/door/DoorView.tsx'
 /** The door that a helper's link opens; the token stays in the address, so that the page can be opened again. */
 export function HelperDoor() {
   const source = useMemo(() => helperDoor(tokenIn(location.hash)), [])
-  return <DoorView source={source} name={t.firstName} />
+  return <DoorView source={source} name={t.firstName} Sale={NoSale} />
+}
+
+/** A link shows names alone, so it sells nothing. */
+function NoSale() {
+  return <p className="text-meta text-soft">{t.staffSell}</p>
 }

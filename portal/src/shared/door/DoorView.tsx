@@ -2,7 +2,7 @@ import type { DoorList } from '@medlem/contract/door'
 import { CARD_CHECK } from '@medlem/contract/paths'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
 import { Camera as CameraIcon, CloudOff } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { DoorClosedError, type DoorSource } from '../../api/door/door.ts'
 import { startWorker } from '../../api/offline/startWorker.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,11 +21,26 @@ import { DoorSettings } from './DoorSettings.tsx'
 import css from './door.module.css'
 import { doorSettings } from './doorQueue.ts'
 import { useAnswers } from './useAnswers.ts'
-import { type Door, useDoor } from './useDoor.ts'
+import { type Door, type Sold, useDoor } from './useDoor.ts'
 import { VerdictScreen } from './VerdictScreen.tsx'
 
+export interface DoorSaleProps {
+  eventId: string
+  /** What this door is called. */
+  door: string
+  isOffline: boolean
+  onSold: (sold: Sold) => void
+}
+
+interface DoorViewProps {
+  source: DoorSource
+  name: string
+  /** Sells places at this door, or says who does. */
+  Sale: ComponentType<DoorSaleProps>
+}
+
 /** The door of one event on a phone: scan, search or type, with or without a network. `name` is what the phone is called at first. */
-export function DoorView({ source, name }: { source: DoorSource; name: string }) {
+export function DoorView({ source, name, Sale }: DoorViewProps) {
   const door = useDoor(source)
   const { list, error } = door
   useEffect(() => {
@@ -50,22 +65,21 @@ export function DoorView({ source, name }: { source: DoorSource; name: string })
         <ErrorNotice error={error} title={t.notLoaded} retry={() => door.reload()} />
       </>
     )
-  return list ? <OpenDoor door={door} list={list} name={name} /> : <ScreenSkeleton />
+  return list ? <OpenDoor door={door} list={list} name={name} Sale={Sale} /> : <ScreenSkeleton />
 }
 
-interface OpenDoorProps {
+interface OpenDoorProps extends Pick<DoorViewProps, 'name' | 'Sale'> {
   door: Door
   list: DoorList
-  name: string
 }
 
-function OpenDoor({ door, list, name }: OpenDoorProps) {
+function OpenDoor({ door, list, name, Sale }: OpenDoorProps) {
   const [settings, setSettings] = useState(() => doorSettings.read() ?? { name, isMuted: false })
   const [way, setWay] = useState<'in' | 'out'>('in')
   const [isScanning, setScanning] = useState(false)
   const [hasNoCamera, setNoCamera] = useState(false)
   const [query, setQuery] = useState('')
-  const { said, notice, decide, check, undo, goOn } = useAnswers({ door, list, way, settings })
+  const { said, notice, decide, check, undo, welcome, goOn } = useAnswers({ door, list, way, settings })
   const failCamera = useCallback(() => {
     setScanning(false)
     setNoCamera(true)
@@ -99,6 +113,12 @@ function OpenDoor({ door, list, name }: OpenDoorProps) {
         </Button>
         {hasNoCamera && <p role="alert">{t.noCamera}</p>}
         <DoorSearch query={query} onQuery={setQuery} onCode={check} />
+        <Sale
+          eventId={list.eventId}
+          door={settings.name}
+          isOffline={door.offlineSince !== undefined}
+          onSold={welcome}
+        />
       </div>
       <DoorPeople door={door} list={list} way={way} query={query} onPress={decide} onUndo={undo} />
       <DoorSettings
@@ -122,7 +142,7 @@ function OpenDoor({ door, list, name }: OpenDoorProps) {
 }
 
 /** Which event, how many are in, and since when there is no network. */
-function DoorHead({ door, list }: Omit<OpenDoorProps, 'name'>) {
+function DoorHead({ door, list }: Pick<OpenDoorProps, 'door' | 'list'>) {
   const { offlineSince, unsent, state } = door
   const total = list.tickets.length
   const count = list.tickets.filter(({ registrationId }) => state.inside.has(registrationId)).length

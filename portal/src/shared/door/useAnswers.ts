@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { DoorSettings } from './doorQueue.ts'
 import { readShown } from './readShown.ts'
 import { playSound } from './sound.ts'
-import type { Door } from './useDoor.ts'
+import type { Door, Sold } from './useDoor.ts'
 import { type DoorAnswer, verdictWords } from './verdictWords.ts'
 
 /** How long somebody at a door waits for a newer list before they are answered from the one at hand. */
@@ -52,6 +52,10 @@ export function useAnswers({ door, list, way, settings }: Asked) {
     if (typeof shown === 'string') say({ kind: shown })
     else await decideNow(shown)
   }
+  const welcome = (sold: Sold) => {
+    door.addSold(sold)
+    say({ kind: 'in', ticket: sold.ticket }, sold.scan)
+  }
   const undo = ({ nonce, registrationId }: DoorScan) => {
     door.add({ registrationId, kind: 'undo', undoes: nonce, door: settings.name })
     const ticket = list.tickets.find((one) => one.registrationId === registrationId)
@@ -64,6 +68,7 @@ export function useAnswers({ door, list, way, settings }: Asked) {
     decide: (shown: Shown) => void decideNow(shown),
     check: (text: string) => void checkNow(text),
     undo,
+    welcome,
     goOn: () => setSaid(undefined),
   }
 }

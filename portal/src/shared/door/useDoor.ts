@@ -1,4 +1,4 @@
-import type { DoorList, DoorScan } from '@medlem/contract/door'
+import type { DoorList, DoorScan, DoorTicket } from '@medlem/contract/door'
 import { doorState, mergeScans } from '@medlem/domain/door'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -16,6 +16,19 @@ function withNews(list: DoorList, news: Pick<DoorList, 'scans' | 'revoked' | 'as
   const isSame = scans.length === list.scans.length && news.revoked.length === list.revoked.length
   // What is shown, and kept for reading without a network, is written again only for news.
   return isSame ? { ...list, asOf: news.asOf } : { ...list, ...news, scans }
+}
+
+/** The list with a place that was sold at this door, in the order of names. */
+function withSold(list: DoorList, { ticket, scan }: Sold): DoorList {
+  const others = list.tickets.filter(({ registrationId }) => registrationId !== ticket.registrationId)
+  const tickets = [...others, ticket].sort((a, b) => a.name.localeCompare(b.name))
+  return { ...list, tickets, scans: mergeScans(list.scans, [scan]) }
+}
+
+/** A place that was sold, and the scan with which its holder came in. */
+export interface Sold {
+  ticket: DoorTicket
+  scan: DoorScan
 }
 
 /** Looks now, every few seconds, and when the network comes or goes; answers how to end it. */
@@ -85,6 +98,8 @@ export function useDoor(source: DoorSource) {
     if (eventId) keep(eventId, (before) => [...before, made])
     return made
   }
+  const addSold = (sold: Sold) =>
+    queryClient.setQueryData(queryKey, (list: DoorList | undefined) => list && withSold(list, sold))
   return {
     list: data,
     error,
@@ -96,6 +111,7 @@ export function useDoor(source: DoorSource) {
     offlineSince,
     isClosed,
     add,
+    addSold,
   }
 }
 

@@ -1,5 +1,6 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import type { GuestRow } from '@medlem/database/schema/guest'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isAllDay } from '@medlem/domain/event'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
@@ -44,7 +45,7 @@ interface Notice {
 
 /**
  * Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own
- * act, but for the e-mail with the ticket. At an address that no guest has confirmed nothing is read that a stranger typed, until a
+ * act, but for the e-mail with the ticket. A guest who gave no address is not notified. At an address that no guest has confirmed nothing is read that a stranger typed, until a
  * place is theirs.
  */
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
@@ -53,7 +54,9 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const organisation = await findOrganisation(tx, event.orgId)
   if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
-  const isUnproven = await isUnprovenGuest(tx, person)
+  const guest = await guestOf(tx, person)
+  if (guest?.email === '') return
+  const isUnproven = guest?.confirmedAt === null
   // A place that a program let go is none of theirs whose address it typed.
   if (isUnproven && (what === 'unpaid' || what === 'lapsed')) return
   const isOwnAct = receiverId === by
@@ -108,10 +111,9 @@ function startOf({ startDate, endDate }: EventRow): { startsAt: string; isAllDay
     : { startsAt }
 }
 
-/** Whether it goes to the address of an order that no one has opened from there. */
-async function isUnprovenGuest(tx: Database, { id, parentId, issuer }: MemberRow): Promise<boolean> {
-  if (!isGuest({ issuer }) && parentId === null) return false
-  return (await findGuest(tx, parentId ?? id))?.confirmedAt === null
+/** Of a guest, or of one whom a guest brings. Until an order is opened from its address, that may be another's. */
+async function guestOf(tx: Database, { id, parentId, issuer }: MemberRow): Promise<GuestRow | undefined> {
+  return isGuest({ issuer }) || parentId !== null ? findGuest(tx, parentId ?? id) : undefined
 }
 
 /** Deletes the notification of an offer that was answered or has lapsed. */

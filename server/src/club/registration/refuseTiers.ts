@@ -5,6 +5,7 @@ import { type TierGuest, tierClosed, tierProblem } from '@medlem/domain/eventTie
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
+import { isGuest } from '../../people/guest/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
@@ -25,12 +26,14 @@ export interface ChosenTiers {
   /** Those of the event. */
   counted: readonly CountedTier[]
   isStaff: boolean
+  /** Staff sell at the door what is sold. */
+  isAtDoor: boolean
   at: Date
 }
 
 /**
  * Refuses with 422 who chose no tier of an event that has some, one that is not sold now, or one that is not for them. Staff may
- * choose one that is not sold, and more of it than a family may.
+ * choose one that is not sold, but for the door, and more of it than a family may.
  */
 export async function refuseTiers(
   deps: Deps,
@@ -38,12 +41,12 @@ export async function refuseTiers(
   caller: Caller,
   chosen: ChosenTiers,
 ): Promise<void> {
-  const { event, asked, people, tiers, counted, isStaff, at } = chosen
+  const { event, asked, people, tiers, counted, isStaff, isAtDoor, at } = chosen
   if (counted.length === 0) return
   const ids = people.map(({ id }) => id)
   const members = await membersOf({ ...deps, db: tx }, event, ids)
   const day = copenhagenDate(event.startDate)
-  const problems = people.flatMap(({ id, firstName, dateOfBirth }): FieldProblem[] => {
+  const problems = people.flatMap(({ id, firstName, dateOfBirth, issuer }): FieldProblem[] => {
     const refuse = (code: string, write: (t: typeof eventTierTexts) => string) => [
       { field: `tiers.${asked.indexOf(id)}`, code, message: say(eventTierTexts, write) },
     ]
@@ -52,11 +55,13 @@ export async function refuseTiers(
     const tier = counted.find(({ row }) => row.id === tierId)
     if (!tier) return refuse('unknown', (t) => t.unknownTier)
     const { row } = tier
-    const closed = isStaff ? null : tierClosed({ ...row, taken: tier.taken }, at)
+    const closed = isStaff && !isAtDoor ? null : tierClosed({ ...row, taken: tier.taken }, at)
     if (closed === 'not_yet') return refuse('not_on_offer', (t) => t.notYet({ tier: row.name }))
     if (closed === 'over') return refuse('not_on_offer', (t) => t.over({ tier: row.name }))
     const guest = { firstName, isMember: members.has(id), dateOfBirth }
-    const problem = guestProblem(row, guest, day)
+    // Of a guest whom staff sign up nothing but the name is asked: they see who is old enough.
+    const isSeen = isStaff && dateOfBirth === null && isGuest({ issuer })
+    const problem = guestProblem(isSeen ? { ...row, minAge: null, maxAge: null } : row, guest, day)
     return problem ? [{ field: `tiers.${asked.indexOf(id)}`, code: 'not_eligible', message: problem }] : []
   })
   if (!isStaff) problems.push(...(await tooManyOfFamily(tx, caller, chosen)))

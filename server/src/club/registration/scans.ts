@@ -11,9 +11,16 @@ export async function listScans(db: Database, eventId: string, since?: Date): Pr
     .from(scan)
     .where(and(eq(scan.eventId, eventId), since && gte(scan.receivedAt, since)))
     .orderBy(asc(scan.at), asc(scan.nonce))
-  return rows.map(({ nonce, registrationId, kind, undoes, door, at }) => {
-    return { nonce, registrationId, kind, undoes, door, at: at.toISOString() }
-  })
+  return rows.map(presentScan)
+}
+
+function presentScan({ nonce, registrationId, kind, undoes, door, at }: typeof scan.$inferSelect): DoorScan {
+  return { nonce, registrationId, kind, undoes, door, at: at.toISOString() }
+}
+
+export async function findScan(db: Database, nonce: string): Promise<DoorScan | undefined> {
+  const [row] = await db.select().from(scan).where(eq(scan.nonce, nonce))
+  return row && presentScan(row)
 }
 
 /** Who came to an event, who is in, and what its doors did not agree on. */

@@ -5,13 +5,8 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { nameList } from '@medlem/domain/calendarFeed'
 import { nextInLine, PAY_WITHIN_MS, tierPrice } from '@medlem/domain/eventTier'
 import { CONFIRM_WITHIN_MS } from '@medlem/domain/guest'
-import {
-  attendeeProblem,
-  closedSentence,
-  offerEnd,
-  type Places,
-  signUpClosed,
-} from '@medlem/domain/registration'
+import { attendeeProblem, offerEnd, type Places } from '@medlem/domain/registration'
+import { staffSignUpEnd } from '@medlem/domain/staffSignUp'
 import { familyCalendarTexts } from '@medlem/i18n/en/domain/familyCalendar'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -28,6 +23,7 @@ import { belongingAmong, teamsIn } from '../event/eventTeams.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { answerQuestions } from './answerQuestions.ts'
+import { endWaiting, hasBegun, refuseClosed, requirePlaceNow, withoutLine } from './comesNow.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { signUpTerms } from './present.ts'
 import { type ChosenTiers, refuseTiers } from './refuseTiers.ts'
@@ -89,6 +85,10 @@ interface Putting {
   given?: { asked: readonly string[]; answers: readonly PersonAnswers[] }
   /** Staff do it, before the first moment for members and after the last one too. */
   isStaff?: boolean
+  /** They stand at the door: there is a place now or none, of a kind that is sold. */
+  isAtDoor?: boolean
+  /** Of new sign-ups, by member, where who sends the request chose them. */
+  ids?: ReadonlyMap<string, string> | undefined
   /** Who signs up has no account: a free place is kept until the e-mail is answered. */
   isGuest?: boolean
   /** What staff decided of the price: nothing is to be paid, or it was received and is recorded next. */
@@ -107,33 +107,32 @@ export async function putPeople(
     tiers = new Map(),
     given,
     isStaff = false,
+    isAtDoor = false,
     isGuest = false,
+    ids,
     settled,
   }: Putting,
 ): Promise<{ locked: EventRow; made: RegistrationRow[]; at: Date }> {
   const locked = await lockEvent(tx, eventId)
   if (!locked?.enabled) throw notFound()
   const at = deps.clock.now()
-  const terms = signUpTerms(locked)
-  const closed = signUpClosed(terms, at)
-  if (closed && !(isStaff && (closed === 'deadline' || closed === 'not_yet')))
-    throw new AppError(
-      'sign_up_closed',
-      409,
-      say(registrationTexts, (t) => closedSentence(closed, terms, t)),
-    )
+  refuseClosed(locked, { isStaff, at })
+  const comesNow = isAtDoor || hasBegun(locked, at)
   const memberIds = people.map(({ id }) => id)
   // Whose answers or payment is written next: a shared lock that becomes an exclusive one is how two such writes stop each other.
   if ((given && locked.questions.length > 0) || settled === 'received') await lockMembers(tx, memberIds)
   await refuseClosedMembers(tx, people)
   await offerFreePlaces(tx, locked, at)
-  const known = await listNumbered(tx, { memberIds, of: { eventIds: [eventId] } })
+  const of = { eventIds: [eventId] }
+  if (comesNow) await endWaiting(tx, { living: await listNumbered(tx, { memberIds, of }), caller, at })
+  const known = await listNumbered(tx, { memberIds, of })
   const fresh = people.filter(({ id }) => !known.some(({ row }) => row.memberId === id))
   const counted = await listTiers(tx, [eventId])
-  const putting = { event: locked, asked: memberIds, people: fresh, tiers, counted, isStaff, at }
+  const putting = { event: locked, asked: memberIds, people: fresh, tiers, counted, isStaff, isAtDoor, at }
   await refuseTiers(deps, tx, caller, putting)
   if (given) await answerQuestions(tx, caller, { ...given, event: locked, people: fresh, at })
-  return { locked, made: await write(tx, caller, { ...putting, placesFor, isGuest, settled }), at }
+  const made = await write(tx, caller, { ...putting, ids, comesNow, placesFor, isGuest, settled })
+  return { locked, made, at }
 }
 
 /** Refuses with 422 who may not come to an event for members, or for teams. */
@@ -175,6 +174,9 @@ export async function refuseClosedMembers(tx: Database, people: readonly MemberR
 interface Writing extends ChosenTiers {
   /** Who gets the places that are left, when they are fewer than the people. */
   placesFor: readonly string[]
+  ids: Putting['ids']
+  /** The event goes on, or they are at its door: no one waits, and no place is kept. */
+  comesNow: boolean
   isGuest: boolean
   settled: Putting['settled']
 }
@@ -182,32 +184,40 @@ interface Writing extends ChosenTiers {
 async function write(
   tx: Database,
   { actor, subject }: Caller,
-  { event, people, tiers, counted, placesFor, isStaff, isGuest, settled, at }: Writing,
+  { event, people, tiers, counted, placesFor, ids, comesNow, isStaff, isGuest, settled, at }: Writing,
 ): Promise<RegistrationRow[]> {
   if (people.length === 0) return []
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
-  const gets = whoGetsPlaces(people, { places, tiers, counted, placesFor })
+  const gets = whoGetsPlaces(people, {
+    ...(hasBegun(event, at) ? withoutLine({ places, counted }) : { places, counted }),
+    tiers,
+    placesFor,
+  })
   const price = new Map(counted.map(({ row }) => [row.id, tierPrice(row)?.unitMinor ?? 0n]))
   // Of staff it is an offer like the waiting list's, which takes as long as the member needs to see it.
   const kept = (ms: number) => new Date(Math.min(at.getTime() + ms, event.startDate.getTime()))
-  const payUntil = isStaff ? offerEnd(signUpTerms(event), at) : kept(PAY_WITHIN_MS)
+  const isPriced = (tierId: string | null) => settled !== 'free' && (price.get(tierId ?? '') ?? 0n) > 0n
+  if (comesNow)
+    requirePlaceNow(people, { gets, isOwed: ({ id }) => !settled && isPriced(tiers.get(id) ?? null) })
+  const offered = comesNow ? staffSignUpEnd(event) : offerEnd(signUpTerms(event), at)
+  const payUntil = isStaff ? offered : kept(PAY_WITHIN_MS)
   let queueNumber = await lastQueueNumber(tx, event.id)
   // Who gets a place first, so that numbers are given in the order of the line.
   const inOrder = [...people.filter(({ id }) => gets.has(id)), ...people.filter(({ id }) => !gets.has(id))]
   const values = inOrder.map(({ id: memberId }): NewRegistration => {
     const tierId = tiers.get(memberId) ?? null
-    const isPriced = settled !== 'free' && (price.get(tierId ?? '') ?? 0n) > 0n
-    const placed = isPriced || isGuest ? 'offered' : 'registered'
+    const placed = isPriced(tierId) || isGuest ? 'offered' : 'registered'
     const state = gets.has(memberId) ? placed : 'waiting'
     const waits = state === 'waiting'
     if (waits) queueNumber += 1
     return {
+      id: ids?.get(memberId),
       eventId: event.id,
       memberId,
       tierId: counted.length === 0 ? null : tierId,
       state,
       queueNumber: waits ? queueNumber : null,
-      offerExpiresAt: state !== 'offered' ? null : isPriced ? payUntil : kept(CONFIRM_WITHIN_MS),
+      offerExpiresAt: state !== 'offered' ? null : isPriced(tierId) ? payUntil : kept(CONFIRM_WITHIN_MS),
       createdAt: at,
       createdBy: actor.id,
       changedAt: at,

@@ -79,7 +79,7 @@ export interface ParticipantRow extends NumberedRegistration {
   /** Of a child without them those of its parent. */
   email: string | null
   phone: string | null
-  /** Of a guest, or of who brings them. */
+  /** Of a guest, or of who brings them; empty where they gave none. */
   guestEmail: string | null
 }
 
@@ -88,7 +88,7 @@ export async function listParticipantRows(db: Database, eventId: string): Promis
   const { firstName, lastName } = member
   const parent = alias(member, 'parent')
   const reached = {
-    email: sql<string | null>`coalesce(${member.email}, ${parent.email}, ${guest.email})`,
+    email: sql<string | null>`coalesce(${member.email}, ${parent.email}, nullif(${guest.email}, ''))`,
     guestEmail: guest.email,
     phone: sql<string | null>`coalesce(nullif(${member.phone}, ''), ${parent.phone})`,
   }

@@ -5,6 +5,7 @@ import type { Database } from '@medlem/database/database'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { type EventRow, lockEvent } from '../../club/event/store.ts'
 import { addParticipant } from '../../club/registration/addParticipant.ts'
+import type { Locked } from '../../club/registration/ownRegistration.ts'
 import { requireAdministeredEvent, viewParticipants } from '../../club/registration/participants.ts'
 import { findRegistration, type RegistrationRow } from '../../club/registration/store.ts'
 import { offerFreePlaces } from '../../club/registration/waitingList.ts'
@@ -53,9 +54,19 @@ export async function addPaidParticipant(
   caller: Caller,
   { paid, ...adding }: AddedParticipant & { eventId: string },
 ): Promise<EventParticipants> {
-  if (!paid) return addParticipant(deps, caller, adding)
-  await requireCashier(deps, caller, adding.eventId)
-  return addParticipant(deps, caller, adding, (tx, place) => receive(tx, deps, caller, { ...place, paid }))
+  const pay = await payingOf(deps, caller, { eventId: adding.eventId, paid })
+  return addParticipant(deps, caller, adding, { pay })
+}
+
+/** What records the money that was received for a place with it, if any was, by who may write it. */
+export async function payingOf(
+  deps: Deps,
+  caller: Caller,
+  { eventId, paid }: { eventId: string; paid: ManualPayment | undefined },
+): Promise<((tx: Database, place: Locked) => Promise<void>) | undefined> {
+  if (!paid) return undefined
+  await requireCashier(deps, caller, eventId)
+  return (tx, place) => receive(tx, deps, caller, { ...place, paid })
 }
 
 /** Who runs an event and may write the money of its organisation. */

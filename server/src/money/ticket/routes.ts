@@ -16,6 +16,7 @@ import { payTickets } from './payTickets.ts'
 import { quoteTickets } from './quoteTickets.ts'
 import { readCallOff } from './readCallOff.ts'
 import { addPaidParticipant, recordTicketPayment } from './recordTicketPayment.ts'
+import { readDoorOffer, sellAtDoor } from './sellAtDoor.ts'
 import { listOwnOrders, takeOrder } from './takeOrder.ts'
 
 /** What of events moves money: paying for places, and cancelling or changing what may be paid. */
@@ -42,6 +43,14 @@ export function ticketPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   memberRoute(app, deps, staffCalls.addParticipant, async ({ params, body, caller, reply }) => {
     const answer = await addPaidParticipant(deps, caller, { eventId: params.id, ...body })
+    reply.code(201)
+    return answer
+  })
+  memberRoute(app, deps, staffCalls.getDoorOffer, ({ params, caller }) =>
+    readDoorOffer(deps, caller, params.id),
+  )
+  memberRoute(app, deps, staffCalls.sellAtDoor, async ({ params, body, caller, reply }) => {
+    const answer = await sellAtDoor(deps, caller, { eventId: params.id, ...body })
     reply.code(201)
     return answer
   })

@@ -14,12 +14,13 @@ export const isGuest = ({ issuer }: Pick<MemberRow, 'issuer'>): boolean => issue
 
 interface NewGuest {
   eventId: string
+  /** Empty for none, of one whom staff sign up. */
   email: string
-  /** In which they read the page, and are written to. */
-  language: string
+  /** In which they read the page, and are written to; null where they read none. */
+  language: string | null
   /** The guest first, then those whom they bring. */
   people: readonly { firstName: string; lastName: string; dateOfBirth: string | null }[]
-  request: Pick<GuestRow, 'idempotencyKey' | 'requestHash'>
+  request?: Pick<GuestRow, 'idempotencyKey' | 'requestHash'>
   at: Date
 }
 
@@ -102,7 +103,9 @@ export async function listForgettable(
   db: Database,
   { endedBefore, madeBefore }: { endedBefore: Date; madeBefore: Date },
 ): Promise<{ memberId: string; eventId: string; orgId: string }[]> {
-  const living = sql`exists (select from ${registration} where ${registration.createdBy} = ${guest.memberId}
+  // Those whom staff signed up did not make it themselves.
+  const living = sql`exists (select from ${registration}
+    where (${registration.createdBy} = ${guest.memberId} or ${registration.memberId} = ${guest.memberId})
     and (${registration.state} in ('registered', 'offered') or (${registration.state} = 'waiting' and ${guest.confirmedAt} is not null)))`
   const paid = sql`exists (select from ${purchase} join ${payment} on ${payment.purchaseId} = ${purchase.id}
     where ${purchase.payerId} = ${guest.memberId} and ${inArray(payment.state, statesWhere(hasReceipt))})`
@@ -133,5 +136,5 @@ export function listGuestsOf(
 
 /** The address of a guest, by their member id. */
 export async function findGuestEmail(db: Database, memberId: string): Promise<string | undefined> {
-  return (await findGuest(db, memberId))?.email
+  return (await findGuest(db, memberId))?.email || undefined
 }

@@ -1,13 +1,13 @@
 import { texts } from '../../../texts.ts'
 
 export const officeEventTexts = texts('portal/office/event', {
-  addParticipant: 'Sign a member up',
-  addLead: 'The member gets a notification, and an e-mail where there is an address.',
+  addParticipant: 'Sign somebody up',
+  addLead: 'They get an e-mail where there is an address, and a member gets a notification.',
   addNow: 'Sign up',
   whoToAdd: 'Member',
   chooseWho: 'Please choose a member.',
   notAdded: 'No one was signed up.',
-  addUnknown: 'We don’t know yet whether the member was signed up.',
+  addUnknown: 'We don’t know yet whether the person was signed up.',
   writeToAll: 'Write to them',
   messageSent: '{count, plural, one {# person gets the message.} other {# people get the message.}}',
   exportList: 'Download the list',

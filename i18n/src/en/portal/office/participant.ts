@@ -63,6 +63,10 @@ export const officeParticipantTexts = texts('portal/office/participant', {
   giveLead:
     'They get a new ticket, and that of {name} is of no use any more. What was paid stays with the payer.',
   giveNow: 'Give the place',
+  whoComesIn: 'Who comes',
+  aGuest: 'A guest without an account',
+  aMember: 'A member',
+  guestEmailHint: 'The ticket goes there.',
   whoComes: 'Who comes instead',
   notGiven: 'The place was not given on.',
   givenUnknown: 'We don’t know yet whether the place was given on.',

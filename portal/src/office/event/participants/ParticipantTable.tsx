@@ -136,7 +136,7 @@ const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowP
         {guestEmail !== null && (
           <span className={css.guest}>
             {t.guest}
-            {seesPeople && (
+            {seesPeople && guestEmail !== '' && (
               <>
                 {' · '}
                 <a className="text-link" href={`mailto:${guestEmail}`}>
