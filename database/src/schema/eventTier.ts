@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { event } from './event.ts'
+import type { Translations } from './translations.ts'
 
 /** A row is a kind of place at an event, with what it costs and whom it is for. Money is minor units of the organisation's currency. */
 export const eventTier = pgTable(
@@ -13,6 +14,8 @@ export const eventTier = pgTable(
     /** Its place among the event's tiers, from 0. */
     position: integer().notNull(),
     name: text().notNull(),
+    /** What it is called in other languages than the organisation's own, by language: { da: { name: 'Voksen' } }. */
+    translations: jsonb().$type<Translations<'name'>>().notNull().default({}),
     /** Before VAT. */
     priceMinor: integer('price_minor').notNull(),
     /** The factor in ten-thousandths: 12500 for 25 %, 0 for exempt. */
