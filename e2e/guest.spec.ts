@@ -115,15 +115,15 @@ test('two people without an account sign up from the public page, pay, have thei
       const person = page.getByRole('group', { name: number })
       await person.getByRole('spinbutton').first().click()
       await page.keyboard.type(day)
-      await person.getByLabel('Kind of place').selectOption({ label: 'Gæst, 250,00 kr.' })
+      await person.getByLabel('Kind of place').selectOption({ label: 'Guest, 250,00 kr.' })
     }
     await isWellDrawn(page, 'the form')
     // A child's place is for a child: the refusal stands at the choice, and all that was typed is still there.
-    await second.getByLabel('Kind of place').selectOption({ label: 'Barn, free' })
+    await second.getByLabel('Kind of place').selectOption({ label: 'Child, free' })
     await page.getByRole('button', { name: 'Sign up and pay 250,00 kr.' }).click()
     await expect(second.getByLabel('Kind of place')).toBeFocused()
     await expect(page.getByLabel('E-mail')).toHaveValue(GUEST)
-    await second.getByLabel('Kind of place').selectOption({ label: 'Gæst, 250,00 kr.' })
+    await second.getByLabel('Kind of place').selectOption({ label: 'Guest, 250,00 kr.' })
     await page.getByRole('radio', { name: 'Card' }).check()
     await page.getByRole('button', { name: 'Sign up and pay 500,00 kr.' }).click()
 
@@ -157,7 +157,7 @@ test('two people without an account sign up from the public page, pay, have thei
 
     await staff.reload()
     const row = staff.getByRole('row', { name: /Ib/ })
-    await expect(row.getByText('Guest')).toBeVisible()
+    await expect(row.getByText('Guest ·')).toBeVisible()
     await expect(row.getByRole('link', { name: GUEST })).toBeVisible()
     await staff.getByRole('link', { name: /^Guests/ }).click()
     await expect(staff.getByRole('status').filter({ hasText: /^1 of/ })).toBeVisible()

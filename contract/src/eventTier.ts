@@ -1,6 +1,7 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Count, Id, line, MinorUnits, PlannedInstant } from './scalar.ts'
+import { translationsOf } from './translation.ts'
 
 /** As many tiers as an event can have. */
 export const MOST_TIERS = 20
@@ -12,9 +13,14 @@ export type TierAudience = z.infer<typeof TierAudience>
 const Age = Count.check(z.maximum(120))
 const Places = Count.check(z.minimum(1, fieldTexts.onePlace), z.maximum(100_000))
 
+const tierName = line(60)
+const TierTranslations = translationsOf({ name: z.optional(tierName) })
+
 /** A kind of place at an event as staff write it. */
 export const WrittenTier = z.object({
-  name: line(60).check(z.minLength(1, fieldTexts.writeSomething)),
+  name: tierName.check(z.minLength(1, fieldTexts.writeSomething)),
+  /** Its name in other languages; left out, what is stored stays. */
+  translations: z.optional(TierTranslations),
   /** Before VAT. */
   priceMinor: MinorUnits,
   /** The factor in ten-thousandths: 12500 for 25 %, 0 for exempt. */
@@ -35,6 +41,8 @@ export type WrittenTier = z.infer<typeof WrittenTier>
 /** A kind of place as staff see it. */
 export const EventTier = z.extend(WrittenTier, {
   id: Id,
+  /** The name as it was written, where `name` is in the reader's language. */
+  written: z.optional(z.object({ name: z.string(), translations: TierTranslations })),
   /** With VAT. */
   unitMinor: MinorUnits,
   /** Who has a place on it, or is kept one. */

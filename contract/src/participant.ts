@@ -48,6 +48,8 @@ export const EventParticipants = z.object({
   version: z.int(),
   /** Of all prices. */
   currency: Currency,
+  /** In which the organisation writes; null where it says none. */
+  ownLanguage: z.optional(z.nullable(z.string())),
   tiers: z.array(EventTier),
   /** What the event asks of each person, in its order. */
   questions: z.array(EventQuestion),

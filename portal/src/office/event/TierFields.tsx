@@ -4,6 +4,7 @@ import { officeTierTexts as t } from '@medlem/i18n/en/portal/office/eventTier'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { NameInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -16,6 +17,8 @@ interface TierFieldsProps {
   /** Its place in the list, from 0. */
   at: number
   currency: string
+  /** In which the organisation writes. */
+  ownLanguage: string | null | undefined
   isLast: boolean
   onMove: (by: 1 | -1) => void
   onRemove: () => void
@@ -36,8 +39,9 @@ const MORE = [
 ] as const satisfies readonly TierField[]
 
 /** One kind of place: name and price, and under More whom it is for, how many, and when it is sold. */
-export function TierFields({ form, at, currency, isLast, onMove, onRemove }: TierFieldsProps) {
+export function TierFields({ form, at, currency, ownLanguage, isLast, onMove, onRemove }: TierFieldsProps) {
   const { register } = form
+  const translations = useWatch({ control: form.control, name: `tiers.${at}.translations` })
   const errors = useTierErrors(form, at)
   const number = at + 1
   const titleId = useId()
@@ -84,6 +88,18 @@ export function TierFields({ form, at, currency, isLast, onMove, onRemove }: Tie
           {...register(`tiers.${at}.price`)}
         />
       </div>
+      <NameInOtherLanguages ownLanguage={ownLanguage} typed={translations}>
+        {({ id, label }) => (
+          <TextField
+            label={label(commonTexts.name)}
+            lang={id}
+            maxLength={60}
+            autoComplete="off"
+            error={errors?.translations?.[id]?.name?.message}
+            {...register(`tiers.${at}.translations.${id}.name`)}
+          />
+        )}
+      </NameInOtherLanguages>
       <MoreFields form={form} at={at} />
     </fieldset>
   )

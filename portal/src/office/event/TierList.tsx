@@ -11,7 +11,7 @@ const TiersDialog = lazyPart(() => import('./TiersDialog.tsx'), 'TiersDialog')
 
 export interface TierListProps {
   eventId: string
-  data: Pick<EventParticipants, 'tiers' | 'refund' | 'currency' | 'version'>
+  data: Pick<EventParticipants, 'tiers' | 'refund' | 'currency' | 'version' | 'ownLanguage'>
   /** Whether the person may change them. */
   mayChange: boolean
 }

@@ -10,7 +10,8 @@ import { anEventTier } from './testing/anEventTier.ts'
 const EVENT = '90000000-0000-4000-8000-000000000009'
 
 const adult = anEventTier()
-const { unitMinor: _unit, taken: _taken, ...stored } = adult
+const { unitMinor: _unit, taken: _taken, ...terms } = adult
+const stored = { ...terms, translations: {} }
 const child = anEventTier({
   id: adult.id.replace(/1$/, '2'),
   name: 'Child',
@@ -39,9 +40,9 @@ test('another kind of place is added, and goes first when it is moved', async ()
   await user.click(screen.getByRole('button', { name: 'Move kind of place 2 up' }))
   await user.click(save())
   await waitFor(() => expect(server.writes).toHaveLength(1))
-  const { id: _id, ...terms } = stored
+  const { id: _id, ...added } = stored
   expect(sent(server)).toEqual([
-    { tiers: [{ ...terms, name: 'Child', priceMinor: 0 }, stored], refund: null, version: 3 },
+    { tiers: [{ ...added, name: 'Child', priceMinor: 0 }, stored], refund: null, version: 3 },
   ])
 })
 
@@ -116,4 +117,35 @@ test('what goes back to those who cancel is sent, and a percentage that can’t 
   await user.click(save())
   await waitFor(() => expect(server.writes).toHaveLength(1))
   expect(sent(server)).toMatchObject([{ refund: { ...refund, percent: 50 } }])
+})
+
+test('its name in other languages is sent with it, and a refusal of one stands there', async () => {
+  const server = fakeServer()
+  const written = { name: 'Adult', translations: { da: { name: 'Voksen' } } }
+  // As a Danish reader sees it; what is changed is what was written.
+  const tier = anEventTier({ name: 'Voksen', written })
+  const data = { tiers: [tier], refund: null, currency: 'DKK', version: 3, ownLanguage: 'en' }
+  const languages = [
+    { id: 'en', name: 'English' },
+    { id: 'da', name: 'Dansk' },
+    { id: 'sv', name: 'Svenska' },
+  ]
+  const { user } = await renderPart(<TiersDialog eventId={EVENT} data={data} onClose={vi.fn()} />, {
+    server,
+    languages,
+  })
+  expect(field('Name')).toHaveProperty('value', 'Adult')
+  expect(field('Name (Dansk)')).toHaveProperty('value', 'Voksen')
+  await user.type(field('Name (Svenska)'), 'Vuxen')
+  server.on(
+    'PUT',
+    '/tier/list',
+    refusal(400, 'invalid_request', { 'tiers.0.translations.sv.name': 'Too long.' }),
+  )
+  await user.click(save())
+  await screen.findByText('Too long.')
+  expect(errorAt('Name (Svenska)')).toBe('Too long.')
+  expect(sent(server)).toMatchObject([
+    { tiers: [{ name: 'Adult', translations: { da: { name: 'Voksen' }, sv: { name: 'Vuxen' } } }] },
+  ])
 })

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { loadParticipants } from '../../api/registration/participant.ts'
 import { useWriteTiers } from '../../api/registration/tier.ts'
-import type { ComparedField } from '../../shared/conflict/conflict.ts'
+import { type ComparedField, translationWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,14 +19,18 @@ const COMPARED: readonly ComparedField<TiersForm>[] = [
     name: 'tiers',
     label: t.title,
     show: (tiers: TiersForm['tiers']) =>
-      tiers.map(({ name, price }) => t.nameAndPrice({ name, price })).join('; '),
+      tiers
+        .map(({ name, price, translations }) =>
+          [t.nameAndPrice({ name, price }), translationWords(translations)].filter(Boolean).join('\n'),
+        )
+        .join('; '),
   },
 ]
 
 /** The whole list of an event's kinds of places. */
 export function TiersDialog({
   eventId,
-  data: { currency, version, ...stored },
+  data: { currency, version, ownLanguage, ...stored },
   onClose,
 }: Omit<TierListProps, 'mayChange'> & { onClose: () => void }) {
   const change = useWriteTiers(eventId)
@@ -66,6 +70,7 @@ export function TiersDialog({
           form={form}
           at={at}
           currency={currency}
+          ownLanguage={ownLanguage}
           isLast={at === fields.length - 1}
           onMove={(by) => move(at, at + by)}
           onRemove={() => remove(at)}

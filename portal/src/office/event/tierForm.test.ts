@@ -5,7 +5,9 @@ import { tierPriceWords, tierTaken, tierTerms } from './tierWords.ts'
 
 const child: EventTier = {
   id: '40000000-0000-4000-8000-000000000001',
-  name: 'Child',
+  name: 'Barn',
+  // As it was written, whatever language it is read in.
+  written: { name: 'Child', translations: { da: { name: 'Barn' } } },
   priceMinor: 9_950,
   vatRateTenThousandths: 12_500,
   audience: 'members',
@@ -29,6 +31,7 @@ describe('a form of kinds of places', () => {
       {
         tierId: child.id,
         name: 'Child',
+        translations: { da: { name: 'Barn' } },
         price: '99,50',
         audience: 'members',
         minAge: '0',
@@ -42,7 +45,8 @@ describe('a form of kinds of places', () => {
         vat: '12500',
       },
     ])
-    const { unitMinor: _unit, taken: _taken, ...sent } = child
+    const { unitMinor: _unit, taken: _taken, written, ...terms } = child
+    const sent = { ...terms, ...written }
     expect(fromTiersForm(form)).toEqual({ tiers: [sent], refund: HALF, places: [0] })
   })
 

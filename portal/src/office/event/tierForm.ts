@@ -12,6 +12,8 @@ export interface TierForm {
   /** Empty for a new one. */
   tierId: string
   name: string
+  /** Of the name, by language. */
+  translations: Record<string, { name: string }>
   price: string
   audience: EventTier['audience']
   minAge: string
@@ -35,7 +37,7 @@ export interface TiersForm {
 
 export type RefundField = Exclude<keyof TiersForm, 'tiers'>
 
-export type TierField = Exclude<keyof TierForm, 'tierId'>
+export type TierField = Exclude<keyof TierForm, 'tierId' | 'translations'>
 
 /** A sale begins and ends with whole days unless another time is typed. */
 const DAY_BEGINS = '00:00'
@@ -44,6 +46,7 @@ const DAY_ENDS = '23:59'
 export const emptyTier: TierForm = {
   tierId: '',
   name: '',
+  translations: {},
   price: '',
   audience: 'everyone',
   minAge: '',
@@ -69,12 +72,17 @@ export function toTiersForm({ tiers, refund }: Pick<EventParticipants, 'tiers' |
 }
 
 function toTierForm(tier: EventTier): TierForm {
-  const { id: tierId, name, priceMinor, audience, vatRateTenThousandths } = tier
+  const { id: tierId, priceMinor, audience, vatRateTenThousandths } = tier
+  // A server of the release before answers what it has in one language alone.
+  const { name, translations } = tier.written ?? { name: tier.name, translations: {} }
   const from = tier.salesFrom === null ? null : new Date(tier.salesFrom)
   const until = tier.salesUntil === null ? null : new Date(tier.salesUntil)
   return {
     tierId,
     name,
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, { name: other = '' }]) => [language, { name: other }]),
+    ),
     price: commaDecimal(priceMinor).replace(/,00$/, ''),
     audience,
     minAge: typed(tier.minAge),
@@ -152,6 +160,7 @@ function fromTierForm(form: TierForm): SentTier | Mistake<TierField> {
   return {
     ...(form.tierId !== '' && { id: form.tierId }),
     name: form.name.trim(),
+    translations: form.translations,
     priceMinor: toWireMinor(price),
     vatRateTenThousandths: Number(form.vat),
     audience: form.audience,
@@ -195,8 +204,11 @@ const WIRE_FIELDS: Record<string, TierField> = {
 export function tierField(
   wire: string,
   places: readonly number[],
-): 'tiers' | `tiers.${number}.${TierField}` | undefined {
+): 'tiers' | `tiers.${number}.${TierField | `translations.${string}.name`}` | undefined {
   if (wire === 'tiers') return 'tiers'
+  const [, of, language] = /^tiers\.(\d+)\.translations\.(\w+)\.name$/.exec(wire) ?? []
+  const at = places[Number(of)]
+  if (language && at !== undefined) return `tiers.${at}.translations.${language}.name`
   const [, n, name = ''] = /^tiers\.(\d+)\.(\w+)/.exec(wire) ?? []
   const field = WIRE_FIELDS[name]
   const place = places[Number(n)]

@@ -1,4 +1,6 @@
 import type { eventTier } from '@medlem/database/schema/eventTier'
+import { demonstrationEventTexts } from '@medlem/i18n/en/server/demonstration/event'
+import { inEveryLanguage } from './inEveryLanguage.ts'
 import { eventId, seedId } from './seedId.ts'
 
 type NewTier = typeof eventTier.$inferInsert & { id: string }
@@ -9,29 +11,36 @@ export const PRICED_EVENT = 'Winter talk: around Læsø'
 /** For everybody, without an account too. */
 export const PRICED_PUBLIC_EVENT = 'Winter bathing day'
 
-type Terms = Pick<NewTier, 'name' | 'priceMinor' | 'audience' | 'minAge' | 'maxAge' | 'perFamily'>
+/** Names a tier among those of its event. */
+export type SeedTierKey = 'member' | 'guest' | 'adult' | 'child'
 
-const planned: Record<string, readonly Terms[]> = {
+interface SeedTier extends Pick<NewTier, 'priceMinor' | 'audience' | 'minAge' | 'maxAge' | 'perFamily'> {
+  key: SeedTierKey
+  name: (texts: typeof demonstrationEventTexts) => string
+}
+
+const planned: Record<string, readonly SeedTier[]> = {
   [PRICED_EVENT]: [
-    { name: 'Medlem', priceMinor: 15_000, audience: 'members' },
-    { name: 'Gæst', priceMinor: 25_000, audience: 'others', perFamily: 2 },
-    { name: 'Barn', priceMinor: 0, minAge: 0, maxAge: 14 },
+    { key: 'member', name: (t) => t.memberPlace, priceMinor: 15_000, audience: 'members' },
+    { key: 'guest', name: (t) => t.guestPlace, priceMinor: 25_000, audience: 'others', perFamily: 2 },
+    { key: 'child', name: (t) => t.childPlace, priceMinor: 0, minAge: 0, maxAge: 14 },
   ],
   [PRICED_PUBLIC_EVENT]: [
-    { name: 'Medlem', priceMinor: 5_000, audience: 'members' },
-    { name: 'Voksen', priceMinor: 8_000, audience: 'others' },
-    { name: 'Barn', priceMinor: 3_000, minAge: 0, maxAge: 14 },
+    { key: 'member', name: (t) => t.memberPlace, priceMinor: 5_000, audience: 'members' },
+    { key: 'adult', name: (t) => t.adultPlace, priceMinor: 8_000, audience: 'others' },
+    { key: 'child', name: (t) => t.childPlace, priceMinor: 3_000, minAge: 0, maxAge: 14 },
   ],
 }
 
-export const tierId = (title: string, name: string) => seedId(`tier ${CLUB} ${title} ${name}`)
+export const tierId = (title: string, key: SeedTierKey) => seedId(`tier ${CLUB} ${title} ${key}`)
 
 /** What events with something to eat cost, by who comes. */
 export function eventTiers(): NewTier[] {
   return Object.entries(planned).flatMap(([title, tiers]) =>
-    tiers.map((tier, position) => ({
+    tiers.map(({ key, name, ...tier }, position) => ({
       ...tier,
-      id: tierId(title, tier.name),
+      ...inEveryLanguage(demonstrationEventTexts, (t) => ({ name: name(t) })),
+      id: tierId(title, key),
       eventId: eventId(CLUB, title),
       position,
     })),

@@ -35,9 +35,9 @@ test('a coming event that takes sign-ups has a price for members, one for guests
   const talk = named('2026-11-21T11:00:00Z', 'Winter talk: around Læsø')
   expect(talk).toMatchObject({ takesSignUps: true, start: '2026-12-17T18:00:00.000Z' })
   expect(tiersOf(talk)).toEqual([
-    ['Medlem', 15_000, undefined],
-    ['Gæst', 25_000, undefined],
-    ['Barn', 0, 14],
+    ['Member', 15_000, undefined],
+    ['Guest', 25_000, undefined],
+    ['Child', 0, 14],
   ])
 })
 
@@ -45,9 +45,9 @@ test('an event that costs something is open to people without an account, and is
   const bathing = named('2026-11-21T11:00:00Z', 'Winter bathing day')
   expect(bathing).toMatchObject({ takesSignUps: true, takesGuests: true, isPublic: true, capacity: 30 })
   expect(tiersOf(bathing)).toEqual([
-    ['Medlem', 5_000, undefined],
-    ['Voksen', 8_000, undefined],
-    ['Barn', 3_000, 14],
+    ['Member', 5_000, undefined],
+    ['Adult', 8_000, undefined],
+    ['Child', 3_000, 14],
   ])
 })
 

@@ -11,7 +11,7 @@ import { writeAnswers } from '../../people/customField/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 import { type Cast, writePayment } from './books.ts'
-import { PRICED_PUBLIC_EVENT, tierId } from './eventTiers.ts'
+import { PRICED_PUBLIC_EVENT, type SeedTierKey, tierId } from './eventTiers.ts'
 import { FOOD_FIELD } from './ownFields.ts'
 import { daysOn } from './seedDay.ts'
 import { eventId, memberId, organisationId, seedId } from './seedId.ts'
@@ -23,22 +23,22 @@ type Food = 1 | 2 | 3
 
 interface SoldPlace {
   person: string
-  tier: 'Medlem' | 'Voksen' | 'Barn'
+  tier: SeedTierKey
   food?: Food
 }
 
 /** Who paid for whom; the payer is the first. */
 const sold: readonly (readonly SoldPlace[])[] = [
-  [{ person: 'henrik.aagaard', tier: 'Medlem' }],
+  [{ person: 'henrik.aagaard', tier: 'member' }],
   [
-    { person: 'mette.kjaer', tier: 'Medlem', food: 2 },
-    { person: 'karla.kjær', tier: 'Barn', food: 1 },
+    { person: 'mette.kjaer', tier: 'member', food: 2 },
+    { person: 'karla.kjær', tier: 'child', food: 1 },
   ],
   [
-    { person: 'rikke.sommer', tier: 'Voksen', food: 1 },
-    { person: 'villads.sommer', tier: 'Barn' },
+    { person: 'rikke.sommer', tier: 'adult', food: 1 },
+    { person: 'villads.sommer', tier: 'child' },
   ],
-  [{ person: 'ole.thoegersen', tier: 'Medlem', food: 1 }],
+  [{ person: 'ole.thoegersen', tier: 'member', food: 1 }],
 ]
 
 /** Somebody without an account, and whom she brings. */
@@ -83,8 +83,8 @@ async function writeOrder(
   const orgId = organisation.id
   const tiers = await tx.select().from(eventTier).where(eq(eventTier.eventId, EVENT))
   const by = { createdAt: at, createdBy: payer.id, changedAt: at, changedBy: payer.id }
-  const signedUp = places.flatMap(({ person, tier: name }) => {
-    const tier = tiers.find(({ id }) => id === tierId(PRICED_PUBLIC_EVENT, name))
+  const signedUp = places.flatMap(({ person, tier: key }) => {
+    const tier = tiers.find(({ id }) => id === tierId(PRICED_PUBLIC_EVENT, key))
     return tier ? [{ id: seedId(`registration ${EVENT} ${person}`), memberId: memberId(person), tier }] : []
   })
   await tx.insert(eventRegistration).values(

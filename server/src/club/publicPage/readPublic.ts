@@ -64,13 +64,14 @@ export async function readPublicEvent(
   return {
     entry: organisation.entry,
     event: presentEvent(row, language),
-    signUp: row.takesSignUps ? await readSignUp(deps, row) : undefined,
+    signUp: row.takesSignUps ? await readSignUp(deps, row, language) : undefined,
   }
 }
 
 async function readSignUp(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: ListedEvent,
+  language: string,
 ): Promise<PublicSignUp> {
   const terms = signUpTerms(row)
   const { taken } = await countPlaces(db, row.id)
@@ -81,6 +82,8 @@ async function readSignUp(
     opensAt: closed === 'not_yet' ? terms.signUpFrom : null,
     placesLeft: placesLeft({ capacity: row.capacity, taken }),
     signUpUntil: terms.signUpUntil,
-    tiers: (await listTiers(db, [row.id])).map((tier) => presentOfferedTier(tier, clock.now())),
+    tiers: (await listTiers(db, [row.id])).map((tier) =>
+      presentOfferedTier(tier, { now: clock.now(), language }),
+    ),
   }
 }

@@ -3,6 +3,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { manualMethodName } from '@medlem/domain/grant'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { textIn } from '@medlem/domain/translation'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { findGuestEmail } from '../../people/guest/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
@@ -91,17 +92,20 @@ function yearOf({ history, configuration }: SoldYear) {
   }
 }
 
-/** The tier is in the organisation's own language alone, the event's title in each that it has. */
+/** In each language that the event's title or the kind of place has. */
 function ticketOf({ registrationId, event, tier }: SoldTicket) {
   const startDate = copenhagenDate(event.startDate)
-  const named = (title: string) => `${title}: ${tier.name}`
-  const translations = Object.entries(event.translations).flatMap(([language, { title }]) =>
-    title ? [[language, { name: named(title) }]] : [],
-  )
+  const nameIn = (language: string | null) =>
+    `${textIn(event, 'title', language)}: ${textIn<'name'>(tier, 'name', language)}`
+  const own = nameIn(null)
+  const translations = Object.keys({ ...event.translations, ...tier.translations }).flatMap((language) => {
+    const name = nameIn(language)
+    return name === own ? [] : [[language, { name }] as const]
+  })
   return {
     isTicket: true as const,
     membershipHistoryId: registrationId,
-    membershipName: named(event.title),
+    membershipName: own,
     translations: Object.fromEntries(translations),
     year: Number(startDate.slice(0, 4)),
     startDate,

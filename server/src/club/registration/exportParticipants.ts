@@ -18,6 +18,7 @@ import { requireAdministeredEvent } from './participants.ts'
 import { listQuestionAnswers, type Question, questionsOf } from './questions.ts'
 import { readDoorState } from './scans.ts'
 import { listParticipantRows } from './store.ts'
+import { tierIn } from './tierName.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
 
 /**
@@ -49,7 +50,7 @@ export async function exportParticipants(
     detail: { title: event.title },
   })
   const tiers = await listTiers(deps.db, [eventId])
-  const tierName = new Map(tiers.map(({ row }) => [row.id, row.name]))
+  const tierName = new Map(tiers.map(({ row }) => [row.id, tierIn(row, caller.language).name]))
   const paid = await listPaidPlaces(deps.db, { eventId })
   const paidFor = ({ id }: { id: string }) => {
     const place = paid.get(id)

@@ -4,8 +4,6 @@ import type { SignUp } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { tierProblem } from '@medlem/domain/eventTier'
-import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { auditActing, auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -20,6 +18,7 @@ import { answerQuestions } from './answerQuestions.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { changeOwn, type Locked } from './ownRegistration.ts'
 import { requireAdministeredEvent, viewParticipants } from './participants.ts'
+import { guestProblem } from './refuseTiers.ts'
 import { refuseClosedMembers, requireWelcome } from './signUp.ts'
 import { changeHolder, findRegistration, listNumbered } from './store.ts'
 import { membersOf } from './viewSignUp.ts'
@@ -126,10 +125,8 @@ async function refuseOtherTier(
   const { firstName, dateOfBirth } = person
   const guest = { firstName, dateOfBirth, isMember: members.has(person.id) }
   const day = copenhagenDate(event.startDate)
-  const problem = tierProblem(tier, guest, day)
-  if (problem === undefined) return
-  const message = say(eventTierTexts, (t) => tierProblem(tier, guest, day, t) ?? problem)
-  throw refuseField('memberId', 'not_eligible', message, { as: 'not_eligible' })
+  const problem = guestProblem(tier, guest, day)
+  if (problem) throw refuseField('memberId', 'not_eligible', problem, { as: 'not_eligible' })
 }
 
 function refused(

@@ -123,7 +123,7 @@ async function move(
     const taken = await changeRegistration(tx, step)
     await notifyRegistration(tx, { what: 'signed_up', row: taken, event, by, at })
   } else {
-    await notifyRegistration(tx, { what: 'other_place', row: moved, event, by, tier: tier.name, at })
+    await notifyRegistration(tx, { what: 'other_place', row: moved, event, by, tier, at })
   }
   await auditAdministration(tx, caller, {
     action: 'event_participant_move',

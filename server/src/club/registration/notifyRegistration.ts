@@ -1,5 +1,6 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { GuestRow } from '@medlem/database/schema/guest'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { isAllDay } from '@medlem/domain/event'
@@ -13,6 +14,7 @@ import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { EventRow } from '../event/store.ts'
 import type { RegistrationRow } from './store.ts'
+import { tierIn } from './tierName.ts'
 
 /** What a notification says of a sign-up. */
 type NoticeKind =
@@ -39,7 +41,7 @@ interface Notice {
   by?: string | undefined
   reason?: string
   /** The kind of place that it is now. */
-  tier?: string
+  tier?: Pick<EventTierRow, 'name' | 'translations'>
   at: Date
 }
 
@@ -73,7 +75,9 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       until: row.offerExpiresAt?.toISOString() ?? null,
       reason: notice.reason ?? '',
       place: textIn(event, 'location', language ?? null),
-      ...(notice.tier === undefined ? {} : { tier: notice.tier, hasTicket: row.state === 'registered' }),
+      ...(notice.tier === undefined
+        ? {}
+        : { tier: tierIn(notice.tier, language ?? null).name, hasTicket: row.state === 'registered' }),
       ...(what === 'signed_up' ? { code: ticketCodeText(row.ticketCode) } : {}),
     },
   }

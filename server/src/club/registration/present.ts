@@ -10,6 +10,7 @@ import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
 import type { NumberedRegistration, ParticipantRow } from './store.ts'
+import { tierIn } from './tierName.ts'
 import type { CountedTier, listPaidPlaces } from './tierStore.ts'
 
 /** What of an event decides who may sign up for it. */
@@ -80,8 +81,11 @@ export function presentRefund({ refundUntil, refundPercent }: EventRow): TicketR
 }
 
 /** A kind of place as a family sees it. */
-export function presentOfferedTier({ row, taken }: CountedTier, now: Date): OfferedTier {
-  const { id, name, perFamily, salesFrom } = row
+export function presentOfferedTier(
+  { row, taken }: CountedTier,
+  { now, language }: { now: Date; language: string | null },
+): OfferedTier {
+  const { id, name, perFamily, salesFrom } = tierIn(row, language)
   return {
     id,
     name,
@@ -122,10 +126,12 @@ export function presentParticipant(
 }
 
 /** A kind of place as staff see it. */
-export function presentTier({ row, taken }: CountedTier): EventTier {
-  const { eventId: _eventId, position: _position, version: _version, ...tier } = row
+export function presentTier({ row, taken }: CountedTier, language: string): EventTier {
+  const { eventId: _eventId, position: _position, version: _version, translations, ...tier } = row
   return {
     ...tier,
+    name: tierIn(row, language).name,
+    written: { name: row.name, translations },
     salesFrom: row.salesFrom?.toISOString() ?? null,
     salesUntil: row.salesUntil?.toISOString() ?? null,
     unitMinor: toWireMinor(tierPrice(row)?.unitMinor ?? 0n),

@@ -11,6 +11,7 @@ import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import type { EventRow } from '../event/store.ts'
 import { listNumbered } from './store.ts'
+import { sayOfTier } from './tierName.ts'
 import type { CountedTier } from './tierStore.ts'
 import { membersOf } from './viewSignUp.ts'
 
@@ -50,14 +51,17 @@ export async function refuseTiers(
     const refuse = (code: string, write: (t: typeof eventTierTexts) => string) => [
       { field: `tiers.${asked.indexOf(id)}`, code, message: say(eventTierTexts, write) },
     ]
+    const refuseOf = (...of: Parameters<typeof sayOfTier>) => [
+      { field: `tiers.${asked.indexOf(id)}`, code: 'not_on_offer', message: sayOfTier(...of) },
+    ]
     const tierId = tiers.get(id)
     if (tierId === undefined) return refuse('missing', (t) => t.chooseTier({ firstName }))
     const tier = counted.find(({ row }) => row.id === tierId)
     if (!tier) return refuse('unknown', (t) => t.unknownTier)
     const { row } = tier
     const closed = isStaff && !isAtDoor ? null : tierClosed({ ...row, taken: tier.taken }, at)
-    if (closed === 'not_yet') return refuse('not_on_offer', (t) => t.notYet({ tier: row.name }))
-    if (closed === 'over') return refuse('not_on_offer', (t) => t.over({ tier: row.name }))
+    if (closed === 'not_yet') return refuseOf(row, (t, { name }) => t.notYet({ tier: name }))
+    if (closed === 'over') return refuseOf(row, (t, { name }) => t.over({ tier: name }))
     const guest = { firstName, isMember: members.has(id), dateOfBirth }
     // Of a guest whom staff sign up nothing but the name is asked: they see who is old enough.
     const isSeen = isStaff && dateOfBirth === null && isGuest({ issuer })
@@ -78,7 +82,7 @@ export function guestProblem(
   const problem = tierProblem(row, guest, day)
   return problem === undefined
     ? undefined
-    : say(eventTierTexts, (t) => tierProblem(row, guest, day, t) ?? problem)
+    : sayOfTier(row, (t, tier) => tierProblem(tier, guest, day, t) ?? problem)
 }
 
 /** Which tiers would have more of the caller's family than they may, with those who have a place on it or wait for one. */
@@ -90,13 +94,14 @@ async function tooManyOfFamily(
   const family = await listReach(tx, subject.id)
   const memberIds = [...new Set([...family, ...people].map(({ id }) => id))]
   const there = await listNumbered(tx, { memberIds, of: { eventIds: [event.id] } })
-  return counted.flatMap(({ row: { id, name, perFamily } }) => {
+  return counted.flatMap(({ row }) => {
+    const { id, perFamily } = row
     const fresh = people.filter((person) => tiers.get(person.id) === id)
     const [first] = fresh
     if (perFamily === null || !first) return []
-    const coming = there.filter(({ row }) => row.tierId === id).length
+    const coming = there.filter((one) => one.row.tierId === id).length
     if (coming + fresh.length <= perFamily) return []
-    const message = say(eventTierTexts, (t) => t.perFamily({ count: perFamily, tier: name }))
+    const message = sayOfTier(row, (t, { name }) => t.perFamily({ count: perFamily, tier: name }))
     return [{ field: `tiers.${asked.indexOf(first.id)}`, code: 'limit_reached', message }]
   })
 }

@@ -49,6 +49,9 @@ interface Writing {
 const write = (tiers: Sent[], { who = 'clubAdmin', version, headers }: Writing = {}) =>
   cast.as[who].call(updateTiers, { params: { id: evening.id }, body: { tiers, version } }, headers)
 
+/** What staff see of a name that is in one language. */
+const asWritten = ({ name }: Sent) => ({ written: { name, translations: {} } })
+
 /** The list as it is sent when nothing is changed. */
 const asSent = ({ tiers }: EventParticipants): Sent[] =>
   tiers.map(({ unitMinor: _unit, taken: _taken, ...tier }) => tier)
@@ -79,8 +82,8 @@ describe('the list of tiers', () => {
     const made = await write([guest, { ...child, ...sale }], { version: evening.version })
     expect([made.status, made.body.version, made.body.currency]).toEqual([200, evening.version + 1, 'DKK'])
     expect(made.body.tiers).toEqual([
-      { ...guest, id: tierId(made), unitMinor: 18_750, taken: 0 },
-      { ...child, ...sale, id: tierId(made, 1), unitMinor: 0, taken: 0 },
+      { ...guest, ...asWritten(guest), id: tierId(made), unitMinor: 18_750, taken: 0 },
+      { ...child, ...sale, ...asWritten(child), id: tierId(made, 1), unitMinor: 0, taken: 0 },
     ])
     await on(tierId(made), cast.ida)
     const turned = asSent(made.body).reverse()

@@ -2,6 +2,7 @@ import type { TicketRefund, WrittenTier } from '@medlem/contract/eventTier'
 import type { EventParticipants } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { tierFault } from '@medlem/domain/eventTier'
+import { writtenTranslations } from '@medlem/domain/translation'
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -13,6 +14,7 @@ import { say, sayProblem } from '../../platform/error/sentence.ts'
 import { lockEvent, updateEvent } from '../event/store.ts'
 import { requireAdministeredEvent, viewParticipants } from './participants.ts'
 import { presentRefund } from './present.ts'
+import { sayOfTier } from './tierName.ts'
 import { type CountedTier, deleteTier, insertTiers, isTierUsed, listTiers, updateTier } from './tierStore.ts'
 import { offerFreePlaces } from './waitingList.ts'
 import { EVENT_WRITES } from './writeEvent.ts'
@@ -78,8 +80,13 @@ export async function updateTiers(
   return viewParticipants(deps, event, caller.language)
 }
 
-type LoggedTier = Pick<WrittenTier, 'name' | 'priceMinor' | 'places'>
-const logged = ({ name, priceMinor, places }: LoggedTier) => ({ name, priceMinor, places })
+type LoggedTier = Pick<WrittenTier, 'name' | 'translations' | 'priceMinor' | 'places'>
+const logged = ({ name, translations, priceMinor, places }: LoggedTier) => ({
+  name,
+  priceMinor,
+  places,
+  ...(translations && { translations: writtenTranslations(translations) }),
+})
 
 function refuseFaults({ tiers, before }: TierChange): void {
   for (const [n, { id, ...tier }] of tiers.entries()) {
@@ -111,7 +118,7 @@ async function removeLeftOut(tx: Database, { before, tiers }: TierChange): Promi
   const leftOut = before.filter(({ row }) => !tiers.some(({ id }) => id === row.id))
   for (const { row } of leftOut) {
     if (await isTierUsed(tx, row.id)) {
-      const message = say(eventTierTexts, (t) => t.inUse({ tier: row.name }))
+      const message = sayOfTier(row, (t, { name }) => t.inUse({ tier: name }))
       throw refuseField('tiers', 'in_use', message, { status: 409 })
     }
     await deleteTier(tx, row.id)
@@ -119,8 +126,14 @@ async function removeLeftOut(tx: Database, { before, tiers }: TierChange): Promi
 }
 
 async function writeTiers(tx: Database, { eventId, before, tiers }: TierChange): Promise<void> {
-  for (const [position, { id, salesFrom, salesUntil, ...tier }] of tiers.entries()) {
-    const values = { ...tier, position, salesFrom: moment(salesFrom), salesUntil: moment(salesUntil) }
+  for (const [position, { id, translations, salesFrom, salesUntil, ...tier }] of tiers.entries()) {
+    const values = {
+      ...tier,
+      ...(translations && { translations: writtenTranslations(translations) }),
+      position,
+      salesFrom: moment(salesFrom),
+      salesUntil: moment(salesUntil),
+    }
     const known = before.find(({ row }) => row.id === id)?.row
     if (!known) {
       await insertTiers(tx, [{ ...values, eventId }])

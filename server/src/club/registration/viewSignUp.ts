@@ -16,6 +16,7 @@ import { eventsSince } from '../event/visibleEvents.ts'
 import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
 import { listQuestions } from './questions.ts'
 import { countPlacesOf, listNumbered, type NumberedRegistration } from './store.ts'
+import { tierIn } from './tierName.ts'
 import { type CountedTier, listPaidPlaces, listTiers } from './tierStore.ts'
 
 interface Seen {
@@ -79,7 +80,7 @@ async function viewSignUps(
       placesLeft: placesLeft({ capacity, taken }),
       waitingCount: waiting,
       currency: currencies.get(event.orgId) ?? '',
-      tiers: own.map((tier) => presentOfferedTier(tier, now)),
+      tiers: own.map((tier) => presentOfferedTier(tier, { now, language })),
       refund: presentRefund(event),
       asks: questions.has(eventId),
       takesCodes: own.length > 0 && takingCodes.has(event.orgId),
@@ -87,7 +88,7 @@ async function viewSignUps(
         const isMember = members.has(pair({ eventId, memberId }))
         const guest = { firstName, isMember, dateOfBirth }
         const tierProblems = own.flatMap(({ row }) => {
-          const found = tierProblem(row, guest, day, tierTexts)
+          const found = tierProblem(tierIn(row, language), guest, day, tierTexts)
           return found === undefined ? [] : [{ tierId: row.id, problem: found }]
         })
         const problem = attendeeProblem(

@@ -87,7 +87,7 @@ function toTicketLine({ line, event, tier, memberName }: TicketView, language: s
     registrationId: line.registrationId,
     eventId: event.id,
     eventTitle: textIn(event, 'title', language),
-    tierName: tier.name,
+    tierName: textIn(tier, 'name', language),
     memberId: line.memberId,
     memberName,
     unitMinor: line.unitMinor,

@@ -111,7 +111,7 @@ function presentPlace(
       registrationId,
       eventId: event.id,
       eventTitle: textIn(event, 'title', language),
-      tierName: tier.name,
+      tierName: textIn(tier, 'name', language),
       memberId,
       memberName,
       keptUntil: (offerExpiresAt ?? event.startDate).toISOString(),

@@ -27,7 +27,7 @@ export async function readDoorOffer(deps: Deps, caller: Caller, eventId: string)
   return {
     currency: organisation.currency,
     placesLeft: placesLeft({ capacity: event.capacity, taken }),
-    tiers: tiers.map((tier) => presentOfferedTier(tier, now)),
+    tiers: tiers.map((tier) => presentOfferedTier(tier, { now, language: caller.language })),
   }
 }
 

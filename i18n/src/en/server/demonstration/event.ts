@@ -2,6 +2,10 @@ import { texts } from '../../../texts.ts'
 
 /** The events of the demonstration. */
 export const demonstrationEventTexts = texts('server/demonstration/event', {
+  memberPlace: 'Member',
+  guestPlace: 'Guest',
+  adultPlace: 'Adult',
+  childPlace: 'Child',
   northPier: 'North pier',
   bay: 'Aarhus Bay',
   jetty: 'The jetty',
