@@ -52,6 +52,9 @@ const values = {
   threadId: ID,
   eventId: ID,
   organisationId: ID,
+  // Of what staff write themselves; others have theirs from a notice.
+  TITLE: 'Bring a lamp',
+  TEXT: 'The lights on the jetty are out until Friday.',
 }
 
 /** What means another thing in one template. */

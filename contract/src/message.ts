@@ -17,6 +17,7 @@ export const TEMPLATE = {
   eventRegistration: 16,
   contactWritten: 17,
   contactHanded: 18,
+  eventMessage: 33,
 } as const
 
 /** Words of an e-mail that look alike; with an address they are a link. */

@@ -5,7 +5,7 @@ import { GroupMessageDialog } from './member/bulk/GroupMessageDialog.tsx'
 /** What is done with several participants at once. */
 export interface ParticipantsAct {
   kind: 'write' | 'export'
-  people: readonly Pick<EventParticipant, 'registrationId' | 'memberId' | 'guestEmail'>[]
+  people: readonly Pick<EventParticipant, 'registrationId'>[]
 }
 
 interface ActOnParticipantsProps {
@@ -21,12 +21,11 @@ interface ActOnParticipantsProps {
 /** Writes to some of those who come, or takes them along as a file. */
 export function ActOnParticipants({ eventId, orgId, orgKey, act, onClose, onSent }: ActOnParticipantsProps) {
   const { kind, people } = act
-  // A message goes to members; a guest is written to at the address in the list.
-  const members = people.filter(({ guestEmail }) => guestEmail === null)
+  const registrationIds = people.map(({ registrationId }) => registrationId)
   return kind === 'write' ? (
     <GroupMessageDialog
       orgId={orgId}
-      selection={{ kind: 'some', memberIds: members.map(({ memberId }) => memberId) }}
+      selection={{ kind: 'participants', eventId, registrationIds }}
       form={`event-message-${eventId}`}
       onClose={onClose}
       onSent={onSent}
@@ -35,7 +34,7 @@ export function ActOnParticipants({ eventId, orgId, orgKey, act, onClose, onSent
     <ExportParticipantsDialog
       eventId={eventId}
       orgKey={orgKey}
-      registrationIds={people.map(({ registrationId }) => registrationId)}
+      registrationIds={registrationIds}
       onClose={onClose}
     />
   )

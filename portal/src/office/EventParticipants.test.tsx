@@ -273,6 +273,23 @@ describe('several participants', () => {
     expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
   })
 
+  test('are written to, guests among them, of whom it says first how they get it', async () => {
+    const guest = somebody({ registrationId: id(5), name: 'Olga Berg', guestEmail: 'olga@example.org' })
+    const { server, user } = await open({ ...all, participants: [...all.participants, guest] }, 'sail', true)
+    const reach = { count: 2, childrenCount: 0, guestsCount: 1, unreached: [] }
+    server.on('POST', '/message/preview', json(reach))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Bo Krag' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Olga Berg' }))
+    await user.click(chosen().getByRole('button', { name: 'Write to 2' }))
+    await screen.findByText(
+      '1 guest without an account gets it as an e-mail, and answers to the organisation’s e-mail address.',
+    )
+    const selection = { kind: 'participants', eventId: EVENT, registrationIds: expect.any(Array) }
+    expect(server.writes.map(({ body }) => body)).toEqual([{ selection }])
+    const [asked] = server.writes.map(({ body }) => body as { selection: { registrationIds: string[] } })
+    expect(asked?.selection.registrationIds.toSorted()).toEqual([id(3), id(5)])
+  })
+
   test('are chosen by no one who can neither write to them nor export them', async () => {
     await open(all, 'choir', false)
     await screen.findByText('Bo Krag')

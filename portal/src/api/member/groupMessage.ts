@@ -1,5 +1,9 @@
-import { type GroupMessage, previewGroupMessage, sendGroupMessage } from '@medlem/contract/groupMessage'
-import type { MemberSelection } from '@medlem/contract/memberSelection'
+import {
+  type GroupMessage,
+  type MessageSelection,
+  previewGroupMessage,
+  sendGroupMessage,
+} from '@medlem/contract/groupMessage'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { officeAddress } from '../office/officeAddress.ts'
@@ -10,7 +14,7 @@ export const groupMessageAddress = (orgId: string, batchId: string) =>
   officeAddress(orgId, 'messages', { batch: batchId })
 
 /** Who of the selected gets a message. */
-export function useGroupReach(orgId: string, selection: MemberSelection) {
+export function useGroupReach(orgId: string, selection: MessageSelection) {
   return useQuery({
     queryKey: keyOf('member', 'reach', orgId, JSON.stringify(selection)),
     queryFn: ({ signal }) =>

@@ -153,6 +153,15 @@ export const templates: readonly Template[] = [
     to: sharedMessageTexts.toParticipant,
     variables: variablesOf(TEMPLATE.eventRegistration),
   },
+  {
+    channel: commonTexts.email,
+    number: TEMPLATE.eventMessage,
+    title: sharedMessageTexts.eventMessageTitle,
+    when: sharedMessageTexts.eventMessageWhen,
+    to: sharedMessageTexts.toGuest,
+    variables: [['ORG', sharedMessageTexts.organisationMeaning]],
+    fixed: sharedMessageTexts.fixedAsWritten,
+  },
   ...signInTemplates,
   {
     channel: commonTexts.email,

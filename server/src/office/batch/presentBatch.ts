@@ -13,6 +13,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { inArray } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { isGuest } from '../../people/guest/store.ts'
 import { type BatchReader, readerOf } from './batchReader.ts'
 import { countRows, listRowsByNumber } from './store.ts'
 
@@ -135,7 +136,9 @@ export async function presentRows(
       const name = parents.get(`row:${number}`)
       return name ? [{ number, name }] : []
     })
-    const meant = row.memberId ? members.get(row.memberId) : undefined
+    const found = row.memberId ? members.get(row.memberId) : undefined
+    // A guest has no page.
+    const meant = found && isGuest(found) ? undefined : found
     const candidates = row.candidates.flatMap(({ memberId, why }) => {
       const one = members.get(memberId)
       const text = textOf(`because_${why}`, language)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MemberSelection } from '@medlem/contract/memberSelection'
+import { MessageSelection } from '@medlem/contract/groupMessage'
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
@@ -12,20 +12,23 @@ import { deploymentDomain } from '../../club/thread/findThread.ts'
 import { queueForMany } from '../../communication/message/queueForMany.ts'
 import { lockMembers } from '../../people/member/store.ts'
 import { wasChecked } from '../../people/memberFilter/askable.ts'
-import { chosenSql } from '../../people/memberList/chosenMembers.ts'
-import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { publish, toMember, toOrganisation } from '../../platform/change/publishChange.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type NewBatchRow, type RowOutcome } from '../batch/store.ts'
+import { emailOutsiders } from './emailOutsiders.ts'
 import { isFor, type Planned, planReach } from './reach.ts'
+import { listChosen } from './receivers.ts'
 import { mailKey, settleRows } from './settleRows.ts'
-import { insertFirstMessages, listReceivers } from './store.ts'
+import { insertFirstMessages } from './store.ts'
 
 /** Rows of one insert. */
 const AT_ONCE = 500
 
-/** A message to many members, each in a thread of their own with an e-mail that leads to it (decision 64). */
+/**
+ * A message to many members, each in a thread of their own with an e-mail that leads to it (decision 64). Of those who come to an event
+ * guests, and others who are not in the organisation, get it as an e-mail, which is answered by e-mail.
+ */
 export const groupMessage: BatchWork = {
   tables: [notification, thread, message, audit, batchRow],
   runsAtOnce: true,
@@ -45,10 +48,9 @@ export const groupMessage: BatchWork = {
 
 async function plannedRows(db: Database, batch: BatchTableRow, at: Date): Promise<NewBatchRow[]> {
   const { orgId, detail, createdBy } = batch
-  const selection = MemberSelection.parse(detail.selection)
+  const selection = MessageSelection.parse(detail.selection)
   // Checked when the batch began.
-  const chosen = chosenBySelection(selection, { orgId, today: copenhagenDate(at), may: wasChecked })
-  const people = await listReceivers(db, chosenSql(chosen))
+  const people = await listChosen(db, selection, { orgId, today: copenhagenDate(at), may: wasChecked })
   return planReach(people, createdBy).map((planned, before) => ({ number: before + 1, ...rowOf(planned) }))
 }
 
@@ -72,7 +74,7 @@ function rowOf(planned: Planned): Omit<NewBatchRow, 'number'> {
   }
 }
 
-/** Writes to each, closed until one of the two writes; the outbox sends the e-mails one after the other. */
+/** Writes to each; a thread is closed until one of the two writes. The outbox sends the e-mails one after the other. */
 async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<RowOutcome[]> {
   const { orgId, createdBy: senderId, name: title, detail } = batch
   const organisation = await findOrganisation(tx, orgId)
@@ -81,10 +83,12 @@ async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<
     tx,
     rows.flatMap(({ memberId }) => memberId ?? []),
   )
-  const reachable = rows.flatMap((row) => {
+  const written = rows.flatMap((row) => {
     const member = row.memberId === null ? undefined : members.get(row.memberId)
-    return member?.email && member.enabled && !member.erasedAt ? [{ row, member, id: randomUUID() }] : []
+    return member?.enabled && !member.erasedAt ? [{ row, member, id: randomUUID() }] : []
   })
+  const emailed = await emailOutsiders(tx, { batch, at }, { written, organisation: organisation.name })
+  const reachable = written.filter((one) => one.member.email && !emailed.has(one))
   await insertFirstMessages(
     tx,
     reachable.map(({ member, id }) => ({
@@ -124,7 +128,7 @@ async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<
     ]),
     ...(reachable.length > 0 ? [toOrganisation('thread', organisation.key)] : []),
   ])
-  const isWritten = (row: BatchRowRow) => reachable.some((one) => one.row === row)
+  const isWritten = (row: BatchRowRow) => [...reachable, ...emailed].some((one) => one.row === row)
   return rows.map((row): RowOutcome => {
     const { number } = row
     return isWritten(row)

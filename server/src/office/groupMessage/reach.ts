@@ -3,7 +3,7 @@ import type { Named, Receiver } from './store.ts'
 
 /** A person of a selection, and who gets the message for them. */
 export interface Planned {
-  person: Named
+  person: Named & Pick<Receiver, 'isGuest'>
   /** The person, or the parent of a child without an address; null where none of them can be written to. */
   receiver: Named | null
   /** Why nothing is written for the person; 'twice' where the receiver gets it for another one of them already. */

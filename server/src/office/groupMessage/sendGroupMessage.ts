@@ -3,18 +3,15 @@ import { type GroupMessage, MOST_RECEIVERS } from '@medlem/contract/groupMessage
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { communicationProblemTexts } from '@medlem/i18n/en/server/problem/communication'
-import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { mayIn } from '../../people/memberFilter/askable.ts'
-import { chosenSql } from '../../people/memberList/chosenMembers.ts'
-import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { idempotencyConflict, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { beginBatch } from '../batch/beginBatch.ts'
 import { findBatchByKey } from '../batch/store.ts'
 import { planReach } from './reach.ts'
-import { listReceivers } from './store.ts'
+import { listChosen, requireWriter } from './receivers.ts'
 
 /**
  * An administrator writes to many: a batch, which finds out who gets it and runs at once, as who sends it was shown that. The
@@ -25,7 +22,7 @@ export async function sendGroupMessage(
   caller: Caller,
   { orgId, selection, title, message, idempotencyKey }: GroupMessage & { orgId: string },
 ): Promise<Batch> {
-  const organisation = await requireAdministered(deps, caller, orgId, 'messages:write')
+  const organisation = await requireWriter(deps, caller, { orgId, selection })
   const dedupKey =
     idempotencyKey === undefined ? null : `group_message:${orgId}:${caller.actor.id}:${idempotencyKey}`
   const isKnown = dedupKey !== null && (await findBatchByKey(deps.db, dedupKey)) !== undefined
@@ -45,8 +42,7 @@ export async function sendGroupMessage(
   return batch
 
   async function countReached(): Promise<number> {
-    const chosen = chosenBySelection(selection, { orgId, today, may })
-    const receivers = await listReceivers(deps.db, chosenSql(chosen))
+    const receivers = await listChosen(deps.db, selection, { orgId, today, may })
     const count = planReach(receivers, caller.actor.id).filter(({ left }) => left === null).length
     if (receivers.length > MOST_RECEIVERS) throw unreachable(say(clubProblemTexts, (t) => t.tooManyReceivers))
     if (count === 0) throw unreachable(say(clubProblemTexts, (t) => t.noReceiver))

@@ -51,13 +51,16 @@ async function takeBack(tx: Database, { batch: { orgId }, rows }: Chunk): Promis
   const gone = new Set(
     await deleteUnreadThreads(
       tx,
-      taken.map(({ threadId }) => threadId),
+      taken.flatMap(({ threadId }) => threadId ?? []),
     ),
   )
   const stopped = new Map(
     taken.map(({ dedupKey, threadId }): [string, Outcome] => [
       dedupKey,
-      gone.has(threadId) ? { state: 'waiting' } : { state: 'done', reason: 'read_before_email' },
+      // One without a conversation can be read nowhere else.
+      threadId === null || gone.has(threadId)
+        ? { state: 'waiting' }
+        : { state: 'done', reason: 'read_before_email' },
     ]),
   )
   const organisation = await findOrganisation(tx, orgId)

@@ -16,6 +16,8 @@ export interface Named {
 
 export interface Receiver extends Named {
   hasEmail: boolean
+  /** Without an account, or brought by one who has none. */
+  isGuest?: boolean
   /** Of a child, where the parent can be written to. */
   parent: Named | null
 }
@@ -64,15 +66,15 @@ export async function mailStates(
   return new Map(rows.map((row) => [row.dedupKey, row.state]))
 }
 
-/** Takes those of some messages that still wait out of the outbox; answers their keys, each with its thread. */
+/** Takes those of some messages that still wait out of the outbox; answers their keys, each with the thread that it leads to. */
 export async function takeWaitingMail(
   tx: Database,
   dedupKeys: readonly string[],
-): Promise<{ dedupKey: string; threadId: string }[]> {
+): Promise<{ dedupKey: string; threadId: string | null }[]> {
   return tx
     .delete(message)
     .where(and(inArray(message.dedupKey, [...dedupKeys]), inArray(message.state, ['queued', 'failed'])))
-    .returning({ dedupKey: message.dedupKey, threadId: sql<string>`${message.params} ->> 'threadId'` })
+    .returning({ dedupKey: message.dedupKey, threadId: sql<string | null>`${message.params} ->> 'threadId'` })
 }
 
 /** Deletes those of some threads in which nothing was read, answered or decided; answers their ids. */

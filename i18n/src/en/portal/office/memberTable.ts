@@ -167,6 +167,8 @@ export const memberTableTexts = texts('portal/office/memberTable', {
     '{count, plural, =0 {No one can get this message.} one {# person gets this message.} other {# people get this message.}}',
   parentsGetIt:
     '{count, plural, one {For # child without an e-mail address it goes to the parent.} other {For # children without an e-mail address it goes to the parent.}}',
+  guestsGetIt:
+    '{count, plural, one {# guest without an account gets it as an e-mail, and answers to the organisation’s e-mail address.} other {# guests without an account get it as an e-mail, and answer to the organisation’s e-mail address.}}',
   withoutEmail:
     '{count, plural, one {# person does not get it: no e-mail address.} other {# people do not get it: no e-mail address.}}',
   andMore: 'and {count, number} more',

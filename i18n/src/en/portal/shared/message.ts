@@ -46,6 +46,8 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   registrationTitle: 'News of your sign-up',
   registrationWhen:
     'When someone else, the waiting list or the organisation changes whether you or your child can come to an event.',
+  eventMessageTitle: 'A message about an event',
+  eventMessageWhen: 'When staff write to those who come to an event.',
   jobTitle: 'An invitation to a job',
   jobWhen: 'When somebody who may give the job invites an address to it.',
   jobMeaning: 'the job',
@@ -87,6 +89,9 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   toOrganisation: 'To the organisation’s own address; never to you.',
   toAssignee: 'To the administrator who has it now.',
   toParticipant: 'To the one who is signed up; for a child without login to the parent.',
+  toGuest:
+    'To guests, and to others who are not in the organisation. Answers go to the organisation’s own address.',
+  fixedAsWritten: 'It says what staff wrote, and nothing more.',
   toYou: 'To your e-mail address.',
   toPayerPhone: 'To the phone number of the one who paid.',
   toOrganisationPhone: 'To the organisation’s own number; never to you.',

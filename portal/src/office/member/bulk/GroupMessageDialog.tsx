@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { GroupMessage, type GroupReach } from '@medlem/contract/groupMessage'
-import type { MemberSelection } from '@medlem/contract/memberSelection'
+import { GroupMessage, type GroupReach, type MessageSelection } from '@medlem/contract/groupMessage'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import * as z from 'zod/mini'
@@ -20,7 +19,7 @@ type MessageForm = z.infer<typeof MessageForm>
 
 interface GroupMessageDialogProps {
   orgId: string
-  selection: MemberSelection
+  selection: MessageSelection
   /** Under which a draft is kept. */
   form?: string
   /** What stands in the fields at first. */
@@ -91,12 +90,13 @@ export function GroupMessageDialog({
   )
 }
 
-/** Children who are reached by a parent, and who is not reached with the reason. */
-function Reach({ reach: { childrenCount, unreached } }: { reach: GroupReach }) {
-  if (childrenCount === 0 && unreached.length === 0) return null
+/** Children who are reached by a parent, guests who answer by e-mail, and who is not reached with the reason. */
+function Reach({ reach: { childrenCount, guestsCount = 0, unreached } }: { reach: GroupReach }) {
+  if (childrenCount + guestsCount === 0 && unreached.length === 0) return null
   return (
     <ul className={memberTableCss.reach}>
       {childrenCount > 0 && <li>{t.parentsGetIt({ count: childrenCount })}</li>}
+      {guestsCount > 0 && <li>{t.guestsGetIt({ count: guestsCount })}</li>}
       {unreached.map(({ reason, count, names }) => (
         <li key={reason}>
           {reason === 'self' ? (

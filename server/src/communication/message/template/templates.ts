@@ -26,6 +26,7 @@ import { claim } from './claim.ts'
 import { colleagueSecurity } from './colleagueSecurity.ts'
 import { contactAnswered, contactHanded, contactReceived, contactWritten } from './contact.ts'
 import type { EmailContext } from './emailContext.ts'
+import { eventMessage } from './eventMessage.ts'
 import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
@@ -61,6 +62,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [TEMPLATE.contactWritten]: contactWritten,
   [TEMPLATE.contactHanded]: contactHanded,
   [TEMPLATE.eventRegistration]: eventRegistration,
+  [TEMPLATE.eventMessage]: eventMessage,
   [REMINDER_TEMPLATE]: reminder,
   [SIGN_IN_CODE_TEMPLATE]: signInCode,
   [APPOINTMENT_TEMPLATE]: appointmentInvitation,
