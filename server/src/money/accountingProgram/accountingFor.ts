@@ -10,5 +10,5 @@ export function createAccountingFor(
 ): AccountingFor {
   // An access token lasts longer than a request.
   const tokens = accessTokens()
-  return (keys) => accountingTarget(keys, { hosts, fetch, tokens })
+  return (keys, options) => accountingTarget(keys, { hosts, fetch, tokens, ...options })
 }

@@ -13,7 +13,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { closedMonth } from '@medlem/database/schema/voucher'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { jobHandlers } from '../../app/job/handlers.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TestClient } from '../../testing/testClient.ts'
@@ -99,6 +99,15 @@ describe('a program is chosen', () => {
     expect([refused.status, refused.problem.errors?.[0]?.code]).toEqual([422, 'denied'])
     expect(refused.problem.detail).toContain('It says: Could not authenticate')
     expect(refused.problem.detail).not.toContain('a-key-that-has-ended')
+    const { accountingFor } = server.deps
+    onTestFinished(() => void Object.assign(server.deps, { accountingFor }))
+    server.deps.accountingFor = (keys) => ({
+      ...accountingFor(keys),
+      company: async () => ({ outcome: 'silent' }),
+    })
+    const silent = await choose()
+    expect([silent.status, silent.problem.errors?.[0]?.code]).toEqual([422, 'silent'])
+    expect(silent.problem.detail).toBe('The bookkeeping program does not answer. Try again in some minutes.')
     expect(await server.deps.db.$count(accountingProgram)).toBe(0)
   })
 

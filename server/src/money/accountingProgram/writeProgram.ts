@@ -27,6 +27,9 @@ import {
   writeProgram,
 } from './store.ts'
 
+/** A person waits: a question that is asked three times, and a token before it, end within the time of our own answer. */
+const WHILE_A_PERSON_WAITS = { timeoutMs: 1_800 }
+
 /** Keeps a program with keys that it takes now. Vouchers that wait go there; another company than before is asked about. */
 export async function updateAccountingProgram(
   deps: Deps,
@@ -34,7 +37,7 @@ export async function updateAccountingProgram(
   { orgId, isOtherCompany, ...update }: AccountingProgramUpdate & { orgId: string },
 ): Promise<AccountingProgram> {
   await requireAdministered(deps, caller, orgId, 'money:write')
-  const company = await deps.accountingFor(update).company()
+  const company = await deps.accountingFor(update, WHILE_A_PERSON_WAITS).company()
   if (company.outcome !== 'done') throw refusedKeys(company)
   const at = deps.clock.now()
   const { program } = update
@@ -83,7 +86,7 @@ export async function tryAccountingProgram(
 ): Promise<ProgramTry> {
   const organisation = await requireAdministered(deps, caller, orgId, 'money:write')
   const row = await requireProgram(deps.db, orgId)
-  const target = deps.accountingFor(openKeys(deps.config, row))
+  const target = deps.accountingFor(openKeys(deps.config, row), WHILE_A_PERSON_WAITS)
   const company = await target.company()
   const listed = company.outcome === 'done' ? await target.accounts() : company
   const own = await readAccounts(deps.db, organisation, caller.language)
