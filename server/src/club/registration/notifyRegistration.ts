@@ -53,16 +53,17 @@ interface Notice {
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
   const { what, row, event, by, at } = notice
   const person = await findMemberById(tx, row.memberId)
-  const organisation = await findOrganisation(tx, event.orgId)
-  if (!person || !organisation) throw new Error('the person or the organisation of a sign-up is gone')
+  if (!person) throw new Error('the person of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
+  const isOwnAct = receiverId === by
+  if (isOwnAct && what !== 'signed_up') return
   const guest = await guestOf(tx, person)
   if (guest?.email === '') return
   const isUnproven = guest?.confirmedAt === null
   // A place that a program let go is none of theirs whose address it typed.
   if (isUnproven && (what === 'unpaid' || what === 'lapsed')) return
-  const isOwnAct = receiverId === by
-  if (isOwnAct && what !== 'signed_up') return
+  const organisation = await findOrganisation(tx, event.orgId)
+  if (!organisation) throw new Error('the organisation of a sign-up is gone')
   const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
   const key = onceKey(notice)
   const happened = {

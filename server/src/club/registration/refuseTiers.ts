@@ -45,7 +45,9 @@ export async function refuseTiers(
   const { event, asked, people, tiers, counted, isStaff, isAtDoor, at } = chosen
   if (counted.length === 0) return
   const ids = people.map(({ id }) => id)
-  const members = await membersOf({ ...deps, db: tx }, event, ids)
+  // Others wait for the event meanwhile: what no rule needs is not read.
+  const asksMembers = counted.some(({ row }) => row.audience !== 'everyone')
+  const members = asksMembers ? await membersOf({ ...deps, db: tx }, event, ids) : new Set<string>()
   const day = copenhagenDate(event.startDate)
   const problems = people.flatMap(({ id, firstName, dateOfBirth, issuer }): FieldProblem[] => {
     const refuse = (code: string, write: (t: typeof eventTierTexts) => string) => [
@@ -91,6 +93,7 @@ async function tooManyOfFamily(
   { subject }: Caller,
   { event, asked, people, tiers, counted }: ChosenTiers,
 ): Promise<FieldProblem[]> {
+  if (counted.every(({ row }) => row.perFamily === null)) return []
   const family = await listReach(tx, subject.id)
   const memberIds = [...new Set([...family, ...people].map(({ id }) => id))]
   const there = await listNumbered(tx, { memberIds, of: { eventIds: [event.id] } })

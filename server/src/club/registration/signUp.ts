@@ -201,7 +201,7 @@ async function write(
     requirePlaceNow(people, { gets, isOwed: ({ id }) => !settled && isPriced(tiers.get(id) ?? null) })
   const offered = comesNow ? staffSignUpEnd(event) : offerEnd(signUpTerms(event), at)
   const payUntil = isStaff ? offered : kept(PAY_WITHIN_MS)
-  let queueNumber = await lastQueueNumber(tx, event.id)
+  let queueNumber = gets.size < people.length ? await lastQueueNumber(tx, event.id) : 0
   // Who gets a place first, so that numbers are given in the order of the line.
   const inOrder = [...people.filter(({ id }) => gets.has(id)), ...people.filter(({ id }) => !gets.has(id))]
   const values = inOrder.map(({ id: memberId }): NewRegistration => {
