@@ -43,7 +43,7 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
       <PageHeading title={officeVoucherTexts.title} lead={organisation.name} />
       <MoneyTabs orgId={id} current="bookkeeping" />
       <p className="max-w-[62ch] text-soft">{officeVoucherTexts.lead}</p>
-      <div className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="mt-6 mb-8 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="w-56 max-w-full">
           <SelectField
             label={officeVoucherTexts.month}
@@ -60,7 +60,7 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
           <CloseMonth orgId={id} month={data} name={name} onClosed={setNotice} />
         )}
       </div>
-      <p role="status" className="mt-3 font-medium empty:hidden">
+      <p role="status" className="-mt-5 mb-8 font-medium empty:hidden">
         {notice}
       </p>
       {error && <ErrorNotice error={error} title={officeVoucherTexts.notLoaded} retry={() => refetch()} />}
