@@ -18,7 +18,7 @@ import { brokenNow, placeProblems } from './placeStormProblems.ts'
 import { addByHand, changeByHand, changeEvent, runDueJobs } from './placeStormStaff.ts'
 import { letPass, openPlaceStorm, type PlaceStorm, planAnother } from './placeStormWorld.ts'
 
-const ROUNDS = effort({ short: 20, full: 1_500 })
+const ROUNDS = effort({ short: 20, full: 500 })
 const AT_ONCE = 10
 /** Until what was paid too late has gone back, and the wait of those who were called off is over. */
 const ROUNDS_TO_SETTLE = 8
