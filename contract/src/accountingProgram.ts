@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Month } from './ledger.ts'
-import { credentialKey } from './paymentCredentials.ts'
+import { credentialKey, LONGEST_KEY } from './paymentCredentials.ts'
 import { Id } from './scalar.ts'
 
 /** A program that an organisation keeps its books in, and hands its vouchers to. */
@@ -89,19 +89,26 @@ export const MonthSending = z.object({
 })
 export type MonthSending = z.infer<typeof MonthSending>
 
-const keysOf = <P extends AccountingProgramName>(program: P) =>
-  z.object({
-    program: z.literal(program),
-    keys: programKeyShapes[program],
-    /** The keys are known to open the books of another company than the vouchers before went to. */
-    isOtherCompany: z.optional(z.boolean()),
-  })
-/** Keys are written whole, and read by no call. */
-export const AccountingProgramUpdate = z.discriminatedUnion('program', [
-  keysOf('economic'),
-  keysOf('dinero'),
-  keysOf('billy'),
-])
+const written = z.optional(
+  z.string().check(z.maxLength(LONGEST_KEY), z.regex(/^[\x20-\x7e]*$/, fieldTexts.keyWithoutBreaks)),
+)
+
+/** Keys are written whole, and read by no call. Those of other programs are not read; which are needed, the program says. */
+export const AccountingProgramUpdate = z.object({
+  program: AccountingProgramName,
+  keys: z.object({
+    appSecretToken: written,
+    agreementGrantToken: written,
+    journal: written,
+    clientId: written,
+    clientSecret: written,
+    apiKey: written,
+    companyNumber: written,
+    accessToken: written,
+  }),
+  /** The keys are known to open the books of another company than the vouchers before went to. */
+  isOtherCompany: z.optional(z.boolean()),
+})
 export type AccountingProgramUpdate = z.infer<typeof AccountingProgramUpdate>
 
 /** A person looked: 'again' sends a voucher that was refused or is not there; 'there' says that it is. */

@@ -56,8 +56,7 @@ function read({ program, keys, isOtherCompany }: Values) {
   const empty = names.find((name) => keys[name].trim() === '')
   if (empty) return { field: `keys.${empty}` as const, message: t.fill }
   const typed = Object.fromEntries(names.map((name) => [name, keys[name].trim()]))
-  // The keys are those of the program, which the compiler can't follow through the table.
-  return { program, keys: typed, ...(isOtherCompany && { isOtherCompany }) } as AccountingProgramUpdate
+  return { program, keys: typed, ...(isOtherCompany && { isOtherCompany }) }
 }
 
 interface ProgramDialogProps {

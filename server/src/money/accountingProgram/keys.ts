@@ -1,9 +1,15 @@
-import { type ProgramKeys, programKeyShapes } from '@medlem/contract/accountingProgram'
+import {
+  type AccountingProgramUpdate,
+  type ProgramKeys,
+  programKeyShapes,
+} from '@medlem/contract/accountingProgram'
 import type { Database } from '@medlem/database/database'
 import type { AccountingProgramRow } from '@medlem/database/schema/accountingProgram'
 import type { SealedValue } from '@medlem/database/sealer'
+import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import { secretBox } from '../../platform/crypto/secretBox.ts'
+import { shapeValidator } from '../../platform/http/shapeValidator.ts'
 
 type Secret = Pick<Config, 'secret'>
 type Sealed = Pick<AccountingProgramRow, 'orgId' | 'program' | 'sealedKeys'>
@@ -12,6 +18,14 @@ const sealerOf = ({ secret }: Secret) => secretBox(secret, 'accounting program')
 
 /** Whose keys they are and of which program is bound in, so that neither rows nor programs can be swapped. */
 const contextOf = ({ orgId, program }: Pick<Sealed, 'orgId' | 'program'>) => `${orgId}|${program}`
+
+/** The keys in the program's own shape; 400 with the field that hinders it. */
+export function readKeys({ program, keys }: Pick<AccountingProgramUpdate, 'program' | 'keys'>): ProgramKeys {
+  const read = shapeValidator({ schema: z.object({ keys: programKeyShapes[program] }) })({ keys })
+  if ('error' in read) throw read.error
+  // The shape is that of the program, which the compiler can't follow through the table.
+  return { program, ...(read.value as object) } as ProgramKeys
+}
 
 export function sealKeys(config: Secret, orgId: string, { program, keys }: ProgramKeys): string {
   return sealerOf(config).seal(JSON.stringify(keys), contextOf({ orgId, program }))

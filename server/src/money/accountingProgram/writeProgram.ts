@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { readAccounts } from '../voucher/accounts.ts'
-import { openKeys, sealKeys } from './keys.ts'
+import { openKeys, readKeys, sealKeys } from './keys.ts'
 import { presentProblem, presentProgram } from './present.ts'
 import { requireProgram } from './requireProgram.ts'
 import { enqueueLater } from './runSending.ts'
@@ -34,9 +34,10 @@ const WHILE_A_PERSON_WAITS = { timeoutMs: 1_800 }
 export async function updateAccountingProgram(
   deps: Deps,
   caller: Caller,
-  { orgId, isOtherCompany, ...update }: AccountingProgramUpdate & { orgId: string },
+  { orgId, isOtherCompany, ...typed }: AccountingProgramUpdate & { orgId: string },
 ): Promise<AccountingProgram> {
   await requireAdministered(deps, caller, orgId, 'money:write')
+  const update = readKeys(typed)
   const company = await deps.accountingFor(update, WHILE_A_PERSON_WAITS).company()
   if (company.outcome !== 'done') throw refusedKeys(company)
   const at = deps.clock.now()
