@@ -101,6 +101,7 @@ test('a member signs up and has a ticket, two doors let people in, one of them w
 
   await staff.setOffline(false)
   await expect(north.getByText(/No connection since/)).toHaveCount(0)
+  await expect(north.getByText('not sent yet')).toHaveCount(0)
   await expect(north.getByText('2 of 7')).toBeVisible()
   await north.goto(eventPage)
   const conflicts = north.getByRole('region', { name: 'Came in twice' })

@@ -155,7 +155,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(staff)
     expect(await staff.evaluate<number>(overflow)).toBeLessThanOrEqual(0)
     await off.getByRole('button', { name: 'Cancel the event' }).click()
-    await expect(staff.getByText('The event is cancelled')).toBeVisible()
+    await expect(staff.getByText('The event is cancelled', { exact: true })).toBeVisible()
     await expect(staff.getByText(/Until then nothing has left/)).toBeVisible()
     const handBacks = staff.getByRole('region', { name: 'Money to hand back' })
     await expect(handBacks.getByText('Peter Skov', { exact: true })).toBeVisible()

@@ -10,10 +10,13 @@ const MINI_MENU_WIDTH = 1000
 const LARGE_TEXT_WIDTHS = [390, 776, 1440]
 const WHO = [...new Set(screens.map((screen) => screen.as))]
 
+const softly = expect.configure({ soft: true })
+
 /** The page may be read without moving sideways. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const excess = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-  expect.soft(excess, what).toBeLessThanOrEqual(0)
+  const excess = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  // What is laid out by a script follows the window a moment later.
+  await softly.poll(excess, { message: what }).toBeLessThanOrEqual(0)
 }
 
 async function expectWhole(page: Page): Promise<void> {
