@@ -109,6 +109,7 @@ for (const width of [390, 1440]) {
     const parent = await browser.newPage({ viewport: { width, height: 844 } })
     await signIn(parent, product, 'ida.holm@example.org', '/events')
     await parent.getByRole('link', { name }).click()
+    await expect(parent.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(parent.getByText('Only for Optimistjoller')).toBeVisible()
     await parent.getByRole('checkbox', { name: /^Alma/ }).check()
     await expectAccessible(parent)
