@@ -17,7 +17,7 @@ export interface ProviderUnderTest {
   stranger: PaymentProvider
   /** The same provider where nothing listens. */
   unreachable: PaymentProvider
-  /** The same provider at a host that takes every call and answers none, with a limit of its own. */
+  /** The same provider at a host that accepts every call and answers none, with a short timeout. */
   silent: PaymentProvider
   /** The same gateway moving real money; the provider itself where one account does both. */
   real: PaymentProvider

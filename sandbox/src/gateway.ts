@@ -34,7 +34,7 @@ export interface Gateway {
 const loopback = '127.0.0.1'
 const largestBody = 64 * 1024
 
-/** Accounting programs, each below an address of its own, as one address of theirs may be another's. */
+/** Accounting programs, each under its own prefix, as their paths overlap. */
 const programs = [
   ['/accounting/economic', economicRoutes],
   ['/accounting/dinero', dineroRoutes],

@@ -9,7 +9,7 @@ import { type AskedVoucher, chart, problemsOf, takeVoucher, withFaults } from '.
 const LONGEST_TEXT = 120
 const LONGEST_REFERENCE = 128
 const TOKEN_LIFETIME_S = 3_600
-/** These are accounts of a bank, in a list of their own there. */
+/** Accounts of a bank, which Dinero lists apart from the others. */
 const isDeposit = ({ number }: { number: number }) => number >= 5_800 && number < 5_900
 
 const vatCode = z.literal('none', 'Vat codes are those of the organization.')

@@ -17,7 +17,7 @@ export interface TargetUnderTest {
   ended: AccountingTarget
   /** The same where nothing listens. */
   unreachable: AccountingTarget
-  /** The same at a host that takes every call and answers none, with a limit of its own. */
+  /** The same at a host that accepts every call and answers none, with a short timeout. */
   hanging: AccountingTarget
   /** What nothing that is shown may repeat. */
   secret: string

@@ -47,8 +47,8 @@ interface Notice {
 
 /**
  * Notifies the member, or the parent of a child without login, by the bell and by e-mail. The actor gets no notice of their own
- * act, but for the e-mail with the ticket. A guest who gave no address is not notified. At an address that no guest has confirmed nothing is read that a stranger typed, until a
- * place is theirs.
+ * act, but for the e-mail with the ticket. A guest who gave no address is not notified. An address that no guest has confirmed
+ * receives nothing that a stranger typed, until a place is theirs.
  */
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
   const { what, row, event, by, at } = notice
