@@ -93,7 +93,6 @@ function MemberToAdd<Form extends PersonForm & FieldValues>({
     control: form.control,
     name: 'member' as Path<Form>,
     rules: { validate: ({ id }: PersonForm['member']) => id !== '' || t.chooseWho },
-    shouldUnregister: false,
   })
   return (
     <RecipientField

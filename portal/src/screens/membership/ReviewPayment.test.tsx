@@ -86,14 +86,17 @@ test('when what is paid for changes, nothing typed is lost, and nothing is paid 
 test('places that are kept are paid with it once they are ticked, and the choice stays in the tab', async () => {
   const server = fakeServer()
   const place = {
-    ...{
-      registrationId: OTHER,
-      eventId: CLUB,
-      eventTitle: 'Regatta',
-      tierName: 'Adult',
-      memberName: 'Ida Holm',
-    },
-    ...{ memberId, unitMinor: 20_000, feeMinor: 20_000, vatMinor: 0, surchargeMinor: 0, adjustments: [] },
+    registrationId: OTHER,
+    eventId: CLUB,
+    eventTitle: 'Regatta',
+    tierName: 'Adult',
+    memberId,
+    memberName: 'Ida Holm',
+    unitMinor: 20_000,
+    feeMinor: 20_000,
+    vatMinor: 0,
+    surchargeMinor: 0,
+    adjustments: [],
     keptUntil: new Date(Date.now() + 60_000).toISOString(),
   }
   server.on('POST', '/membership/quote', ({ body }) => {

@@ -139,13 +139,14 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
       return consentBox.current?.focus()
     }
     if (payMinor === undefined || !acceptance.isTicked()) return
-    const mustAgree = parts !== undefined && parts.consent !== null && !partsAgreed
-    if (mustAgree) return setAsksForParts(true)
+    if (parts?.consent && !partsAgreed) return setAsksForParts(true)
     // What the organisation must know is asked before the payment, and never after.
     if (!(await asked.save()) || !(await acceptance.save())) return
     if (hasChoice) lastMethod.keep(provider)
     pay({
-      ...{ totalMinor: payMinor, provider, keepsCard: keepsCard && isCard && !parts },
+      totalMinor: payMinor,
+      provider,
+      keepsCard: keepsCard && isCard && !parts,
       ...(codeProblem === null && { discountCode }),
       registrationIds: places.map(({ key }) => key),
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),

@@ -60,14 +60,19 @@ async function writeGuests(tx: Transaction, { day }: Cast): Promise<void> {
     ...name,
     id: memberId(key),
     dateOfBirth: `${day.year - age}-${monthDay}`,
-    ...{ readLanguage: 'da', registrationDate: at, updateDate: at },
+    readLanguage: 'da',
+    registrationDate: at,
+    updateDate: at,
   }))
   if (!own) return
   await tx.insert(member).values({ ...own, issuer: GUEST_ISSUER, subject: own.id })
   await tx.insert(member).values(brought.map((one) => ({ ...one, parentId: own.id })))
   await tx.insert(guest).values({
-    ...{ memberId: own.id, eventId: EVENT, email: 'rikke.sommer@example.net' },
-    ...{ createdAt: at, confirmedAt: at },
+    memberId: own.id,
+    eventId: EVENT,
+    email: 'rikke.sommer@example.net',
+    createdAt: at,
+    confirmedAt: at,
   })
 }
 
@@ -113,8 +118,11 @@ async function writeOrder(
   })
   const name = `places ${payer.id}`
   const row = await writePayment(tx, cast, {
-    ...{ name, purchase, isDeclined: false },
-    ...{ provider: 'freepay', test: organisation.paymentTestMode },
+    name,
+    purchase,
+    isDeclined: false,
+    provider: 'freepay',
+    test: organisation.paymentTestMode,
   })
   await issueReceiptOf(tx, { row, purchase, at })
   for (const { person, food } of places) {
