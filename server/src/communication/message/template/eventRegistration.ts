@@ -4,7 +4,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
 import { filled, template } from './template.ts'
 
-/** Template 16: what became of signing up for an event. */
+/** Template 16, what became of signing up for an event; and 33, what staff write to guests who come to it. */
 export const eventRegistration = template(
   z.object({ ORG: filled, TITLE: filled, TEXT: filled, eventId: Id }),
   ({ ORG, TITLE, TEXT, eventId }, { baseUrl, language }) => {

@@ -26,7 +26,6 @@ import { claim } from './claim.ts'
 import { colleagueSecurity } from './colleagueSecurity.ts'
 import { contactAnswered, contactHanded, contactReceived, contactWritten } from './contact.ts'
 import type { EmailContext } from './emailContext.ts'
-import { eventMessage } from './eventMessage.ts'
 import { eventRegistration } from './eventRegistration.ts'
 import { familyApproved, familyRejected } from './familyAnswered.ts'
 import { familyInvitation } from './familyInvitation.ts'
@@ -62,7 +61,8 @@ export const templates: Readonly<Record<number, Template>> = {
   [TEMPLATE.contactWritten]: contactWritten,
   [TEMPLATE.contactHanded]: contactHanded,
   [TEMPLATE.eventRegistration]: eventRegistration,
-  [TEMPLATE.eventMessage]: eventMessage,
+  // What staff write to those who come looks the same.
+  [TEMPLATE.eventMessage]: eventRegistration,
   [REMINDER_TEMPLATE]: reminder,
   [SIGN_IN_CODE_TEMPLATE]: signInCode,
   [APPOINTMENT_TEMPLATE]: appointmentInvitation,
