@@ -13,7 +13,7 @@ export function MembershipToo({ signUp, organisation }: { signUp: SignUp; organi
   const offers = people.flatMap(({ statuses }) =>
     statuses.flatMap((status) => (status.orgId === organisation.id ? status.offers : [])),
   )
-  if (!keptPlaces(signUp) || !offers.some(isChoosable)) return null
+  if (!keptPlaces(signUp) || !offers.some((offer) => isChoosable(offer) && offer.unitMinor > 0)) return null
   return (
     <p className="-mt-3 mb-6">
       <ButtonLink variant="quiet" href={hrefOf('/membership-new', { org: organisation.id })}>

@@ -48,14 +48,17 @@ export async function quotePurchase(
     ? await lookUpCode(db, { ...of, typed: discountCode, own: await listOwnUses(db, { ...of, memberships }) })
     : undefined
   const code = looked && 'code' in looked ? looked.code : undefined
-  const facts = { payerId: payer.id, orgId, wanted, places: places.map(wantedPlace), on: today, code }
-  const priced = await priceLines(db, facts)
+  const facts = { payerId: payer.id, orgId, wanted, on: today, code }
+  const whole = await priceLines(db, { ...facts, places: places.map(wantedPlace) })
+  // Places are not paid with years that cost nothing, so they are not offered with them.
+  const isFree = whole !== undefined && wanted.every(({ key }) => whole.amounts.get(key)?.unitMinor === 0)
+  const priced = isFree && places.length > 0 ? await priceLines(db, facts) : whole
   return {
     lines: wanted.flatMap(({ key, memberId, configuration }) => {
       const amounts = priced?.amounts.get(key)
       return amounts ? [{ memberId, membershipConfId: configuration.id, ...amounts }] : []
     }),
-    places: kept.flatMap((place) =>
+    places: (isFree ? [] : kept).flatMap((place) =>
       presentPlace(place, { priced: places.includes(place) ? priced : undefined, language, now }),
     ),
     totalMinor: priced?.totalMinor ?? null,

@@ -199,6 +199,8 @@ describe('places at an event that are paid with a membership', () => {
       .as(ida)
       .call(createPayment, { params: { id }, body: { registrationIds: [own], discountCode: 'FREE' } })
     expect(free.problem).toMatchObject({ status: 422, errors: [{ field: 'registrationIds' }] })
+    const offered = await quoted({ registrationIds: [own], discountCode: 'FREE' })
+    expect(offered).toMatchObject({ totalMinor: 0, places: [] })
     expect(await paymentStates()).toEqual([])
   })
 
