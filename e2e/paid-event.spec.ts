@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectOneFilledButton } from './filledButtons.ts'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+import type { Product } from './product.ts'
 
 /** In the demonstration it has kinds of places: some cost something, and one is free. */
 const EVENT = 'Winter talk: around Læsø'
@@ -45,6 +46,18 @@ const minorOf = (price: string) => Number(price.replace(/\D/g, ''))
 const money = (minor: number) =>
   `${new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2 }).format(minor / 100)} kr.`
 
+/** Presses what pays, and waits for the payment window. */
+async function openWindow(page: Page, product: Product, press: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: press }).click()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+}
+
+/** Closes the payment window with nothing paid. */
+async function leaveWindow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title(page)).toHaveText('You left the payment window')
+}
+
 /** Runs in the page: how many pixels it is wider than its window. */
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
@@ -75,10 +88,7 @@ test('a family chooses kinds of places, pays them in one window by card, and has
   await expectOneFilledButton(page, 'the event')
   const card = part(page).getByRole('radio', { name: 'Card' })
   if ((await card.count()) > 0) await card.check()
-  await part(page)
-    .getByRole('button', { name: `Sign up and pay ${total}` })
-    .click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await openWindow(page, product, `Sign up and pay ${total}`)
   await payWith(page, cards.approved)
   await page.waitForURL(/\/membership-confirm\?token=/)
   await expect(title(page)).toHaveText('Thank you, it is paid')
@@ -110,20 +120,15 @@ test('a declined payment and a window that was left keep the places: they are pa
   await signIn(page, product, MEMBER, '/events')
   await openEvent(page)
   const total = await chooseTwo(page)
-  await part(page)
-    .getByRole('button', { name: `Sign up and pay ${total}` })
-    .click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await openWindow(page, product, `Sign up and pay ${total}`)
   await payWith(page, cards.noFunds)
   await expect(title(page)).toHaveText('The payment did not go through')
   await expect(page.getByText(/^2 places are kept for you until /)).toBeVisible()
   await expectAccessible(page)
   await expectOneFilledButton(page, 'the page of a declined payment')
   const pay = page.getByRole('button', { name: `Pay ${total}` })
-  await pay.click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(title(page)).toHaveText('You left the payment window')
+  await openWindow(page, product, `Pay ${total}`)
+  await leaveWindow(page)
   await page.goto(`${product.url}/events`)
   await page.getByRole('link', { name: `Pay ${total} for ${EVENT}` }).click()
   await expect(title(page)).toHaveText(EVENT)
@@ -145,8 +150,7 @@ test('a declined payment and a window that was left keep the places: they are pa
   await expect(dialog).toBeHidden()
   await expect(part(page).getByRole('status')).toHaveText('Jonas is not signed up any more.')
   await expect(page.getByText(/^A place is kept for you until /)).toBeVisible()
-  await page.getByRole('button', { name: /^Pay / }).click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await openWindow(page, product, /^Pay /)
   await payWith(page, cards.approved)
   await expect(page.getByText(`Ida Holm has a place: ${EVENT}.`)).toBeVisible()
 
@@ -207,17 +211,12 @@ test('a discount code for places takes something off in one window, and one for 
     expect(await page.evaluate<number>(overflow), `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
   }
   await expectAccessible(page)
-  await part(page)
-    .getByRole('button', { name: `Sign up and pay ${less}` })
-    .click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(title(page)).toHaveText('You left the payment window')
+  await openWindow(page, product, `Sign up and pay ${less}`)
+  await leaveWindow(page)
   // What was typed is not to be typed again.
   await expect(page.getByText(`Discount code HAVNEFEST −${off}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Pay ${less}` }).click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await openWindow(page, product, `Pay ${less}`)
   await payWith(page, cards.approved)
   await expect(title(page)).toHaveText('Thank you, it is paid')
   await page.getByRole('link', { name: /^See the receipt/ }).click()
@@ -251,12 +250,8 @@ test('places that are kept are paid with a membership: one window, one receipt, 
   await signIn(page, product, MEMBER, '/events')
   await openEvent(page)
   const total = await chooseTwo(page)
-  await part(page)
-    .getByRole('button', { name: `Sign up and pay ${total}` })
-    .click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(title(page)).toHaveText('You left the payment window')
+  await openWindow(page, product, `Sign up and pay ${total}`)
+  await leaveWindow(page)
   await page.getByRole('link', { name: 'See the event' }).click()
   await expectAccessible(page)
   await expectOneFilledButton(page, 'the event with a membership to pay')
@@ -278,8 +273,7 @@ test('places that are kept are paid with a membership: one window, one receipt, 
   await expectAccessible(page)
   await expectOneFilledButton(page, 'the review with places')
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
-  await page.getByRole('button', { name: /^Pay / }).click()
-  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await openWindow(page, product, /^Pay /)
   await payWith(page, cards.noFunds)
   await expect(title(page)).toHaveText('The payment did not go through')
   await page.getByRole('link', { name: 'Try again' }).click()
