@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
     await list.getByRole('button', { name: 'For the board' }).click()
     await expect(list.getByText('Nothing here')).toBeVisible()
 
-    await page.goto(`${product.url}${money?.replace(/money$/, 'settings')}`)
+    await page.goto(`${product.url}${money?.replace(/money$/, 'settings/claims')}`)
     await page.getByRole('button', { name: 'Change the reminders' }).click()
     const dunning = page.getByRole('dialog', { name: 'Reminders of claims' })
     await dunning.getByLabel('Fee in DKK').first().fill('100,01')

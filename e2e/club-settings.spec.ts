@@ -9,10 +9,11 @@ async function openClub(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Opens the settings of the only club that somebody administers. */
-async function openSettings(page: Page): Promise<void> {
+/** Opens a page of the settings of the only club that somebody administers. */
+async function openSettings(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 test('a treasurer limits a fee to an age group, a wrong limit names its field, buyers outside it read why, and it is put back', async ({
@@ -21,7 +22,7 @@ test('a treasurer limits a fee to an age group, a wrong limit names its field, b
   sharedProduct: product,
 }) => {
   await signIn(page, product, 'kasper.joergensen@example.org')
-  await openSettings(page)
+  await openSettings(page, 'Fees')
   const fees = page.getByRole('region', { name: 'Change fees' })
   await fees.getByRole('button', { name: /^Edit Passive/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Passive' })
@@ -75,7 +76,7 @@ test('an administrator writes a banner for members who have not paid next year; 
   product,
 }) => {
   await signIn(page, product, 'admin@sejlklub.example.org')
-  await openSettings(page)
+  await openSettings(page, 'Banners')
   const banners = page.getByRole('region', { name: 'Banners' })
   await expect(banners).toContainText(/Members who have not paid 20\d\d, until/)
   await banners.getByRole('button', { name: 'New banner' }).click()

@@ -16,7 +16,7 @@ for (const [width, colleague, name] of [
     await signIn(page, sharedProduct, administrator)
     const office = await officeOf(page)
     await page.goto(`${office}/settings`)
-    await page.getByRole('link', { name: 'See who has which job' }).click()
+    await page.getByRole('link', { name: 'People with access' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/people have access/)
     await expectAccessible(page)
 
@@ -45,9 +45,17 @@ for (const [width, colleague, name] of [
     await other.goto(`${office}/events`)
     await expect(other.getByText('This page is not open to you')).toBeVisible()
     await other.goto(`${office}/settings`)
-    await expect(other.getByRole('region', { name: 'Change fees' })).toBeVisible()
-    await expect(other.getByRole('heading', { name: 'Banners' })).toHaveCount(0)
-    await other.getByRole('link', { name: 'See who has which job' }).click()
+    const menu = other.getByRole('navigation', { name: 'Settings' })
+    await expect(menu.getByRole('link')).toHaveText([
+      'Organisations above and below',
+      'Fees',
+      'Reminders',
+      'People with access',
+    ])
+    await other.goto(`${office}/settings/banners`)
+    await expect(other.getByText('This page is not open to you')).toBeVisible()
+    await other.goto(`${office}/settings`)
+    await menu.getByRole('link', { name: 'People with access' }).click()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/people have access/)
     await expect(other.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)
 

@@ -37,7 +37,7 @@ test('the club’s own website shows its page in a frame, and no other website d
     await signIn(page, product, 'admin@sejlklub.example.org', '/organizations')
     const office = page.locator('.club-row a')
     await expect(office).toBeAttached()
-    await page.goto(`${product.url}${await office.getAttribute('href')}/settings`)
+    await page.goto(`${product.url}${await office.getAttribute('href')}/settings/public-page`)
     await section.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Public page' })
     await dialog.getByLabel('Show a public page').check()

@@ -12,7 +12,7 @@ for (const width of [390, 1440]) {
     await signIn(page, product, 'admin@sejlklub.example.org')
     const settings = await page.locator('.office-menu a', { hasText: 'Settings' }).getAttribute('href')
     await page.goto(`${product.url}${settings}`)
-    await page.getByRole('link', { name: 'Family maximum, discount codes and next year' }).click()
+    await page.getByRole('link', { name: 'Fees' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible()
 
     const edit = page.getByRole('button', { name: /^Edit Membership/ }).last()

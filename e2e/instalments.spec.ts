@@ -12,6 +12,7 @@ for (const width of [390, 1440]) {
     await signIn(page, product, 'admin@sejlklub.example.org')
     const settings = await page.locator('.office-menu a', { hasText: 'Settings' }).getAttribute('href')
     await page.goto(`${product.url}${settings}`)
+    await page.getByRole('link', { name: 'Fees' }).click()
     await page
       .getByRole('button', { name: /^Edit Membership/ })
       .last()

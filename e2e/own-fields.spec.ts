@@ -25,7 +25,7 @@ for (const width of [390, 1440]) {
       await signIn(page, product, administrator, '/organizations')
       const office = page.locator('.club-row a')
       await expect(office).toBeAttached()
-      settings = `${product.url}${await office.getAttribute('href')}/settings`
+      settings = `${product.url}${await office.getAttribute('href')}/settings/fields`
       await page.goto(settings)
       const section = page.getByRole('region', { name: 'Own fields' })
       await section.getByRole('button', { name: 'New field' }).click()

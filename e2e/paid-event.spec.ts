@@ -177,7 +177,7 @@ test('a discount code for places takes something off in one window, and one for 
   await signIn(staff, product, 'admin@sejlklub.example.org')
   const settings = await staff.locator('.office-menu a', { hasText: 'Settings' }).getAttribute('href')
   await staff.goto(`${product.url}${settings}`)
-  await staff.getByRole('link', { name: 'Family maximum, discount codes and next year' }).click()
+  await staff.getByRole('link', { name: 'Fees' }).click()
   await staff.getByRole('button', { name: 'New discount code' }).click()
   const dialog = staff.getByRole('dialog', { name: 'New discount code' })
   await dialog.getByLabel('Code', { exact: true }).fill('HELPER')

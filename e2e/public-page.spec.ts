@@ -16,7 +16,7 @@ test('an administrator makes the public page and an event on it, and a stranger 
     await signIn(page, product, administrator, '/organizations')
     const office = page.locator('.club-row a')
     await expect(office).toBeAttached()
-    await page.goto(`${product.url}${await office.getAttribute('href')}/settings`)
+    await page.goto(`${product.url}${await office.getAttribute('href')}/settings/public-page`)
     await section.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Public page' })
     await expectAccessible(page)

@@ -23,6 +23,7 @@ test('an organisation asks for a second step of those who move its money, and it
     await signIn(page, product, 'kasper.joergensen@example.org', '/')
     await page.goto(`${product.url}/office`)
     await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('link', { name: 'Second step for money' }).click()
     const box = page.getByRole('checkbox', { name: 'Those who move money sign in with two steps' })
     await box.check()
     const section = page.getByRole('region', { name: 'Second step for money' })

@@ -75,6 +75,21 @@ export const officePages = [
 ] as const
 export type OfficePage = (typeof officePages)[number]
 
+/** The pages of an organisation's settings; the settings alone list them. */
+export const settingsPages = [
+  'details',
+  'language',
+  'public-page',
+  'fields',
+  'member-cards',
+  'former-members',
+  'payments',
+  'claims',
+  'second-step',
+  'banners',
+] as const
+export type SettingsPageName = (typeof settingsPages)[number]
+
 /** Of one member of an organisation, and the form that adds one. */
 const memberPaths = ['/office/{id}/members/{id}', '/office/{id}/members/new']
 
@@ -84,6 +99,7 @@ const eventPaths = ['/office/{id}/events/{id}/door']
 const officePaths = [
   '/office/{id}',
   ...officePages.map((page) => `/office/{id}/${page}`),
+  ...settingsPages.map((page) => `/office/{id}/settings/${page}`),
   ...memberPaths,
   ...eventPaths,
 ]

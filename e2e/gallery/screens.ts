@@ -26,12 +26,12 @@ async function openPerson(page: Page): Promise<void> {
 
 async function openSettings(page: Page): Promise<void> {
   await page.locator('.office-menu').getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('region', { name: 'Change fees' }).waitFor()
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor()
 }
 
 async function openFees(page: Page): Promise<void> {
   await openSettings(page)
-  await page.getByRole('link', { name: 'Family maximum, discount codes and next year' }).click()
+  await page.getByRole('link', { name: 'Fees' }).click()
   await page.getByRole('table').waitFor()
 }
 
@@ -47,7 +47,7 @@ async function handIn(page: Page, buffer: Buffer): Promise<void> {
 }
 
 async function openFee(page: Page): Promise<void> {
-  await openSettings(page)
+  await openFees(page)
   await page
     .getByRole('region', { name: 'Change fees' })
     .getByRole('listitem')
@@ -141,6 +141,16 @@ export const screens: readonly Shot[] = [
   { name: 'person', as: administrator, path: '/membership-list?find=alma', open: openPerson },
   { name: 'person-new', as: administrator, path: '/membership-list', open: follow('/members/new') },
   { name: 'office-settings', as: treasurer, path: '/', open: openSettings },
+  {
+    name: 'office-settings-claims',
+    as: treasurer,
+    path: '/',
+    open: async (page) => {
+      await openSettings(page)
+      await page.getByRole('link', { name: 'Claims' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Claims' }).waitFor()
+    },
+  },
   { name: 'fee-dialog', as: treasurer, path: '/', open: openFee },
   {
     name: 'fee-dialog-names',
@@ -157,6 +167,7 @@ export const screens: readonly Shot[] = [
     path: '/',
     open: async (page) => {
       await openSettings(page)
+      await page.getByRole('link', { name: 'Banners' }).click()
       await page.getByRole('button', { name: 'New banner' }).click()
       await page.getByRole('dialog').waitFor()
     },
@@ -172,7 +183,7 @@ export const screens: readonly Shot[] = [
     path: '/',
     open: async (page) => {
       await openSettings(page)
-      await page.getByRole('link', { name: 'See who has which job' }).click()
+      await page.getByRole('link', { name: 'People with access' }).click()
       await page.getByRole('button', { name: 'Invite someone' }).waitFor()
     },
   },
@@ -203,6 +214,7 @@ export const screens: readonly Shot[] = [
     path: '/',
     open: async (page) => {
       await openSettings(page)
+      await page.getByRole('link', { name: 'Name and address' }).click()
       await page.getByRole('button', { name: /^Change Åbyhøj/ }).click()
       await page.getByRole('dialog').waitFor()
     },
@@ -264,7 +276,7 @@ export const screens: readonly Shot[] = [
     path: '/',
     open: async (page) => {
       await openSettings(page)
-      await page.getByRole('link', { name: 'Who gets what' }).click()
+      await page.getByRole('link', { name: 'Reminders', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Reminders' }).waitFor()
     },
   },

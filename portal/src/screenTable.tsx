@@ -238,6 +238,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   },
   { path: '/office/$id', ...office },
   { path: '/office/$id/$page', ...office },
+  { path: '/office/$id/settings/$section', ...office },
   { path: '/office/$id/members/$member', ...office },
   { path: '/office/$id/events/$event/door', ...office },
 ]

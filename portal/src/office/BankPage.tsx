@@ -12,7 +12,8 @@ import { MoneyTabs } from './MoneyTabs.tsx'
 import './bank/bank.css'
 
 /** The bank lines of an organisation, and the files that bring them; which file stands in the address. */
-export function BankPage({ organisation: { id, key } }: { organisation: Organisation }) {
+export function BankPage({ organisation }: { organisation: Organisation }) {
+  const { id, key } = organisation
   const may = useRightsIn(key)
   const { demonstration } = useConfig()
   const { batch, lines = 'open' } = useOfficeSearch('bank')
@@ -24,7 +25,7 @@ export function BankPage({ organisation: { id, key } }: { organisation: Organisa
         {mayDecide && <TakeFile orgId={id} />}
         {mayDecide && demonstration && <ExampleFile orgId={id} />}
       </PageHeading>
-      <MoneyTabs orgId={id} current="bank" />
+      <MoneyTabs organisation={organisation} current="bank" />
       <Lines orgId={id} choice={lines} mayDecide={mayDecide} />
     </>
   )

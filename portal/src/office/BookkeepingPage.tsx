@@ -41,7 +41,7 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
   return (
     <>
       <PageHeading title={officeVoucherTexts.title} lead={organisation.name} />
-      <MoneyTabs orgId={id} current="bookkeeping" />
+      <MoneyTabs organisation={organisation} current="bookkeeping" />
       <p className="max-w-[62ch] text-soft">{officeVoucherTexts.lead}</p>
       <div className="mt-6 mb-8 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="w-56 max-w-full">

@@ -6,12 +6,13 @@ import { Claims } from './claim/Claims.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 
 /** What an organisation asks its members for, and what is done about it. */
-export function ClaimsPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
+export function ClaimsPage({ organisation }: { organisation: Organisation }) {
+  const { id, key, name } = organisation
   const may = useRightsIn(key)
   return (
     <>
       <ListHeading title={officeMoneyTexts.claims} lead={name} />
-      <MoneyTabs orgId={id} current="claims" />
+      <MoneyTabs organisation={organisation} current="claims" />
       <Claims orgId={id} mayDecide={may('money:write')} />
     </>
   )

@@ -3,7 +3,6 @@ import { membershipYear } from '@medlem/domain/calendar'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useCopyFees } from '../api/fee/fee.ts'
 import { useOrganisationSettings } from '../api/organisation/organisationSettings.ts'
-import { SettingsLink } from '../shared/SettingsLink.tsx'
 import { WriteError } from '../shared/WriteError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { copenhagenDay } from '../ui/format.ts'
@@ -11,6 +10,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { DiscountCodes } from './fee/DiscountCodes.tsx'
 import { FamilyMaximum } from './fee/FamilyMaximum.tsx'
 import { Simulation } from './fee/Simulation.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
 import { LastChange } from './settingChange/LastChange.tsx'
 import { FeeSettings } from './settings/FeeSettings.tsx'
 
@@ -29,8 +29,8 @@ export function FeesPage({ organisation }: { organisation: Organisation }) {
   const thisYear = Math.min(...years, Number(today.slice(0, 4)))
   return (
     <>
-      <SettingsLink orgId={id} />
       <PageHeading title={officeFeeTexts.title} lead={name} />
+      <MoneyTabs organisation={organisation} current="fees" />
       <FeeSettings organisation={organisation} />
       {data && !years.includes(thisYear + 1) && <CopyYear orgId={id} year={thisYear} />}
       {data && (

@@ -43,7 +43,7 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
           />
         </div>
       </div>
-      <MoneyTabs orgId={id} current="money" />
+      <MoneyTabs organisation={organisation} current="money" />
       <Disputes organisation={organisation} />
       <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
       <HandBacks orgId={id} mayTakeBack={may('money:write')} />

@@ -1,9 +1,12 @@
+import type { Organisation } from '@medlem/contract/organisation'
 import { officeBankTexts } from '@medlem/i18n/en/portal/office/bank'
+import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { officeMoneyTexts as t } from '@medlem/i18n/en/portal/office/money'
 import { officePayoutTexts } from '@medlem/i18n/en/portal/office/payout'
 import { officeSampleTexts } from '@medlem/i18n/en/portal/office/sample'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { officeAddress } from '../api/office/officeAddress.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 
 const tabs = [
@@ -14,16 +17,24 @@ const tabs = [
   { key: 'payouts', name: officePayoutTexts.title },
   { key: 'bookkeeping', name: officeVoucherTexts.title },
   { key: 'sample', name: officeSampleTexts.title },
+  { key: 'fees', name: officeFeeTexts.title },
 ] as const
 
-/** The pages about an organisation's money beside each other. */
-export function MoneyTabs({ orgId, current }: { orgId: string; current: (typeof tabs)[number]['key'] }) {
+interface MoneyTabsProps {
+  organisation: Pick<Organisation, 'id' | 'key'>
+  current: (typeof tabs)[number]['key']
+}
+
+/** The pages about an organisation's money beside each other; fees for those who set them. */
+export function MoneyTabs({ organisation: { id, key: orgKey }, current }: MoneyTabsProps) {
+  const may = useRightsIn(orgKey)
+  const shown = tabs.filter(({ key }) => key !== 'fees' || may('fees:write'))
   return (
     <Tabs
       label={t.parts}
       current={current}
       className="mb-7 max-mini:mb-4"
-      tabs={tabs.map(({ key, name }) => ({ key, name, href: officeAddress(orgId, key) }))}
+      tabs={shown.map(({ key, name }) => ({ key, name, href: officeAddress(id, key) }))}
     />
   )
 }

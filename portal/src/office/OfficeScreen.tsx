@@ -1,7 +1,6 @@
-import type { Organisation } from '@medlem/contract/organisation'
 import { type OfficePage, officePages } from '@medlem/contract/productPaths'
 import { Id } from '@medlem/contract/scalar'
-import { hasRight, type Right } from '@medlem/domain/rights'
+import { hasRight } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeBankTexts } from '@medlem/i18n/en/portal/office/bank'
@@ -18,7 +17,7 @@ import { officeTeamTexts } from '@medlem/i18n/en/portal/office/team'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAdministered } from '../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { NotWhileActing } from '../shared/NotWhileActing.tsx'
@@ -29,14 +28,8 @@ import { lazyScreen } from '../ui/lazyScreen.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
-
-interface OfficePageOf {
-  title: string
-  /** Left out for what every job opens. */
-  right?: Right
-  /** Shows its own heading. */
-  component: ComponentType<{ organisation: Organisation }>
-}
+import type { OfficePageOf } from './frame/officePage.ts'
+import { isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 
 /** What is shown at `/office/{organisation}` and below it. A new page is a line here. */
 export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> = {
@@ -156,6 +149,14 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   },
 }
 
+/** A page of the settings by the end of its address; undefined where there is none. */
+function settingsPageOf(section: string): OfficePageOf | undefined {
+  const entry = settingsEntries.find(({ page }) => page === section)
+  return entry && isSettingsPage(section)
+    ? { ...pages.settings, title: entry.title, right: entry.right }
+    : undefined
+}
+
 /** A page below the members: the form for a new one, or one of them; undefined where that can be no member. */
 function pageOf(page: string, member: string | undefined): string | undefined {
   if (member === undefined)
@@ -181,12 +182,15 @@ export function OfficeScreen() {
 }
 
 function OfficePageScreen() {
-  const { id, page = 'home', member } = usePathParams()
+  const { id, page = 'home', section, member } = usePathParams()
   const { organisations, error, refetch } = useAdministered()
   const { roles } = useSessionActions()
   const { selectedImpersonateMember } = useSession()
   const organisation = organisations?.find((one) => one.id === id)
-  const shown = Object.entries(pages).find(([name]) => name === pageOf(page, member))?.[1]
+  const shown =
+    section === undefined
+      ? Object.entries(pages).find(([name]) => name === pageOf(page, member))?.[1]
+      : settingsPageOf(section)
   useShownTitle(shown?.title ?? officeFrameTexts.office)
   if (shown && selectedImpersonateMember) return <NotWhileActing title={shown.title} />
   if (!shown || (organisations && !organisation)) throw notFound({ routeId: rootRouteId })

@@ -28,7 +28,8 @@ const choices: Record<MovementChoice | 'all', string> = {
 }
 
 /** All payments of an organisation, what went back, and attempts that failed; what is listed stands in the address. */
-export function PaymentsPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
+export function PaymentsPage({ organisation }: { organisation: Organisation }) {
+  const { id, key, name } = organisation
   const may = useRightsIn(key)
   const { refund: _, ...query } = useOfficeSearch('payments')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
@@ -38,7 +39,7 @@ export function PaymentsPage({ organisation: { id, key, name } }: { organisation
   return (
     <>
       <ListHeading title={t.payments} lead={name} />
-      <MoneyTabs orgId={id} current="payments" />
+      <MoneyTabs organisation={organisation} current="payments" />
       <Filters orgId={id} query={query} />
       {error && !data && <ErrorNotice error={error} title={t.paymentsNotLoaded} retry={() => refetch()} />}
       {!data && !error && <Skeleton height="420px" />}

@@ -8,14 +8,15 @@ import { PayoutEntries } from './payout/PayoutEntries.tsx'
 import { Payouts } from './payout/Payouts.tsx'
 
 /** What payment providers paid out to an organisation, or all that is in one payout, which stands in the address. */
-export function PayoutsPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
+export function PayoutsPage({ organisation }: { organisation: Organisation }) {
+  const { id, key, name } = organisation
   const may = useRightsIn(key)
   const { payout } = useOfficeSearch('payouts')
   if (payout) return <PayoutEntries orgId={id} payoutId={payout} />
   return (
     <>
       <ListHeading title={t.title} lead={name} />
-      <MoneyTabs orgId={id} current="payouts" />
+      <MoneyTabs organisation={organisation} current="payouts" />
       <Payouts orgId={id} mayFetch={may('money:write')} />
     </>
   )

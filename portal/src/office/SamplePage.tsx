@@ -20,7 +20,8 @@ import { Limits } from './sample/Limits.tsx'
 const YEARS = 6
 
 /** For the elected auditor: what a year's books hold, and a sample of it. Year, seed and size stand in the address, for who opens it next. */
-export function SamplePage({ organisation: { id, name } }: { organisation: Organisation }) {
+export function SamplePage({ organisation }: { organisation: Organisation }) {
+  const { id, name } = organisation
   const goTo = useGoTo()
   const search = useOfficeSearch('sample')
   const thisYear = Number(copenhagenDay(new Date()).slice(0, 4))
@@ -45,7 +46,7 @@ export function SamplePage({ organisation: { id, name } }: { organisation: Organ
         </div>
       </ListHeading>
       <div className="no-print">
-        <MoneyTabs orgId={id} current="sample" />
+        <MoneyTabs organisation={organisation} current="sample" />
         <p className="max-w-[62ch] text-soft">{t.lead}</p>
       </div>
       {error && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}

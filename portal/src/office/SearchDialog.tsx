@@ -28,6 +28,7 @@ import { useGoTo } from '../ui/useGoTo.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { pages } from './OfficeScreen.tsx'
 import officeSearchCss from './officeSearch.module.css'
+import { entryAddress, isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 import '../shell/picker.css'
 
 const MOST_OF_EACH = 6
@@ -58,6 +59,13 @@ function usePages({ id, key }: Organisation): Entry[] {
         return right === undefined || may(right)
       })
       .map((page) => ({ href: officeAddress(id, page), name: pages[page].title, note: '' })),
+    ...settingsEntries
+      .filter(({ page, right }) => isSettingsPage(page) && may(right))
+      .map((entry) => ({
+        href: entryAddress(id, entry),
+        name: entry.title,
+        note: officeFrameTexts.settings,
+      })),
   ]
 }
 

@@ -1,97 +1,104 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
-import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
+import type { SettingsPageName } from '@medlem/contract/productPaths'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import type { ComponentType } from 'react'
 import { useFirstAnswers } from '../api/call/useFirstAnswers.ts'
-import { officeAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { keyOf } from '../api/queryKeys.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Section } from '../ui/Section.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
-import { AccessInShort } from './access/AccessInShort.tsx'
-import { AffiliationsInShort } from './affiliation/AffiliationsInShort.tsx'
+import { usePathParams } from '../ui/usePathParams.ts'
 import { BannerSettings } from './banner/BannerSettings.tsx'
 import { SlipSettings } from './claim/SlipSettings.tsx'
 import { FieldSettings } from './customField/FieldSettings.tsx'
 import { DunningSettings } from './dunning/DunningSettings.tsx'
 import { CardKeys } from './memberCard/CardKeys.tsx'
-import { RemindersInShort } from './reminder/RemindersInShort.tsx'
 import { LastChange } from './settingChange/LastChange.tsx'
-import { FeeSettings } from './settings/FeeSettings.tsx'
 import { MoneySecondStep } from './settings/MoneySecondStep.tsx'
 import { OrganisationFacts } from './settings/OrganisationFacts.tsx'
 import { OrganisationLanguage } from './settings/OrganisationLanguage.tsx'
 import { OrganisationRetention } from './settings/OrganisationRetention.tsx'
+import { PaymentSettings } from './settings/PaymentSettings.tsx'
 import { PublicPage } from './settings/PublicPage.tsx'
+import { SettingsFrame, SettingsMenu, useHasRoom } from './settings/SettingsFrame.tsx'
+import css from './settings/settings.module.css'
+import { isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 
-/** What an organisation sells, says and sends by itself, and who may do what; each part for those with its right. */
+type Part = ComponentType<{ organisation: Organisation }>
+
+/** A part of the settings, with who changed it last. */
+const parts: Record<SettingsPageName, Part> = {
+  details: ({ organisation }) => (
+    <>
+      <OrganisationFacts organisation={organisation} />
+      <LastChange orgId={organisation.id} kinds={['organisation']} />
+    </>
+  ),
+  language: OrganisationLanguage,
+  'public-page': PublicPage,
+  fields: ({ organisation: { id } }) => (
+    <>
+      <FieldSettings orgId={id} />
+      <LastChange orgId={id} kinds={['custom_field']} />
+    </>
+  ),
+  'member-cards': ({ organisation }) => <CardKeys orgId={organisation.id} />,
+  'former-members': ({ organisation }) => <OrganisationRetention orgId={organisation.id} />,
+  payments: ({ organisation: { id } }) => (
+    <>
+      <PaymentSettings orgId={id} />
+      <LastChange orgId={id} kinds={['payment']} />
+    </>
+  ),
+  claims: ({ organisation: { id } }) => (
+    <>
+      <DunningSettings orgId={id} />
+      <SlipSettings orgId={id} />
+    </>
+  ),
+  'second-step': ({ organisation }) => <MoneySecondStep orgId={organisation.id} />,
+  banners: ({ organisation: { id } }) => (
+    <>
+      <BannerSettings orgId={id} />
+      <LastChange orgId={id} kinds={['banner']} />
+    </>
+  ),
+}
+
+/** The settings' menu, and one of their pages: on a phone either, on a desk the first page beside the menu. */
 export function SettingsPage({ organisation }: { organisation: Organisation }) {
-  const { id, key } = organisation
-  const may = useRightsIn(key)
-  const isAnswered = useFirstAnswers(id, keyOf('organisation settings', id))
+  const { section } = usePathParams()
+  const may = useRightsIn(organisation.key)
+  const hasRoom = useHasRoom()
+  const shown = settingsEntries.find(({ page, right }) =>
+    section === undefined ? isSettingsPage(page) && may(right) : page === section,
+  )
+  if (!shown || (section === undefined && !hasRoom)) {
+    return (
+      <>
+        <PageHeading title={officeFrameTexts.settings} lead={organisation.name} />
+        <SettingsMenu organisation={organisation} current={undefined} />
+      </>
+    )
+  }
+  return (
+    <SettingsFrame organisation={organisation} current={shown.page}>
+      <PageHeading title={shown.title} lead={organisation.name} />
+      {isSettingsPage(shown.page) && (
+        <SettingsPart key={shown.page} page={shown.page} organisation={organisation} />
+      )}
+    </SettingsFrame>
+  )
+}
+
+function SettingsPart({ page, organisation }: { page: SettingsPageName; organisation: Organisation }) {
+  const isAnswered = useFirstAnswers(organisation.id, keyOf('organisation settings', organisation.id))
+  const Part = parts[page]
   return (
     <>
-      <PageHeading title={officeFrameTexts.settings} lead={organisation.name} />
       {!isAnswered && <ScreenSkeleton />}
-      <div hidden={!isAnswered}>
-        {may('settings:write') && (
-          <>
-            <OrganisationFacts organisation={organisation} />
-            <LastChange orgId={id} kinds={['organisation', 'payment']} />
-          </>
-        )}
-        {may('fees:write') && (
-          <>
-            <FeeSettings organisation={organisation} />
-            <p className="-mt-6 mb-10">
-              <AppLink className="text-link" href={officeAddress(id, 'fees')}>
-                {officeFeeTexts.openFees}
-              </AppLink>
-            </p>
-            <LastChange orgId={id} kinds={['fee']} />
-          </>
-        )}
-        {may('settings:write') && (
-          <>
-            <FieldSettings orgId={id} />
-            <LastChange orgId={id} kinds={['custom_field']} />
-          </>
-        )}
-        {may('content:write') && (
-          <>
-            <BannerSettings orgId={id} />
-            <LastChange orgId={id} kinds={['banner']} />
-          </>
-        )}
-        {may('reminders:write') && (
-          <>
-            <RemindersInShort orgId={id} />
-            <LastChange orgId={id} kinds={['reminders']} />
-          </>
-        )}
-        {may('access:read') && <AccessInShort orgId={id} />}
-        {may('access:read') && <AffiliationsInShort orgId={id} />}
-        {may('wording:write') && <LastChange orgId={id} kinds={['wording']} />}
-        {may('settings:write') && <PublicPage organisation={organisation} />}
-        {may('settings:write') && <CardKeys orgId={id} />}
-        {may('settings:write') && <DunningSettings orgId={id} />}
-        {may('settings:write') && <SlipSettings orgId={id} />}
-        {may('settings:write') && <MoneySecondStep orgId={id} />}
-        {may('settings:write') && <OrganisationRetention orgId={id} />}
-        {may('settings:write') && <OrganisationLanguage organisation={organisation} />}
-        {may('audit:read') && (
-          <Section title={officeAuditTexts.title}>
-            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
-              <p className="max-w-[52ch] text-soft">{officeAuditTexts.lead({ name: organisation.name })}</p>
-              <ButtonLink variant="secondary" href={officeAddress(id, 'audit')}>
-                {officeAuditTexts.title}
-              </ButtonLink>
-            </div>
-          </Section>
-        )}
+      <div hidden={!isAnswered} className={page === 'claims' ? undefined : css.headed}>
+        <Part organisation={organisation} />
       </div>
     </>
   )

@@ -6,6 +6,8 @@ interface PathParams {
   id?: string
   /** Of the office. */
   page?: string
+  /** Of the office's settings. */
+  section?: string
   /** 'new' for the form that adds one. */
   member?: string
   /** Whose door it is. */

@@ -25,7 +25,7 @@ export function useOfficeYear(orgId: string, year: number, isOpen = true) {
 }
 
 /** In which part of the office each kind is dealt with. */
-export const partOf = {
+export const officePartOf = {
   dispute: 'money',
   refund: 'money',
   handBack: 'money',

@@ -1,6 +1,7 @@
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import type { OfficeScreen, officeSearch } from '@medlem/contract/officeSearch'
 import { type Href, type SearchOf, searchAddress } from '@medlem/contract/portalAddress'
+import type { SettingsPageName } from '@medlem/contract/productPaths'
 
 type OfficeSearch = typeof officeSearch
 
@@ -12,6 +13,11 @@ export function officeAddress<Page extends Exclude<OfficeScreen, 'person'> = 'ho
 ): Href {
   const path = page === undefined || page === 'home' ? '' : `/${page}`
   return searchAddress<OfficeSearch[Page]>(`/office/${orgId}${path}`, search)
+}
+
+/** One page of an organisation's settings. */
+export function settingsAddress(orgId: string, page: SettingsPageName): Href {
+  return searchAddress(`/office/${orgId}/settings/${page}`, {})
 }
 
 /** The organisation in whose office an address is; undefined elsewhere. */

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useCustomFields } from '../../api/customField/customField.ts'
 import { comingUp } from '../../api/event/event.ts'
-import { officeAddress } from '../../api/office/officeAddress.ts'
+import { settingsAddress } from '../../api/office/officeAddress.ts'
 import { useCurrentOrganisations } from '../../api/organisation/organisation.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { loadParticipants } from '../../api/registration/participant.ts'
@@ -61,7 +61,7 @@ function ToSettings({ organisation: { id, key } }: { organisation: Organisation 
   if (!may('settings:write')) return <p className="text-meta text-soft">{t.askAdministrator}</p>
   return (
     <p>
-      <AppLink className="text-link" href={officeAddress(id, 'settings')}>
+      <AppLink className="text-link" href={settingsAddress(id, 'fields')}>
         {t.toSettings}
       </AppLink>
     </p>

@@ -58,7 +58,7 @@ function YearMaximum({ orgId, year, currency, limitMinor }: YearMaximumProps) {
       save.mutate({ year, limit: limit === null ? null : String(minorToDecimal(limit)) })
   }
   return (
-    <form onSubmit={submit} noValidate className="max-w-[460px]">
+    <form onSubmit={submit} noValidate className="max-w-md">
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex-1 basis-56">
           <TextField

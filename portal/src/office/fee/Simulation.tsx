@@ -34,7 +34,7 @@ export function Simulation({ orgId, year }: SimulationProps) {
       {first && first.members > 0 && (
         <>
           <Figures simulation={first} />
-          <div className="mt-8 max-w-[320px]">
+          <div className="mt-8 max-w-md">
             <SelectField
               label={officeFeeTexts.show}
               value={show}

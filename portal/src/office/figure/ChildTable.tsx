@@ -28,7 +28,7 @@ export function ChildTable({ rows, year, address }: ChildTableProps) {
   return (
     <Section title={t.organisations}>
       {rows.length > MOST_SHOWN && (
-        <div className="mb-4 max-w-[360px]">
+        <div className="mb-4 max-w-md">
           <TextField label={t.find} value={typed} onChange={({ target }) => setTyped(target.value)} />
           <p role="status" className="mt-2 text-meta text-soft">
             {t.shown({ shown: shown.length, count: rows.length })}

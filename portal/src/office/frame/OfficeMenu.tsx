@@ -16,7 +16,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { partOf, useOfficeHome } from '../../api/office/office.ts'
+import { officePartOf, useOfficeHome } from '../../api/office/office.ts'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
 import { useOfficeHere } from '../../api/office/officeHere.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
@@ -25,21 +25,23 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { ClubRing } from './ClubRing.tsx'
-import { type MenuEntry, menuEntryOf } from './menuEntry.ts'
+import { entryOf, type MenuEntry, menuEntryOf } from './menuEntry.ts'
 import './frame.css'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const OrganisationPicker = lazyPart(() => import('./OrganisationPicker.tsx'), 'OrganisationPicker')
 
 interface Part {
-  page: Exclude<MenuEntry, 'members' | 'teams'>
+  page: MenuEntry
   right: Right
   label: string
   icon: LucideIcon
 }
 
-const figures: Part = { page: 'below', right: 'figures:read', label: officeFrameTexts.below, icon: Network }
 const parts: readonly Part[] = [
+  { page: 'members', right: 'members:read', label: officeFrameTexts.members, icon: Users },
+  { page: 'teams', right: 'members:read', label: officeFrameTexts.teams, icon: Shirt },
+  { page: 'below', right: 'figures:read', label: officeFrameTexts.below, icon: Network },
   { page: 'money', right: 'money:read', label: officeFrameTexts.money, icon: Wallet },
   { page: 'events', right: 'participants:read', label: officeFrameTexts.events, icon: CalendarDays },
   { page: 'messages', right: 'messages:read', label: officeFrameTexts.messages, icon: MessagesSquare },
@@ -87,9 +89,9 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
   const entry = menuEntryOf(path)
   const current = (one: MenuEntry) => (one === entry ? 'page' : undefined)
   const below = home.data?.below ?? 0
-  const waiting = (part: string) =>
+  const waiting = (page: MenuEntry) =>
     (home.data?.waiting ?? [])
-      .filter(({ kind }) => partOf[kind] === part)
+      .filter(({ kind }) => entryOf(officePartOf[kind]) === page)
       .reduce((sum, one) => sum + one.count, 0)
   return (
     <section className="office-menu" aria-label={officeFrameTexts.officeMenu({ name })}>
@@ -113,26 +115,10 @@ function MenuOf({ organisation, all, path }: MenuOfProps) {
         )}
       </div>
       <ul>
-        {may('members:read') && (
-          <li>
-            <AppLink href={membersAddress(id)} className="nav-row" aria-current={current('members')}>
-              <Users size={20} strokeWidth={1.8} aria-hidden="true" />
-              <span className="nav-label">{officeFrameTexts.members}</span>
-            </AppLink>
-          </li>
-        )}
-        {may('members:read') && (
-          <li>
-            <AppLink href={officeAddress(id, 'teams')} className="nav-row" aria-current={current('teams')}>
-              <Shirt size={20} strokeWidth={1.8} aria-hidden="true" />
-              <span className="nav-label">{officeFrameTexts.teams}</span>
-            </AppLink>
-          </li>
-        )}
-        {[...(below > 0 ? [figures] : []), ...parts]
-          .filter(({ right }) => may(right))
+        {parts
+          .filter(({ page, right }) => may(right) && (page !== 'below' || below > 0))
           .map(({ page, label, icon: Icon }) => {
-            const href = officeAddress(id, page)
+            const href = page === 'members' ? membersAddress(id) : officeAddress(id, page)
             const count = waiting(page)
             return (
               <li key={page}>

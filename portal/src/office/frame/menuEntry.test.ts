@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuEntryOf } from './menuEntry.ts'
+import { entryOf, menuEntryOf } from './menuEntry.ts'
 
 test.each([
   ['/membership-list', 'members'],
@@ -11,10 +11,20 @@ test.each([
   ['/office/o1/payouts', 'money'],
   ['/office/o1/bookkeeping', 'money'],
   ['/office/o1/audit', 'settings'],
+  ['/office/o1/settings/fields', 'settings'],
+  ['/office/o1/fees', 'money'],
   ['/office/o1/teams', 'teams'],
   ['/office/o1', undefined],
   ['/office/o1/nothing', undefined],
   ['/messages', undefined],
 ])('%s is marked under %s', (path, entry) => {
   expect(menuEntryOf(path)).toBe(entry)
+})
+
+test.each([
+  ['affiliations', 'settings'],
+  ['members', 'members'],
+  ['money', 'money'],
+] as const)('what waits at %s is counted at %s', (page, entry) => {
+  expect(entryOf(page)).toBe(entry)
 })

@@ -15,7 +15,7 @@ const entries: Record<OfficePage, MenuEntry> = {
   messages: 'messages',
   settings: 'settings',
   reminders: 'settings',
-  fees: 'settings',
+  fees: 'money',
   access: 'settings',
   audit: 'settings',
   setup: 'settings',
@@ -25,6 +25,10 @@ const entries: Record<OfficePage, MenuEntry> = {
   teams: 'teams',
   below: 'below',
 }
+
+/** The entry of a page of the office. */
+export const entryOf = (page: OfficePage | 'members'): MenuEntry =>
+  page === 'members' ? page : entries[page]
 
 /** The entry that leads to the page of an address; undefined for the office's home and outside the office. */
 export function menuEntryOf(path: string): MenuEntry | undefined {

@@ -1,6 +1,6 @@
 import type { Waiting, WaitingKind } from '@medlem/contract/office'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
-import { partOf, type useOfficeHome } from '../../api/office/office.ts'
+import { officePartOf, type useOfficeHome } from '../../api/office/office.ts'
 import { officeAddress, overdueAddress } from '../../api/office/officeAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -56,7 +56,7 @@ interface WaitingRowProps {
 
 function WaitingRow({ orgId, waiting: { kind, count, since }, isFirst }: WaitingRowProps) {
   const { what, action } = words[kind]
-  const part = partOf[kind]
+  const part = officePartOf[kind]
   const href = part === 'members' ? overdueAddress(orgId) : officeAddress(orgId, part)
   return (
     <li className={homeCss.waitingRow}>

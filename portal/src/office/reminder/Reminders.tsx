@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LastChange } from '../settingChange/LastChange.tsx'
 import { ReminderPreview } from './ReminderPreview.tsx'
 import { ReminderSteps } from './ReminderSteps.tsx'
 
@@ -29,6 +30,7 @@ export function Reminders({ organisation: { id } }: { organisation: Organisation
         <>
           <Section title={officeReminderTexts.whatIsSent}>
             <ReminderSteps orgId={id} steps={data.steps} />
+            <LastChange orgId={id} kinds={['reminders']} />
           </Section>
           <Section title={officeReminderTexts.previewTitle}>
             <ReminderPreview orgId={id} />

@@ -1,15 +1,7 @@
 import type { ReminderPlan, ReminderStep } from '@medlem/contract/reminder'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { expect, test } from 'vitest'
-import { groupPlans, reasonTone, sentSentence } from './reminderLabels.ts'
-
-test('what is sent is said in a sentence', () => {
-  expect(sentSentence([])).toBe('No reminders are sent.')
-  expect(sentSentence([0])).toBe('An e-mail goes out on the last day.')
-  expect(sentSentence([-30, -7, 14])).toBe(
-    'An e-mail goes out 30 days before, 7 days before and 14 days after.',
-  )
-})
+import { groupPlans, reasonTone } from './reminderLabels.ts'
 
 test('how many e-mails go out is said in words', () => {
   const wouldGoOut = (count: number) => officeReminderTexts.wouldGoOut({ date: '20-11-2026', count })

@@ -1,6 +1,5 @@
 import type { ReminderPlan, ReminderReason, ReminderStep } from '@medlem/contract/reminder'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
-import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const shortWords: Record<ReminderStep, string> = {
@@ -9,12 +8,6 @@ const shortWords: Record<ReminderStep, string> = {
   0: officeReminderTexts.onLastDay,
   14: officeReminderTexts.daysAfter14,
   30: officeReminderTexts.daysAfter30,
-}
-
-/** What an organisation sends, in a sentence. */
-export function sentSentence(steps: readonly ReminderStep[]): string {
-  if (steps.length === 0) return officeReminderTexts.noneSent
-  return officeReminderTexts.emailGoesOut({ list: listWords(steps.map((step) => shortWords[step])) })
 }
 
 /** A step as it stands beside its box and under its number. */

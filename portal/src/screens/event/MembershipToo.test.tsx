@@ -1,4 +1,5 @@
 import type { Offer } from '@medlem/contract/membership'
+import type { SignUp } from '@medlem/contract/registration'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -24,7 +25,7 @@ const offer: Offer = {
   available: true,
   reason: null,
 }
-const signUp = { ...evening, people: [{ ...ida, registration: kept(1, IDA, GUEST, 25_000) }] }
+const signUp: SignUp = { ...evening, people: [{ ...ida, registration: kept(1, IDA, GUEST, 25_000) }] }
 
 const link = { name: 'Pay a membership of Havnen with it' }
 
@@ -33,7 +34,7 @@ function Family() {
   return <output>{useFamilyStatus().data?.map(({ firstName }) => firstName)}</output>
 }
 
-async function read(offers: Offer[], shown = signUp) {
+async function read(offers: Offer[], shown: SignUp = signUp) {
   const server = fakeServer()
   const family = { ...aPerson('Ida', aStatus({ orgId: ORG, offers })), memberId: IDA }
   server.on('GET', '/status/list', json([family]))

@@ -104,7 +104,7 @@ function TemplateRow({ template, organisation, wording }: TemplateRowProps) {
       <div className="min-w-0">
         <Example template={template} wording={wording} />
         {organisation && (
-          <dl className="mt-4 grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1 text-meta">
+          <dl className="mt-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1 text-meta">
             {variables.map(([name, meaning]) => (
               <div key={name} className="contents">
                 <dt className="font-semibold tabular-nums">{name}</dt>

@@ -31,7 +31,7 @@ export function DiscountField({ code, problem, busy, onUse }: DiscountFieldProps
       </Button>
     )
   return (
-    <div className="mt-3 flex max-w-[420px] flex-wrap items-end gap-3">
+    <div className="mt-3 flex max-w-md flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={membershipTexts.discountCode}

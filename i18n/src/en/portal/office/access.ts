@@ -2,7 +2,6 @@ import { texts } from '../../../texts.ts'
 
 export const officeAccessTexts = texts('portal/office/access', {
   title: 'People with access',
-  seeAccess: 'See who has which job',
   heading: '{count, plural, one {# person has} other {# people have}} access',
   lead: 'Each job allows a part of the work. It counts at once, and ends at once when you take it away.',
   fromToken:

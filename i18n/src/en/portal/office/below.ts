@@ -49,9 +49,6 @@ export const officeBelowTexts = texts('portal/office/below', {
   affiliations: 'Organisations above and below',
   affiliationsLead:
     'A federation, a region or a section. Those above see how many members there are; people only by an agreement.',
-  isAbove: '{name} is above yours.',
-  countBelow: '{count, plural, one {# organisation is} other {# organisations are}} below yours.',
-  open: 'Open<hidden> organisations above and below</hidden>',
   listNotLoaded: 'The list could not be loaded.',
   above: 'Above us',
   noneAbove: 'No organisation is above yours.',

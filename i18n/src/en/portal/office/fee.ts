@@ -74,5 +74,4 @@ export const officeFeeTexts = texts('portal/office/fee', {
   aFamily: 'A family',
   people: '{count, plural, one {# person} other {# people}}',
   difference: 'Difference',
-  openFees: 'Family maximum, discount codes and next year',
 })
