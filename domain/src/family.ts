@@ -156,7 +156,7 @@ export function family(
   ]
 }
 
-/** Whether the viewer may see and buy for this member: always oneself and children, a linked account while approved. */
+/** Whether the viewer may see and buy for this member: always oneself and children, a linked account while approved. `reachStore.ts` of the server has it in SQL. */
 export function isInReach(member: Pick<FamilyMember, 'relation' | 'linkStatus'>): boolean {
   return member.relation !== 'linked' || member.linkStatus === 'approved'
 }

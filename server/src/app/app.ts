@@ -18,9 +18,9 @@ import { stopByAnswer } from '../people/profile/stopByAnswer.ts'
 import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 import { noteMethods } from '../platform/http/allowedMethods.ts'
-import { closeConnectionsAtStop, nameRequests } from '../platform/http/answerHooks.ts'
 import { answerInTime, initAnswerLimit } from '../platform/http/answerInTime.ts'
 import { answerClientErrors, refuseExpectations } from '../platform/http/clientErrors.ts'
+import { closeConnectionsAtStop } from '../platform/http/closeConnectionsAtStop.ts'
 import { compressAnswers } from '../platform/http/compressAnswers.ts'
 import { initConcurrencyLimit } from '../platform/http/concurrencyLimit.ts'
 import { crossOrigin } from '../platform/http/cors.ts'
@@ -29,6 +29,7 @@ import { apiHeaders, securityHeaders, unroutedHeaders } from '../platform/http/h
 import { healthRoutes, type Readiness } from '../platform/http/health.ts'
 import { readIdempotencyHeader } from '../platform/http/idempotencyHeader.ts'
 import { noteIgnoredFields } from '../platform/http/ignoredFields.ts'
+import { logAnswers } from '../platform/http/logAnswers.ts'
 import { measureRequests } from '../platform/http/metrics.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { noticeUnknownProxy } from '../platform/http/proxyNotice.ts'
@@ -109,7 +110,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   noticeUnknownProxy(app, deps)
   securityHeaders(app, config)
   crossOrigin(app, config)
-  nameRequests(app)
+  logAnswers(app)
   refuseForeignHosts(app)
   answerProblems(app)
   const allowedMethods = noteMethods(app)

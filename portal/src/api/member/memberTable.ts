@@ -20,7 +20,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../call/call.ts'
 import { keepWithin, keyOf } from '../queryKeys.ts'
 
-const PAGE = 100
+const ROWS_AT_ONCE = 100
 
 interface Asked {
   orgId: string
@@ -57,7 +57,7 @@ export function useMemberRows(asked: AskedPage) {
             sort,
             direction,
             year: String(year),
-            size: String(PAGE),
+            size: String(ROWS_AT_ONCE),
             ...(fields.length > 0 ? { fields: fields.join(',') } : {}),
             ...(pageParam === undefined ? {} : { after: pageParam }),
           },
@@ -65,7 +65,7 @@ export function useMemberRows(asked: AskedPage) {
         { signal },
       ),
     getNextPageParam: ({ members }: { members: ListedMember[] }) =>
-      members.length < PAGE ? undefined : members.at(-1)?.id,
+      members.length < ROWS_AT_ONCE ? undefined : members.at(-1)?.id,
     placeholderData: keepWithin(keyOf('member', 'rows', orgId)),
   })
 }

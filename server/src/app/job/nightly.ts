@@ -20,7 +20,7 @@ import { purgeErased } from '../../office/privacy/purgeErased.ts'
 import { forgetGuests } from '../../office/retention/forgetGuests.ts'
 import { purgeFormerMembers } from '../../office/retention/purgeFormerMembers.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
-import { endOver } from '../../people/appointment/endOver.ts'
+import { endExpired } from '../../people/appointment/endExpired.ts'
 import { noteHeads } from '../../platform/audit/chainStore.ts'
 import { verifyChain } from '../../platform/audit/verifyChain.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -37,7 +37,7 @@ function stepsOf(deps: Deps): Steps {
     drafts: () => dropDraftsBefore(db, before(DRAFT_DAYS)),
     messages: () => dropSentBefore(db, before(SENT_MESSAGE_DAYS)),
     codes: () => dropCodesBefore(db, before(SIGN_IN_CODE_DAYS)),
-    appointments: () => endOver(deps),
+    appointments: () => endExpired(deps),
     safekeeping: () => dropOldRecords(deps),
     batches: () => forgetBatches(deps),
     foldedRecords: () => forgetFolded(deps),

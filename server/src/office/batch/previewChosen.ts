@@ -1,7 +1,7 @@
 import { MemberSelection } from '@medlem/contract/memberSelection'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { wasChecked } from '../../people/memberFilter/askable.ts'
+import { wasChecked } from '../../people/memberFilter/columnRights.ts'
 import { chosenSql } from '../../people/memberList/chosenMembers.ts'
 import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

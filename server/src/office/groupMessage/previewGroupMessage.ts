@@ -2,7 +2,7 @@ import type { GroupReach, MessageSelection } from '@medlem/contract/groupMessage
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { mayIn } from '../../people/memberFilter/askable.ts'
+import { mayIn } from '../../people/memberFilter/columnRights.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isFor, planReach } from './reach.ts'
 import { listChosen, requireWriter } from './receivers.ts'

@@ -7,7 +7,7 @@ import { membership } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm'
 
-/** Oneself, own children without login, and approved links, which count in both directions (Ruling 13). */
+/** Oneself, own children without login, and approved links, which count in both directions (Ruling 13): `isInReach` in SQL. */
 const inReachOf = (memberId: string | Placeholder) => sql`${member.id} in (
   select ${memberId}::uuid
   union all select child.id from ${member} child where child.parent_id = ${memberId}

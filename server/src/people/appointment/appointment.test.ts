@@ -24,7 +24,7 @@ import { type MailHost, mailHost } from '../../communication/outbox/testing/mail
 import { anAppointment } from '../../testing/appointmentRequests.ts'
 import { aMember, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { endOver } from './endOver.ts'
+import { endExpired } from './endExpired.ts'
 import { giveRole, listRoles, takeRole } from './operator.ts'
 
 let server: TestServer
@@ -195,7 +195,7 @@ describe('one gives only what one has', () => {
     await anAppointment(server, { holder: kim, orgId: club.id, role: 'ADMIN', endsOn: today })
     const { body } = await invite(kim, 'TREASURER')
     server.clock.advance(2 * 86_400_000)
-    if (nightly) await endOver(server.deps)
+    if (nightly) await endExpired(server.deps)
     const asAdmin = { email: 'kim@example.org', orgKey: 'sejlklub', role: 'ADMIN' }
     await giveRole(server.deps.db, asAdmin, server.clock.now())
     expect((await accept(mads, body.id)).problem.code).toBe('invalid_transition')

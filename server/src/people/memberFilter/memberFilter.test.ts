@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { anActiveYear } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { wasChecked } from './askable.ts'
+import { wasChecked } from './columnRights.ts'
 import { memberFilterSql } from './memberFilterSql.ts'
 import { club, filter, writeClub } from './testing/generatedClub.ts'
 

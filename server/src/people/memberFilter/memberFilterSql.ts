@@ -11,7 +11,7 @@ import { foldText } from '@medlem/domain/foldText'
 import type { May } from '@medlem/domain/memberColumn'
 import { asksForEnded } from '@medlem/domain/memberFilter'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { requireAskable } from './askable.ts'
+import { requireAskable } from './columnRights.ts'
 import { membersOverdue } from './overdueParts.ts'
 
 /** As `organisation_member.states` has them (migration 0031). */

@@ -1,12 +1,10 @@
 import type { Member, MemberName, SignedInMember } from '@medlem/contract/member'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { isUniqueViolation } from '@medlem/database/violations'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import type { Identity } from '../../platform/token/identity.ts'
 import { auditImplicitRead } from '../access/auditCaller.ts'
 import { ownMember } from '../access/bindMember.ts'
 import { identifyActor, requireCaller, requireIdentity } from '../access/caller.ts'
@@ -18,7 +16,8 @@ import { invited } from '../family/theirInvitation.ts'
 import { findSpokenLanguage } from '../language/ownLanguage.ts'
 import { noteReadLanguage } from '../language/readLanguage.ts'
 import { presentMember, presentMemberName } from '../member/present.ts'
-import { findMemberByEmail, updateMember } from '../member/store.ts'
+import { findMemberByEmail } from '../member/store.ts'
+import { followEmail } from '../profile/followEmail.ts'
 
 /** The sign-in's own lookup: only one's own e-mail; a super administrator may look anyone up, which is audited. */
 export async function findMember(
@@ -66,15 +65,4 @@ async function findForeign(deps: Deps, request: FastifyRequest, email: string): 
   if (!found) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: found.id, orgId: null, action: 'member_read' })
   return found
-}
-
-/** The address of a member is the identity server's: a changed one is taken over when it is proven and free (X1). */
-async function followEmail(deps: Deps, identity: Identity, own: MemberRow): Promise<MemberRow> {
-  if (!identity.emailVerified || own.email === identity.email) return own
-  try {
-    return await updateMember(deps.db, own.id, { email: identity.email, updateDate: deps.clock.now() })
-  } catch (error) {
-    if (isUniqueViolation(error)) return own
-    throw error
-  }
 }

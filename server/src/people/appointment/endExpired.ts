@@ -8,7 +8,7 @@ import { listOver, lockAppointment } from './store.ts'
 const NIGHTLY = 'nightly'
 
 /** Notes in the audit log which jobs ended by themselves, and answers how many; they count no longer since their last day. */
-export async function endOver({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function endExpired({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const at = clock.now()
   const over = await listOver(db, copenhagenDate(at))
   await runAll(over, ({ id }) =>
