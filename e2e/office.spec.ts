@@ -107,6 +107,9 @@ test('on a phone the office is in the drawer; a member has none, and its address
   const menu = page.getByRole('region', { name: `The office of ${CLUB}` })
   await menu.getByRole('link', { name: /^Settings/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByLabel('Find a setting').fill('slip')
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Claims'])
+  await expectAccessible(page)
   const address = page.url()
   await page.close()
 
@@ -127,6 +130,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, product, TREASURER)
     await openOfficePart(page, /^Settings/)
+    await page.getByRole('link', { name: 'Fees' }).click()
     await page
       .getByRole('region', { name: 'Change fees' })
       .getByRole('button', { name: /^Edit Senior/ })
@@ -140,6 +144,7 @@ for (const width of [390, 1440]) {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
 
+    await openOfficePart(page, /^Settings/)
     await page.getByRole('link', { name: 'Audit log' }).click()
     await expect(page).toHaveTitle('Audit log · Medlem')
     await page.getByLabel('Show').selectOption('Changes')

@@ -32,6 +32,7 @@ export const money: Shot[] = [
     path: '/',
     open: async (page, product) => {
       await openOffice(/^Settings/)(page, product)
+      await page.getByRole('link', { name: 'Claims', exact: true }).click()
       await page.getByRole('button', { name: 'Change the reminders' }).click()
       await page.getByRole('dialog').waitFor()
     },

@@ -147,7 +147,7 @@ export const screens: readonly Shot[] = [
     path: '/',
     open: async (page) => {
       await openSettings(page)
-      await page.getByRole('link', { name: 'Claims' }).click()
+      await page.getByRole('link', { name: 'Claims', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Claims' }).waitFor()
     },
   },

@@ -1,12 +1,13 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import type { SettingsPageName } from '@medlem/contract/productPaths'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useFirstAnswers } from '../api/call/useFirstAnswers.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { keyOf } from '../api/queryKeys.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+import { useGoTo } from '../ui/useGoTo.ts'
 import { usePathParams } from '../ui/usePathParams.ts'
 import { BannerSettings } from './banner/BannerSettings.tsx'
 import { SlipSettings } from './claim/SlipSettings.tsx'
@@ -22,7 +23,7 @@ import { PaymentSettings } from './settings/PaymentSettings.tsx'
 import { PublicPage } from './settings/PublicPage.tsx'
 import { SettingsFrame, SettingsMenu, useHasRoom } from './settings/SettingsFrame.tsx'
 import css from './settings/settings.module.css'
-import { isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
+import { entryAddress, isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 
 type Part = ComponentType<{ organisation: Organisation }>
 
@@ -65,15 +66,20 @@ const parts: Record<SettingsPageName, Part> = {
   ),
 }
 
-/** The settings' menu, and one of their pages: on a phone either, on a desk the first page beside the menu. */
+/** One page of the settings, or their menu; where both have room, the menu's address leads to the first page. */
 export function SettingsPage({ organisation }: { organisation: Organisation }) {
+  const { id, key } = organisation
   const { section } = usePathParams()
-  const may = useRightsIn(organisation.key)
+  const may = useRightsIn(key)
+  const goTo = useGoTo()
   const hasRoom = useHasRoom()
-  const shown = settingsEntries.find(({ page, right }) =>
-    section === undefined ? isSettingsPage(page) && may(right) : page === section,
-  )
-  if (!shown || (section === undefined && !hasRoom)) {
+  const first = settingsEntries.find(({ page, right }) => isSettingsPage(page) && may(right))
+  const current = settingsEntries.find(({ page }) => page === section)
+  const next = section === undefined && hasRoom && first ? entryAddress(id, first) : undefined
+  useEffect(() => {
+    if (next !== undefined) goTo(next, { replace: true })
+  }, [next, goTo])
+  if (!current || !isSettingsPage(current.page)) {
     return (
       <>
         <PageHeading title={officeFrameTexts.settings} lead={organisation.name} />
@@ -82,11 +88,9 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
     )
   }
   return (
-    <SettingsFrame organisation={organisation} current={shown.page}>
-      <PageHeading title={shown.title} lead={organisation.name} />
-      {isSettingsPage(shown.page) && (
-        <SettingsPart key={shown.page} page={shown.page} organisation={organisation} />
-      )}
+    <SettingsFrame organisation={organisation} current={current.page}>
+      <PageHeading title={current.title} lead={organisation.name} />
+      <SettingsPart key={current.page} page={current.page} organisation={organisation} />
     </SettingsFrame>
   )
 }

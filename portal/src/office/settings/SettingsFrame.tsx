@@ -25,17 +25,14 @@ interface SettingsFrameProps {
 /** A page of the settings with their menu beside it, or with the way back to the menu where there is no room. */
 export function SettingsFrame({ organisation, current, children }: SettingsFrameProps) {
   const hasRoom = useHasRoom()
-  if (!hasRoom) {
-    return (
-      <>
-        <SettingsLink orgId={organisation.id} />
-        {children}
-      </>
-    )
-  }
+  // The page stays where it is in the tree, so a window that gets narrower closes no dialog.
   return (
-    <div className={css.frame}>
-      <SettingsMenu organisation={organisation} current={current} />
+    <div className={hasRoom ? css.frame : undefined}>
+      {hasRoom ? (
+        <SettingsMenu organisation={organisation} current={current} />
+      ) : (
+        <SettingsLink orgId={organisation.id} />
+      )}
       <div>{children}</div>
     </div>
   )
