@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
+import type { Translations } from './translations.ts'
 
 /** A row is a field of an organisation's own; its answers name it by its number. */
 export const customField = pgTable(
@@ -27,11 +28,15 @@ export const customField = pgTable(
     number: smallint().notNull(),
     name: text().notNull(),
     help: text().notNull(),
+    /** Both in other languages than the organisation's own, by language: { da: { name: 'Størrelse' } }. */
+    translations: jsonb().$type<Translations<'name' | 'help'>>().notNull().default({}),
     kind: text({ enum: ['text', 'number', 'date', 'choice', 'yesNo'] }).notNull(),
     access: text({ enum: ['staff', 'memberSees', 'memberWrites'] }).notNull(),
     atJoining: text('at_joining', { enum: ['no', 'may', 'must'] }).notNull(),
-    /** Of a choice, in their order. */
-    options: jsonb().$type<{ number: number; label: string; isOffered: boolean }[]>().notNull(),
+    /** Of a choice, in their order; those written before have no translations. */
+    options: jsonb()
+      .$type<{ number: number; label: string; isOffered: boolean; translations?: Translations<'label'> }[]>()
+      .notNull(),
     position: integer().notNull(),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     updateDate: timestamp('update_date', { withTimezone: true }).notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "custom_field" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
