@@ -32,7 +32,7 @@ for (const width of [390, 1440]) {
       const dialog = page.getByRole('dialog', { name: 'New field' })
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog.getByText('Please give the field a name.')).toBeVisible()
-      await dialog.getByLabel('Name').fill(size)
+      await dialog.getByLabel('Name', { exact: true }).fill(size)
       await dialog.getByRole('textbox', { name: 'Option 1' }).fill('M')
       await dialog.getByRole('textbox', { name: 'Option 2' }).fill('L')
       await dialog.getByLabel('Who sees and writes it').selectOption({ label: 'The member writes it' })

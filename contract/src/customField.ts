@@ -2,6 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, line, Version } from './scalar.ts'
+import { translationsOf } from './translation.ts'
 
 /** So many fields an organisation uses at a time, and so many it ever has: an archived one keeps its number and its answers. */
 export const MAX_FIELDS = 40
@@ -45,11 +46,18 @@ export const FieldAnswer = z.union([
 ])
 export type FieldAnswer = z.infer<typeof FieldAnswer>
 
-const FieldName = line(60).check(z.minLength(1, fieldTexts.nameMissing))
+const fieldName = line(60)
+const fieldHelp = line(200)
+const optionLabel = line(100)
+const FieldName = fieldName.check(z.minLength(1, fieldTexts.nameMissing))
+const FieldTranslations = translationsOf({ name: z.optional(fieldName), help: z.optional(fieldHelp) })
+const OptionTranslations = translationsOf({ label: z.optional(optionLabel) })
 const updateFields = {
   name: FieldName,
   /** A sentence below the field. */
-  help: line(200),
+  help: fieldHelp,
+  /** Both in other languages; left out, what is stored stays. */
+  translations: z.optional(FieldTranslations),
   access: FieldAccess,
   atJoining: FieldAtJoining,
   /** Of a choice, in their order; one without a number is new. Those left out are not offered any more. */
@@ -57,7 +65,9 @@ const updateFields = {
     .array(
       z.object({
         number: z.optional(OptionNumber),
-        label: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
+        label: optionLabel.check(z.minLength(1, fieldTexts.nameMissing)),
+        /** The label in other languages; left out, what is stored stays. */
+        translations: z.optional(OptionTranslations),
       }),
     )
     .check(z.maxLength(MAX_OPTIONS)),
@@ -86,6 +96,17 @@ export const CustomField = z.object({
   access: FieldAccess,
   atJoining: FieldAtJoining,
   isArchived: z.boolean(),
+  /** The texts as they were written, where those above are in the reader's language. */
+  written: z.optional(
+    z.object({
+      name: z.string(),
+      help: z.string(),
+      translations: FieldTranslations,
+      options: z.array(
+        z.object({ number: OptionNumber, label: z.string(), translations: z.optional(OptionTranslations) }),
+      ),
+    }),
+  ),
   /** How many members have an answer. */
   answers: Count,
   /** Counts writes; sent back by a form so that a stale one is refused. */
@@ -109,7 +130,11 @@ export const FieldAnswers = z
 export type FieldAnswers = z.infer<typeof FieldAnswers>
 
 const ofOrganisation = z.object({ id: Id })
-const answer = z.object({ fields: z.array(CustomField) })
+const answer = z.object({
+  fields: z.array(CustomField),
+  /** In which the organisation writes; null where it says none. */
+  ownLanguage: z.optional(z.nullable(z.string())),
+})
 
 export const listCustomFields = endpoint({
   service: 'orgApi',

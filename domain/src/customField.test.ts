@@ -93,6 +93,19 @@ test('answers are read as people write them in files', () => {
   ])
 })
 
+test('an option is read by its name in any language, as the organisation writes it first', () => {
+  const choice: AnsweredField = {
+    ...field('choice'),
+    options: [
+      { number: 1, label: 'Alt', isOffered: true, translations: { en: { label: 'Everything' } } },
+      { number: 2, label: 'Greens', isOffered: false },
+      { number: 3, label: 'Grønt', isOffered: true, translations: { en: { label: 'Greens' } } },
+    ],
+  }
+  const read = (typed: string) => parseAnswer(choice, typed, () => undefined)
+  expect(['alt', 'everything', 'greens', 'grønt', 'nothing'].map(read)).toEqual([1, 1, 3, 3, undefined])
+})
+
 test('a choice needs options with different names, and the staff’s own fields are not asked of members', () => {
   const rule = (options: string[], access: 'staff' | 'memberWrites' = 'memberWrites') =>
     fieldProblem({ kind: 'choice', access, atJoining: 'may', options: options.map((label) => ({ label })) })

@@ -6,9 +6,17 @@ import {
 } from '@medlem/contract/customField'
 import { CalendarDate } from '@medlem/contract/scalar'
 import { foldText } from './foldText.ts'
+import { type Translations, writtenTranslations } from './translation.ts'
+
+/** What a choice offers, or offered once; those written before have no translations. */
+export type FieldOption = CustomField['options'][number] & {
+  translations?: Translations<'label'> | undefined
+}
 
 /** A field as far as an answer to it is checked and read. */
-export type AnsweredField = Pick<CustomField, 'number' | 'name' | 'kind' | 'options'>
+export type AnsweredField = Pick<CustomField, 'number' | 'name' | 'kind'> & {
+  options: readonly FieldOption[]
+}
 
 /**
  * An answer as it is stored: the number, the days since 1970, the number of the option, or 1 for yes and 0 for no, so that
@@ -108,13 +116,30 @@ export function parseAnswer(
       return parseNumber(text)
     case 'date':
       return readDay(text)
-    case 'choice': {
-      const named = field.options.filter(({ label }) => foldText(label) === foldText(text))
-      return (named.find(({ isOffered }) => isOffered) ?? named[0])?.number
-    }
+    case 'choice':
+      return optionCalled(field, text)
     case 'yesNo':
       return YES.test(text) ? true : NO.test(text) ? false : undefined
   }
+}
+
+/** The option of this name: as the organisation writes it, else in another language. */
+function optionCalled({ options }: AnsweredField, text: string): number | undefined {
+  const named = [
+    ...options.filter(({ label }) => foldText(label) === foldText(text)),
+    ...options.filter((option) => namesInAll(option, 'label').has(foldText(text))),
+  ]
+  return (named.find(({ isOffered }) => isOffered) ?? named[0])?.number
+}
+
+/** What something is called in any language, as it is compared. */
+export function namesInAll<Name extends string>(
+  named: Readonly<Record<Name, string>> & { readonly translations?: Translations<Name> | undefined },
+  name: Name,
+): ReadonlySet<string> {
+  const inOthers = Object.values(named.translations ?? {}).map((texts) => texts[name] ?? '')
+  const all = [named[name], ...inOthers].map(foldText).filter((text) => text !== '')
+  return new Set(all)
 }
 
 /** An answer as `parseAnswer` reads it: an option by its name, '12,5', 'yes' or 'no'. */
@@ -162,33 +187,39 @@ export function writesField(
 /** What is wrong with a field that is written; each is a sentence of the server's catalogue. */
 export type FieldProblem = 'noOptions' | 'sameOption' | 'askedOfStaff'
 
-/** The rules of a field: a choice has options with different names, and only what the member writes is asked of them. */
+/**
+ * The rules of a field: a choice has options with different names, in whatever languages, as files name them; and only what the
+ * member writes is asked of them.
+ */
 export function fieldProblem({
   kind,
   options,
   access,
   atJoining,
 }: Pick<CustomField, 'kind' | 'access' | 'atJoining'> & {
-  options: readonly { label: string }[]
+  options: readonly Pick<FieldOption, 'label' | 'translations'>[]
 }): FieldProblem | undefined {
   if (atJoining !== 'no' && access !== 'memberWrites') return 'askedOfStaff'
   if (kind !== 'choice') return undefined
   if (options.length === 0) return 'noOptions'
-  const labels = new Set(options.map(({ label }) => foldText(label)))
-  return labels.size < options.length ? 'sameOption' : undefined
+  const labels = options.flatMap((option) => [...namesInAll(option, 'label')])
+  return new Set(labels).size < labels.length ? 'sameOption' : undefined
 }
 
-/** The options of a field after a change: those left out stay, not offered any more, and new ones get the next numbers. */
+/**
+ * The options of a field after a change: those left out stay, not offered any more, and new ones get the next numbers. Translations
+ * that are left out stay too.
+ */
 export function mergeOptions(
-  before: CustomField['options'],
-  given: readonly { number?: number | undefined; label: string }[],
-): CustomField['options'] {
+  before: readonly FieldOption[],
+  given: readonly (Pick<FieldOption, 'label' | 'translations'> & { number?: number | undefined })[],
+): FieldOption[] {
   let last = Math.max(0, ...before.map(({ number }) => number))
-  const isKnown = (number: number | undefined) => before.some((one) => one.number === number)
-  const offered = given.map(({ number, label }) => {
-    if (number !== undefined && isKnown(number)) return { number, label, isOffered: true }
-    last += 1
-    return { number: last, label, isOffered: true }
+  const offered = given.map(({ number, label, translations }) => {
+    const known = before.find((one) => one.number === number)
+    if (!known) last += 1
+    const kept = translations ? writtenTranslations(translations) : known?.translations
+    return { number: known?.number ?? last, label, isOffered: true, ...(kept && { translations: kept }) }
   })
   const left = before.filter(({ number }) => !offered.some((one) => one.number === number))
   return [...offered, ...left.map((option) => ({ ...option, isOffered: false }))]

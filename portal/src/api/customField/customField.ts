@@ -10,18 +10,23 @@ import {
   updateCustomField,
   updatePersonAnswers,
 } from '@medlem/contract/customField'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
-/** The fields of an organisation's own, archived ones last, for its staff. */
-export function useCustomFields(orgId: string) {
-  return useQuery({
+const fieldsQuery = (orgId: string) =>
+  queryOptions({
     queryKey: keyOf('custom field', 'organisation', orgId),
-    queryFn: async ({ signal }) =>
-      (await call(listCustomFields, { params: { id: orgId } }, { signal })).fields,
+    queryFn: ({ signal }) => call(listCustomFields, { params: { id: orgId } }, { signal }),
   })
-}
+
+/** The fields of an organisation's own, archived ones last, for its staff. */
+export const useCustomFields = (orgId: string) =>
+  useQuery({ ...fieldsQuery(orgId), select: ({ fields }) => fields })
+
+/** The language in which the organisation writes them; null where it says none. */
+export const useFieldLanguage = (orgId: string) =>
+  useQuery({ ...fieldsQuery(orgId), select: ({ ownLanguage }) => ownLanguage ?? null }).data
 
 function useRefetch(orgId: string) {
   const queryClient = useQueryClient()

@@ -1,17 +1,20 @@
 import { type CustomField, MAX_OPTIONS } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
 import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
+import { translationTexts } from '@medlem/i18n/en/portal/translation'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { loadField, useCreateField, useUpdateField } from '../../api/customField/customField.ts'
-import type { ComparedField } from '../../shared/conflict/conflict.ts'
+import { type ComparedField, translationWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FieldTranslations } from './FieldTranslations.tsx'
 import {
   accessWords,
   type FieldForm,
+  fieldOfForm,
   fromFieldForm,
   joiningWords,
   kindWords,
@@ -33,9 +36,13 @@ const COMPARED: readonly ComparedField<FieldForm>[] = [
   {
     name: 'options',
     label: settingFieldTexts.options,
-    show: (options: FieldForm['options']) => options.map(({ label }) => label).join(', '),
+    show: (options: FieldForm['options']) =>
+      options
+        .map(({ label, translations }) => [label, translationWords(translations)].filter(Boolean).join('\n'))
+        .join(', '),
   },
   { name: 'help', label: t.help },
+  { name: 'translations', label: translationTexts.title, show: translationWords },
   { name: 'access', label: t.access, show: (access: FieldForm['access']) => accessWords[access] },
   { name: 'atJoining', label: t.joining, show: (when: FieldForm['atJoining']) => joiningWords[when] },
 ]
@@ -65,7 +72,7 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
         ? update.mutateAsync({ fieldId: known.current.id, body: updateOf(known.current, written) })
         : create.mutateAsync({ ...written, kind: chosenKind })
     },
-    fields: ['name', 'help', 'atJoining', 'options'],
+    fields: fieldOfForm,
     onClose,
   })
   const { register, control, formState } = form
@@ -110,6 +117,7 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
           {...register('atJoining')}
         />
       )}
+      <FieldTranslations form={form} orgId={orgId} />
     </FormDialog>
   )
 }

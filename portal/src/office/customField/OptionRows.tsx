@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { FieldForm } from './fieldForm.ts'
+import { emptyOption, type FieldForm } from './fieldForm.ts'
 
 /** The options of a choice, in their order; one that is taken out stays with those who chose it. */
 export function OptionRows({ form, most }: { form: UseFormReturn<FieldForm>; most: number }) {
@@ -41,7 +41,7 @@ export function OptionRows({ form, most }: { form: UseFormReturn<FieldForm>; mos
           variant="quiet"
           className="mt-2"
           icon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => append({ number: undefined, label: '' })}
+          onClick={() => append(emptyOption)}
         >
           {t.addOption}
         </Button>

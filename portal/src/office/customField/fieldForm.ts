@@ -7,15 +7,21 @@ import type {
   NewField,
 } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
+import type { DeepPartial } from 'react-hook-form'
 
 /** What an administrator types of a field. */
 export interface FieldForm {
   name: string
   help: string
+  translations: Record<string, { name?: string | undefined; help?: string | undefined }>
   kind: FieldKind
   access: FieldAccess
   atJoining: FieldAtJoining
-  options: { number: number | undefined; label: string }[]
+  options: {
+    number: number | undefined
+    label: string
+    translations: Record<string, { label?: string | undefined }>
+  }[]
 }
 
 export const kindWords: Record<FieldKind, string> = {
@@ -53,21 +59,38 @@ export function fieldSentence({ kind, options, access, atJoining, answers }: Cus
   ].join(' · ')
 }
 
+/** What is typed in other languages, by language: of a choice its options too. */
+export function typedTexts({ kind, translations = {}, options = [] }: DeepPartial<FieldForm>) {
+  const typed: Record<string, Record<string, string | undefined>> = {}
+  for (const [language, texts] of Object.entries(translations)) typed[language] = { ...texts }
+  for (const [at, option] of (kind === 'choice' ? options : []).entries())
+    for (const [language, texts] of Object.entries(option?.translations ?? {}))
+      typed[language] = { ...typed[language], [`option${at}`]: texts?.label }
+  return typed
+}
+
+/** The field of the form that the server's name of one stands for: one of an option is said below the list. */
+export function fieldOfForm(
+  wire: string,
+): 'name' | 'help' | 'atJoining' | 'options' | `translations.${string}.name` | undefined {
+  const language = /^translations\.(\w+)\.name$/.exec(wire)?.[1]
+  if (language) return `translations.${language}.name`
+  return (['name', 'help', 'atJoining', 'options'] as const).find((name) => name === wire.split('.')[0])
+}
+
+export const emptyOption = { number: undefined, label: '', translations: {} }
+
 export function toFieldForm(field: CustomField | undefined): FieldForm {
-  const offered = field?.options.filter(({ isOffered }) => isOffered) ?? []
+  const { name = '', help = '', translations = {}, options: offered = [] } = field ? asWritten(field) : {}
   return {
-    name: field?.name ?? '',
-    help: field?.help ?? '',
+    ...{ name, help, translations },
     kind: field?.kind ?? 'choice',
     access: field?.access ?? 'memberWrites',
     atJoining: field?.atJoining ?? 'no',
     options:
       offered.length > 0
-        ? offered.map(({ number, label }) => ({ number, label }))
-        : [
-            { number: undefined, label: '' },
-            { number: undefined, label: '' },
-          ],
+        ? offered.map(({ translations: inOthers = {}, ...option }) => ({ ...option, translations: inOthers }))
+        : [emptyOption, emptyOption],
   }
 }
 
@@ -79,15 +102,25 @@ export function fromFieldForm({ options, access, atJoining, kind, ...form }: Fie
     ...{ kind, access },
     atJoining: access === 'memberWrites' ? atJoining : 'no',
     options:
-      kind === 'choice' ? named.map(({ number, label }) => ({ label, ...(number && { number }) })) : [],
+      kind === 'choice' ? named.map(({ number, ...texts }) => ({ ...texts, ...(number && { number }) })) : [],
   }
 }
 
 /** A field as it is, with what changes. */
 export function updateOf(field: CustomField, change: Partial<FieldUpdate>): FieldUpdate {
-  const { name, help, access, atJoining, isArchived, version } = field
-  const options = field.options
-    .filter(({ isOffered }) => isOffered)
-    .map(({ number, label }) => ({ number, label }))
-  return { name, help, access, atJoining, options, isArchived, version, ...change }
+  const { access, atJoining, isArchived, version } = field
+  return { ...asWritten(field), access, atJoining, isArchived, version, ...change }
+}
+
+/** Its texts in the organisation's language, and those in others; the options are those that are offered. */
+function asWritten({ name, help, options, written }: CustomField) {
+  const texts: NonNullable<CustomField['written']> = written ?? { name, help, translations: {}, options }
+  const isOffered = ({ number }: { number: number }) =>
+    options.some((option) => option.number === number && option.isOffered)
+  return {
+    ...{ name: texts.name, help: texts.help, translations: texts.translations },
+    options: texts.options
+      .filter(isOffered)
+      .map(({ number, label, translations }) => ({ number, label, ...(translations && { translations }) })),
+  }
 }

@@ -65,13 +65,16 @@ export function valueText(field: string, value: unknown): string {
 /** A step of the price, a reminder of claims, an option of a choice, a translation. */
 function partText(part: unknown): string {
   if (typeof part !== 'object' || part === null) return valueText('', part)
-  const { label, from, membershipPrice, afterDays, feeMinor } = Object.assign(
-    { label: '', from: '', membershipPrice: '', afterDays: 0, feeMinor: 0 },
+  const { label, translations, from, membershipPrice, afterDays, feeMinor } = Object.assign(
+    { label: '', translations: {}, from: '', membershipPrice: '', afterDays: 0, feeMinor: 0 },
     part,
   )
   if (afterDays > 0)
     return `${officeDunningTexts.step({ days: afterDays })}: ${amount.format(feeMinor / 100)}`
-  if (label !== '') return label
+  if (label !== '') {
+    const inOthers = Object.values(translations).map(partText)
+    return inOthers.length === 0 ? label : `${label} (${listWords(inOthers)})`
+  }
   if (from !== '') return `${formatDate(from)}: ${membershipPrice}`
   return Object.values(part).map(String).join(', ')
 }

@@ -1,52 +1,72 @@
 import type { Database } from '@medlem/database/database'
-import { customField } from '@medlem/database/schema/customField'
+import { type CustomFieldRow, customField } from '@medlem/database/schema/customField'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { type AnsweredField, readAnswer, type StoredAnswer } from '@medlem/domain/customField'
+import { demonstrationFieldTexts as texts } from '@medlem/i18n/en/server/demonstration/ownField'
 import { asc, eq } from 'drizzle-orm'
 import { writeAnswers } from '../../people/customField/store.ts'
+import { inEveryLanguage } from './inEveryLanguage.ts'
 import type { SeedDay } from './seedDay.ts'
 import { organisationId, seedId } from './seedId.ts'
 
 const orgId = organisationId('sejlklub')
 /** The field that an event with a supper asks. */
 export const FOOD_FIELD = 4
-const offered = (label: string, at: number) => ({ number: at + 1, label, isOffered: true })
-const sizes = ['XS', 'S', 'M', 'L', 'XL'].map(offered)
+
+interface Words {
+  name: string
+  help: string
+  options: readonly string[]
+}
+
+type Kept = Omit<Words, 'options'> & { options: (typeof customField.$inferInsert)['options'] }
+
+/** Texts in English, with those in every other language. */
+function inLanguages(write: (t: typeof texts) => Words): Kept & Pick<CustomFieldRow, 'translations'> {
+  const { options } = write(texts)
+  const field = inEveryLanguage(texts, (t) => {
+    const { name, help } = write(t)
+    return { name, help }
+  })
+  const offered = options.map((_, at) => ({
+    ...inEveryLanguage(texts, (t) => ({ label: write(t).options[at] ?? '' })),
+    ...{ number: at + 1, isOffered: true },
+  }))
+  return { ...field, options: offered }
+}
+
+const SIZES = ['XS', 'S', 'M', 'L', 'XL']
 
 /** What the sailing club wants to know of its members. */
 const fields = [
   {
     number: 1,
-    name: 'Life jacket size',
-    help: 'For the jackets that the club lends.',
     kind: 'choice' as const,
     access: 'memberWrites' as const,
-    options: sizes,
+    ...inLanguages((t) => ({ name: t.lifeJacket, help: t.lifeJacketHelp, options: SIZES })),
   },
   {
     number: 2,
-    name: 'Boat',
-    help: 'Its name and type, if you have one in the harbour.',
     kind: 'text' as const,
     access: 'memberWrites' as const,
-    options: [],
+    ...inLanguages((t) => ({ name: t.boat, help: t.boatHelp, options: [] })),
   },
   {
     number: 3,
-    name: 'Key to the clubhouse',
-    help: '',
     kind: 'yesNo' as const,
     access: 'memberSees' as const,
-    options: [],
+    ...inLanguages((t) => ({ name: t.key, help: '', options: [] })),
   },
   {
     number: FOOD_FIELD,
-    name: 'Food at suppers',
-    help: 'For the kitchen.',
     kind: 'choice' as const,
     access: 'memberWrites' as const,
-    options: ['Everything', 'Vegetarian', 'Vegan'].map(offered),
+    ...inLanguages((t) => ({
+      name: t.food,
+      help: t.foodHelp,
+      options: [t.everything, t.vegetarian, t.vegan],
+    })),
   },
 ]
 
@@ -74,7 +94,7 @@ export async function writeOwnFields(tx: Database, { now }: SeedDay): Promise<vo
 
 function answersOf(at: number): Map<number, StoredAnswer> {
   const given = [
-    at % 5 === 4 ? null : ((at * 7) % sizes.length) + 1,
+    at % 5 === 4 ? null : ((at * 7) % SIZES.length) + 1,
     at % 3 === 0 ? (boats[at % boats.length] ?? null) : null,
     at % 4 === 0,
   ]

@@ -2,6 +2,7 @@ import type { GuestOffer, GuestOrganisation } from '@medlem/contract/guest'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { isComing } from '@medlem/domain/event'
 import { memberField } from '../../people/customField/answers.ts'
+import { fieldIn } from '../../people/customField/fieldIn.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
@@ -41,7 +42,10 @@ export async function readOffer(deps: Deps, id: string, language: string): Promi
     signUp: { ...signUp, tiers: signUp.tiers.filter(({ id }) => tiers.some((tier) => tier.id === id)) },
     fields: questions
       .filter(({ field }) => field.access === 'memberWrites')
-      .map(({ field, isRequired }) => ({ ...memberField(field, undefined), isWritable: true, isRequired })),
+      .map(({ field, isRequired }) => ({
+        ...memberField(fieldIn(field, language), undefined),
+        ...{ isWritable: true, isRequired },
+      })),
     asksBirthday: tiers.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null),
   }
 }

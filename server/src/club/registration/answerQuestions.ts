@@ -9,6 +9,7 @@ import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isOwnAffair, readAnswers } from '../../people/customField/answers.ts'
+import { sayOfFields } from '../../people/customField/fieldIn.ts'
 import { listAnswers, writeAnswers } from '../../people/customField/store.ts'
 import { AppError, type FieldProblem, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -89,9 +90,11 @@ function readOne({ firstName }: MemberRow, { questions, given, before, isOwn, pl
   })
   const missing = missingAnswers(own, { before, written })
     .filter(({ number }) => !problems.some((problem) => problem.number === number))
-    .map(({ number, name: question }): FieldProblem => {
-      const message = say(clubProblemTexts, (t) => t.answerOfMissing({ firstName, question }))
-      return { field: at(number), code: 'missing', message }
+    .map((field): FieldProblem => {
+      const message = sayOfFields(clubProblemTexts, [field], (t, question) =>
+        t.answerOfMissing({ firstName, question }),
+      )
+      return { field: at(field.number), code: 'missing', message }
     })
   return { written, problems: [...unusable, ...missing] }
 }

@@ -9,6 +9,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { fieldIn } from '../../people/customField/fieldIn.ts'
 import type { ExportCell } from '../../people/memberExport/exportColumns.ts'
 import { writeCsv, writeWorkbook } from '../../people/memberExport/writeFile.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -56,7 +57,9 @@ export async function exportParticipants(
     const place = paid.get(id)
     return place ? { minor: place.amountMinor } : ''
   }
-  const questions = await questionsOf(deps.db, event)
+  const questions = (await questionsOf(deps.db, event)).map((one) => {
+    return { ...one, field: fieldIn(one.field, caller.language) }
+  })
   const memberIds = rows.map(({ row }) => row.memberId)
   const answersOf = await listQuestionAnswers(deps.db, event, { questions, memberIds })
   const headings = [

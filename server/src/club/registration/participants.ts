@@ -177,7 +177,7 @@ export async function viewParticipants(
     currency: organisation.currency,
     ownLanguage: organisation.language,
     tiers: tiers.map((tier) => presentTier(tier, language)),
-    questions: questions.map(presentQuestion),
+    questions: questions.map((one) => presentQuestion(one, language)),
     refund: presentRefund(event),
     participants: rows.map((row) => presentParticipant(row, { door, paid, answersOf })),
     conflicts: presentConflicts(rows, door),

@@ -8,6 +8,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import { isOwnAffair, memberField } from '../../people/customField/answers.ts'
+import { fieldIn } from '../../people/customField/fieldIn.ts'
 import { listAnswers, listUsedFieldsOf } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
@@ -36,8 +37,8 @@ export async function questionsOf(db: Database, event: Asking): Promise<Question
 }
 
 /** A question as staff see it. */
-export function presentQuestion({ field, isRequired }: Question): EventQuestion {
-  const { number, name, kind, options } = field
+export function presentQuestion({ field, isRequired }: Question, language: string): EventQuestion {
+  const { number, name, kind, options } = fieldIn(field, language)
   return { number, isRequired, name, kind, options }
 }
 
@@ -72,16 +73,24 @@ export async function listEventFields(
     .map((person) => {
       const before = answers.get(person.id)
       const isOwn = isOwnAffair(caller, person)
-      return { memberId: person.id, fields: questions.flatMap((one) => shown(one, { isOwn, before })) }
+      return {
+        memberId: person.id,
+        fields: questions.flatMap((one) => shown(one, { isOwn, before, language: caller.language })),
+      }
     })
     .filter(({ fields }) => fields.length > 0)
 }
 
 function shown(
   { field, isRequired }: Question,
-  { isOwn, before }: { isOwn: boolean; before: ReadonlyMap<number, StoredAnswer> | undefined },
+  {
+    isOwn,
+    before,
+    language,
+  }: { isOwn: boolean; before: ReadonlyMap<number, StoredAnswer> | undefined; language: string },
 ): MemberField[] {
   const answer = before?.get(field.number)
   const asked = { isOwn, isAnswered: answer !== undefined, isAskedByEvent: true }
-  return seesField(field, asked) ? [{ ...memberField(field, answer), isWritable: true, isRequired }] : []
+  if (!seesField(field, asked)) return []
+  return [{ ...memberField(fieldIn(field, language), answer), isWritable: true, isRequired }]
 }

@@ -6,6 +6,7 @@ import { findPeriod } from '../../club/membership/store.ts'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { impersonationRequired, isSupport } from '../../people/access/policy.ts'
+import { sayOfFields } from '../../people/customField/fieldIn.ts'
 import { listUnanswered } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
@@ -73,9 +74,9 @@ async function requireAnswers(
   tx: Database,
   { orgId, memberIds }: { orgId: string; memberIds: string[] },
 ): Promise<void> {
-  const names = new Set((await listUnanswered(tx, { orgId, memberIds })).map(({ name }) => name))
-  if (names.size === 0) return
-  const message = say(moneyProblemTexts, (t) => t.fieldsUnanswered({ names: [...names].join(', ') }))
+  const unanswered = await listUnanswered(tx, { orgId, memberIds })
+  if (unanswered.length === 0) return
+  const message = sayOfFields(moneyProblemTexts, unanswered, (t, names) => t.fieldsUnanswered({ names }))
   throw refuseField('answers', 'missing', message)
 }
 

@@ -5,6 +5,7 @@ import { team } from '@medlem/database/schema/team'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { inLanguage } from '@medlem/i18n/languages'
 import { eq } from 'drizzle-orm'
+import { fieldsIn } from '../../people/customField/fieldIn.ts'
 import { listFields } from '../../people/customField/store.ts'
 import type { LogNames } from './detailLabels.ts'
 
@@ -16,7 +17,7 @@ export async function readLogNames(
 ): Promise<LogNames> {
   const t = inLanguage(memberTableTexts, language)
   const [fields, teams, pages, organisations] = [
-    await listFields(db, id),
+    fieldsIn(await listFields(db, id), language),
     await db.select({ id: team.id, name: team.name }).from(team).where(eq(team.orgId, id)),
     await db
       .selectDistinctOn([pageVersion.pageId], { id: page.id, name: pageVersion.title })

@@ -11,6 +11,7 @@ import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
+import { fieldIn } from '../../people/customField/fieldIn.ts'
 import { listFields } from '../../people/customField/store.ts'
 import { genderWord } from '../../people/memberExport/exportColumns.ts'
 import { csvLines } from '../../platform/csv/csvLines.ts'
@@ -81,8 +82,13 @@ async function fieldsOf(db: Database, orgId: string, language: string): Promise<
     ...ImportField.options.map(
       (field) => [field, { name: t[`field_${field}`], show: shows[field] ?? asWritten }] as const,
     ),
-    ...own.map(({ number, name, kind }) => {
-      const show = kind === 'yesNo' ? yesNo : kind === 'date' ? day : asWritten
+    ...own.map((field) => {
+      const { number, kind } = field
+      const { name, options } = fieldIn(field, language)
+      // A row has an option as the organisation writes it.
+      const option = (value: string) =>
+        options[field.options.findIndex(({ label }) => label === value)]?.label ?? value
+      const show = { yesNo, date: day, choice: option, text: asWritten, number: asWritten }[kind]
       return [fieldKey(number), { name, show }] as const
     }),
   ])

@@ -6,6 +6,7 @@ import { answerText, fieldKey } from '@medlem/domain/customField'
 import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { checkAnswers } from '../../people/customField/answers.ts'
+import { fieldIn } from '../../people/customField/fieldIn.ts'
 import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { beginBatch } from '../batch/beginBatch.ts'
@@ -27,7 +28,8 @@ export async function answerMembers(
     if (!isAsked) continue
     const text = answer ? answerText(field, answer) : null
     wanted[fieldKey(field.number)] = text
-    names.push(text === null ? field.name : `${field.name}: ${text}`)
+    const { name, ...read } = fieldIn(field, caller.language)
+    names.push(answer ? `${name}: ${answerText({ name, ...read }, answer)}` : name)
   }
   return beginBatch(deps, caller, {
     ...{ orgId, kind: 'answer', name: names.join(', ') },

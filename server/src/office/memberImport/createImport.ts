@@ -10,7 +10,7 @@ import type { createMemberImport, previewMemberImport } from '@medlem/contract/m
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import { nextBatchState } from '@medlem/domain/batch'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
-import { fieldKey } from '@medlem/domain/customField'
+import { fieldKey, namesInAll } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
@@ -118,11 +118,11 @@ function withoutPayments(file: ImportedFile): ImportedFile {
   return { ...file, columns }
 }
 
-/** A column that is none of the usual fields is that of the organisation's own with its name. */
+/** A column that is none of the usual fields is that of the organisation's own with its name, in whatever language. */
 function withOwnFields(file: ImportedFile, fields: readonly CustomFieldRow[]): ImportedFile {
   const taken = new Set<string>()
   const ownOf = (heading: string) => {
-    const field = fields.find(({ name }) => foldText(name) === foldText(heading))
+    const field = fields.find((one) => namesInAll(one, 'name').has(foldText(heading)))
     const key = field && fieldKey(field.number)
     if (!key || taken.has(key)) return null
     taken.add(key)

@@ -6,6 +6,7 @@ import { listMemberRows } from '@medlem/contract/memberList'
 import { KnownColumn } from '@medlem/contract/memberView'
 import { audit } from '@medlem/database/schema/audit'
 import { batchFile } from '@medlem/database/schema/batch'
+import { customField } from '@medlem/database/schema/customField'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
@@ -141,6 +142,17 @@ describe('an import of members', () => {
     expect(listed[0]?.answers).toEqual([1])
     expect(await imports.moveAndWork(batch.id, 'undo')).toMatchObject({ rows: { reversed: 2, kept: 0 } })
     expect([await sizes(), await byName('Ditte')]).toEqual([1, undefined])
+  })
+
+  test('finds an own field and its options by their names in another language', async () => {
+    await writeShirt()
+    await server.deps.db.update(customField).set({
+      translations: { sv: { name: 'Tröja' } },
+      options: [{ number: 1, label: 'M', isOffered: true, translations: { sv: { label: 'Mellan' } } }],
+    })
+    const batch = await imports.preview(['Förnamn;Efternamn;tröja', 'Ditte;Nygaard;mellan'].join('\n'))
+    expect(batch.groups).toMatchObject({ new: 1 })
+    expect(await rowsOf(batch.id, { group: 'new' })).toMatchObject([{ after: { field1: 'M' } }])
   })
 
   /** A choice of M or L. */

@@ -66,7 +66,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
       store.listTagsOf(db, key),
       listNotes(db, key, may('members:confidential')),
       may('audit:read') ? store.listLogOf(db, key) : null,
-      personFields(db, key),
+      personFields(db, key, language),
     ])
   return {
     person,

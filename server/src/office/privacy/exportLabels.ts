@@ -1,13 +1,14 @@
 import type { MessageRow } from '@medlem/database/schema/message'
-import { type AnsweredField, answerValue, optionLabel, type StoredAnswer } from '@medlem/domain/customField'
+import { answerValue, optionLabel } from '@medlem/domain/customField'
 import { officeTexts } from '@medlem/i18n/en/server/office'
 import { inLanguage } from '@medlem/i18n/languages'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import { paymentMethodText } from '../../club/receipt/paymentMethodText.ts'
 import { renderedParams } from '../../communication/message/template/renderedParams.ts'
 import { type KeptNotice, sayKept } from '../../communication/notice/notice.ts'
+import { fieldIn } from '../../people/customField/fieldIn.ts'
 import type { ConsentTo } from './consentStore.ts'
-import type { ExportRow } from './exportStore.ts'
+import type { AnswerRow, ExportRow } from './exportStore.ts'
 
 /** A year with the reason of its end in a language. */
 export function sayYear<Row extends { reason: string | null }>(row: Row, language: string): ExportRow {
@@ -54,15 +55,16 @@ export function sayMessage<Row extends Pick<MessageRow, 'params' | 'notice' | 'l
 }
 
 /** What a member answers to a field: the name of the option, the number, the day, the words, or true and false. */
-export function sayAnswer({
-  row,
-  field,
-  answer,
-}: {
-  row: ExportRow
-  field: AnsweredField
-  answer: StoredAnswer
-}): ExportRow {
+export function sayAnswer(
+  { row: { updateDate, ...row }, field: stored, answer }: AnswerRow,
+  language: string,
+): ExportRow {
+  const field = fieldIn(stored, language)
   const value = answerValue(field, answer)
-  return { ...row, answer: field.kind === 'choice' ? optionLabel(field, value) : value }
+  return {
+    ...row,
+    field: field.name,
+    updateDate,
+    answer: field.kind === 'choice' ? optionLabel(field, value) : value,
+  }
 }

@@ -99,7 +99,7 @@ async function everythingOf(
     notes: await store.listNoteRows(db, ids),
     groups: await listGroupRows(db, ids),
     attendance: await listAttendanceRows(db, ids),
-    answers: (await store.listAnswerRows(db, ids)).map(words.sayAnswer),
+    answers: (await store.listAnswerRows(db, ids)).map((row) => words.sayAnswer(row, language)),
     access: await store.listAccessRows(db, subject.id),
     passkeys: account ? await listPasskeyRows(db, account) : [],
     pushBrowsers: await listPushRows(db, subject.id),

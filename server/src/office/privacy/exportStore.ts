@@ -179,13 +179,15 @@ export async function listNoteRows(db: Database, memberIds: string[]): Promise<E
 }
 
 /** What the member and the children answer to fields of organisations, those that only the staff see included. */
+export type AnswerRow = Awaited<ReturnType<typeof listAnswerRows>>[number]
+
 export async function listAnswerRows(db: Database, memberIds: string[]) {
   const { memberId, number, code, text, updateDate } = customAnswer
-  const { name, kind, options } = customField
+  const { name, help, translations, kind, options } = customField
   return db
     .select({
-      row: { memberId, organisation: organisation.name, field: name, updateDate },
-      field: { number, name, kind, options },
+      row: { memberId, organisation: organisation.name, updateDate },
+      field: { number, name, help, translations, kind, options },
       answer: { code, text },
     })
     .from(customAnswer)

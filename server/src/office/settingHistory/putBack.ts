@@ -65,7 +65,8 @@ const writers: Record<SettingChangeRow['kind'], Write> = {
   discount_code: (deps, caller, { orgId, objectId: id, body }) =>
     updateDiscountCode(deps, caller, { orgId, id, body: DiscountCodeUpdate.parse(body) }),
   custom_field: async (deps, caller, { orgId, objectId: id, body }) => {
-    const field = (await listCustomFields(deps, caller, orgId)).find((one) => one.id === id)
+    const { fields } = await listCustomFields(deps, caller, orgId)
+    const field = fields.find((one) => one.id === id)
     if (!field) throw refused('putBackGone')
     const { version } = field
     await updateCustomField(deps, caller, {

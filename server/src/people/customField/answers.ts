@@ -21,16 +21,17 @@ import { requireReach } from '../access/reach.ts'
 import { lockMember } from '../member/store.ts'
 import { requirePerson } from '../person/requirePerson.ts'
 import type { PersonKey } from '../person/store.ts'
+import { fieldIn, fieldsIn, sayOfFields } from './fieldIn.ts'
 import { listAnswers, listAnswersOf, listOrganisationsOf, listUsedFields, writeAnswers } from './store.ts'
 
 type Answers = ReadonlyMap<number, StoredAnswer>
 
 /** The fields of an organisation with what a member of it answers, as its staff see them. */
-export async function personFields(db: Database, key: PersonKey): Promise<MemberField[]> {
+export async function personFields(db: Database, key: PersonKey, language: string): Promise<MemberField[]> {
   const fields = await listUsedFields(db, key.orgId)
   if (fields.length === 0) return []
   const answers = await listAnswersOf(db, key)
-  return fields.map((field) => ({
+  return fieldsIn(fields, language).map((field) => ({
     ...memberField(field, answers.get(field.number)),
     isWritable: true,
     isRequired: false,
@@ -62,7 +63,7 @@ export async function updatePersonAnswers(
       } as const
       await auditAdministration(tx, caller, { ...entry, detail, at })
     }
-    return personFields(tx, key)
+    return personFields(tx, key, caller.language)
   })
 }
 
@@ -125,7 +126,7 @@ export async function listAskedFields(
       memberId,
       fields: asked
         .filter(({ number }) => !answers.get(memberId)?.has(number))
-        .map((field) => memberField(field, undefined)),
+        .map((field) => memberField(fieldIn(field, caller.language), undefined)),
     }))
     .filter(({ fields }) => fields.length > 0)
 }
@@ -141,14 +142,14 @@ async function shownFields(
   const isOwn = isOwnAffair(caller, member)
   return fields
     .filter((field) => seesField(field, { isOwn, isAnswered: before.has(field.number) }))
-    .map((field) => memberField(field, before.get(field.number)))
+    .map((field) => memberField(fieldIn(field, caller.language), before.get(field.number)))
 }
 
 /** Whether a member in reach is the caller, or a child of theirs, rather than a linked account. */
 export const isOwnAffair = ({ subject }: Caller, { id, parentId }: MemberRow) =>
   id === subject.id || parentId === subject.id
 
-/** A field with an answer, as who may write it sees it. */
+/** A field in the reader's language with an answer, as who may write it sees it. */
 export function memberField(field: CustomFieldRow, answer: StoredAnswer | undefined): MemberField {
   const { number, name, help, kind, options, atJoining } = field
   return {
@@ -209,7 +210,9 @@ export function readAnswers(answers: FieldAnswers, { fields, before, refusesBlan
       const message = say(peopleProblemTexts, (t) => t.answerUnknown)
       problems.push({ at, number, part: 'number', code: 'unknown', message })
     } else if (problem) {
-      const message = say(peopleProblemTexts, (t) => t[problemTexts[problem]]({ name: field.name }))
+      const message = sayOfFields(peopleProblemTexts, [field], (t, name) =>
+        t[problemTexts[problem]]({ name }),
+      )
       problems.push({ at, number, part: 'value', code: 'invalid', message })
     } else if (typeof read !== 'string' && !isSame(read, stored)) {
       written.set(number, read)

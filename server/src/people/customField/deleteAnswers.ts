@@ -1,5 +1,6 @@
 import type { CustomField } from '@medlem/contract/customField'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
+import { namesInAll } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -8,6 +9,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { sayOfFields } from './fieldIn.ts'
 import { presentField } from './fields.ts'
 import { countAnswers, deleteAnswers, lockFields } from './store.ts'
 
@@ -38,7 +40,7 @@ export async function deleteFieldAnswers(
       }
       return { field, deleted: await deleteAnswers(tx, { orgId, number: field.number, limit: AT_ONCE }) }
     })
-    if (deleted < AT_ONCE) return presentField(field, 0)
+    if (deleted < AT_ONCE) return presentField(field, { answers: 0, language: caller.language })
     isFirst = false
   }
 }
@@ -51,7 +53,7 @@ function requireDeletable(field: CustomFieldRow | undefined, name: string): asse
       409,
       say(peopleProblemTexts, (t) => t.fieldInUse),
     )
-  if (foldText(field.name) === foldText(name)) return
-  const message = say(peopleProblemTexts, (t) => t.otherFieldName({ name: field.name }))
+  if (namesInAll(field, 'name').has(foldText(name))) return
+  const message = sayOfFields(peopleProblemTexts, [field], (t, name) => t.otherFieldName({ name }))
   throw invalidRequest([{ field: 'name', code: 'invalid', message }], 422)
 }

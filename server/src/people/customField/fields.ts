@@ -7,8 +7,10 @@ import {
   type NewField,
 } from '@medlem/contract/customField'
 import type { CustomFieldRow } from '@medlem/database/schema/customField'
-import { fieldProblem, mergeOptions } from '@medlem/domain/customField'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
+import { fieldProblem, mergeOptions, namesInAll } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
+import { writtenTranslations } from '@medlem/domain/translation'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -20,17 +22,24 @@ import type { Caller } from '../access/caller.ts'
 import { administers } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { keepChange } from '../settingChange/keepChange.ts'
+import { fieldIn } from './fieldIn.ts'
 import { countAnswers, insertField, listFields, lockFields, updateField, writeOrder } from './store.ts'
 
+/** Fields, and the language in which the organisation writes. */
+interface Listed {
+  fields: CustomField[]
+  ownLanguage: string | null
+}
+
 /** The fields of an organisation, for those who read its members or its settings, or write its events, which ask some. */
-export async function listCustomFields(deps: Deps, caller: Caller, orgId: string): Promise<CustomField[]> {
+export async function listCustomFields(deps: Deps, caller: Caller, orgId: string): Promise<Listed> {
   const organisation = await findOrganisation(deps.db, orgId)
   const mayRead = (['members:read', 'settings:read', 'events:write'] as const).some(
     (right) => organisation && administers(caller, organisation, right),
   )
-  if (!mayRead) throw notFound()
+  if (!organisation || !mayRead) throw notFound()
   const rows = await listFields(deps.db, orgId)
-  return wires(deps, orgId, rows)
+  return presentFields(deps, caller, { organisation, rows })
 }
 
 export async function createCustomField(
@@ -39,7 +48,7 @@ export async function createCustomField(
   { orgId, body }: { orgId: string; body: NewField },
 ): Promise<CustomField> {
   await requireAdministered(deps, caller, orgId, 'settings:write')
-  const { name, help, kind, access, atJoining } = body
+  const { name, help, translations = {}, kind, access, atJoining } = body
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const fields = await lockFields(tx, orgId)
@@ -50,6 +59,7 @@ export async function createCustomField(
     const made = await insertField(tx, {
       ...{ orgId, name, help, kind, access, atJoining },
       number: Math.max(0, ...fields.map(({ number }) => number)) + 1,
+      translations: writtenTranslations(translations),
       options: kind === 'choice' ? mergeOptions([], body.options) : [],
       position: Math.max(-1, ...fields.map(({ position }) => position)) + 1,
       updateDate: at,
@@ -60,7 +70,7 @@ export async function createCustomField(
     await keepChange(tx, caller, { ...of, was: null, became: fieldBody(made) })
     return made
   })
-  return presentField(row, 0)
+  return presentField(row, { answers: 0, language: caller.language })
 }
 
 /** Changes a field, archives it or brings it back; its kind, its number and the answers stay. */
@@ -83,14 +93,16 @@ export async function updateCustomField(
       actions: ['custom_field_update'],
     })
     const others = fields.filter((field) => field !== before)
-    if (!isArchived) requireUsable({ ...body, kind: before.kind }, { others })
-    if (!isArchived && before.archivedAt) requireRoom(others)
+    const translations = body.translations ? writtenTranslations(body.translations) : before.translations
     const options = before.kind === 'choice' ? mergeOptions(before.options, body.options) : []
+    const offered = options.filter(({ isOffered }) => isOffered)
+    if (!isArchived) requireUsable({ ...body, kind: before.kind, translations, options: offered }, { others })
+    if (!isArchived && before.archivedAt) requireRoom(others)
     if (options.length > MAX_OPTIONS_EVER)
       throw refused('options', (t) => t.tooManyOptions({ most: MAX_OPTIONS_EVER }))
     const archivedAt = isArchived ? (before.archivedAt ?? at) : null
     const after = await updateField(tx, id, {
-      ...{ name, help, access, atJoining, options, archivedAt },
+      ...{ name, help, translations, access, atJoining, options, archivedAt },
       updateDate: at,
     })
     const detail = { name, fields: changedParts(before, after) }
@@ -99,7 +111,8 @@ export async function updateCustomField(
     await keepChange(tx, caller, { ...of, was: fieldBody(before), became: fieldBody(after) })
     return after
   })
-  return presentField(row, (await countAnswers(deps.db, orgId)).get(row.number) ?? 0)
+  const answers = (await countAnswers(deps.db, orgId)).get(row.number) ?? 0
+  return presentField(row, { answers, language: caller.language })
 }
 
 /** Puts fields in an order; those that are not named follow as they were. */
@@ -107,8 +120,8 @@ export async function orderCustomFields(
   deps: Deps,
   caller: Caller,
   { orgId, fieldIds }: { orgId: string; fieldIds: readonly string[] },
-): Promise<CustomField[]> {
-  await requireAdministered(deps, caller, orgId, 'settings:write')
+): Promise<Listed> {
+  const organisation = await requireAdministered(deps, caller, orgId, 'settings:write')
   const at = deps.clock.now()
   const rows = await deps.db.transaction(async (tx) => {
     const fields = await lockFields(tx, orgId)
@@ -118,28 +131,41 @@ export async function orderCustomFields(
     await auditAdministration(tx, caller, { action: 'custom_field_order', orgId, objectId: orgId, at })
     return listFields(tx, orgId)
   })
-  return wires(deps, orgId, rows)
+  return presentFields(deps, caller, { organisation, rows })
 }
 
-async function wires({ db }: Deps, orgId: string, rows: CustomFieldRow[]): Promise<CustomField[]> {
-  const counts = rows.length > 0 ? await countAnswers(db, orgId) : new Map<number, number>()
-  return rows.map((row) => presentField(row, counts.get(row.number) ?? 0))
+async function presentFields(
+  { db }: Deps,
+  { language }: Caller,
+  { organisation, rows }: { organisation: OrganisationRow; rows: readonly CustomFieldRow[] },
+): Promise<Listed> {
+  const counts = rows.length > 0 ? await countAnswers(db, organisation.id) : new Map<number, number>()
+  const fields = rows.map((row) => presentField(row, { answers: counts.get(row.number) ?? 0, language }))
+  return { fields, ownLanguage: organisation.language }
 }
 
 /** A field as its staff see it. */
-export function presentField(row: CustomFieldRow, answers: number): CustomField {
-  const { id, number, name, help, kind, options, access, atJoining, archivedAt, version } = row
+export function presentField(
+  row: CustomFieldRow,
+  { answers, language }: { answers: number; language: string },
+): CustomField {
+  const { id, number, kind, access, atJoining, archivedAt, version } = row
+  const { name, help, options } = fieldIn(row, language)
+  const written = {
+    ...{ name: row.name, help: row.help, translations: row.translations },
+    options: row.options.map(({ isOffered: _isOffered, ...option }) => option),
+  }
   const isArchived = archivedAt !== null
-  return { id, number, name, help, kind, options, access, atJoining, isArchived, answers, version }
+  return { id, number, name, help, kind, options, access, atJoining, isArchived, written, answers, version }
 }
 
 /** What would be sent to write a field as it stands. */
-function fieldBody({ name, help, access, atJoining, options, archivedAt }: CustomFieldRow) {
-  return { name, help, access, atJoining, options, isArchived: archivedAt !== null }
+function fieldBody({ name, help, translations, access, atJoining, options, archivedAt }: CustomFieldRow) {
+  return { name, help, translations, access, atJoining, options, isArchived: archivedAt !== null }
 }
 
 function changedParts(before: CustomFieldRow, after: CustomFieldRow): string[] {
-  const parts = ['name', 'help', 'access', 'atJoining', 'options', 'archivedAt'] as const
+  const parts = ['name', 'help', 'translations', 'access', 'atJoining', 'options', 'archivedAt'] as const
   return parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
 }
 
@@ -148,12 +174,15 @@ function requireRoom(fields: readonly CustomFieldRow[]): void {
   if (used >= MAX_FIELDS) throw refused('name', (t) => t.tooManyFields({ most: MAX_FIELDS }))
 }
 
-/** Files and filters know a field by its name. */
+/** Files and filters know a field by its name, in whatever language. */
 function requireUsable(field: NewField, { others }: { others: readonly CustomFieldRow[] }): void {
-  const isTaken = others.some(
-    (other) => other.archivedAt === null && foldText(other.name) === foldText(field.name),
-  )
-  if (isTaken) throw refused('name', (t) => t.fieldNameTaken({ name: field.name }))
+  const taken = others.filter(({ archivedAt }) => archivedAt === null).map((one) => namesInAll(one, 'name'))
+  const inOthers = Object.entries(field.translations ?? {})
+  for (const [at, name = ''] of [
+    ['name', field.name] as const,
+    ...inOthers.map(([language, texts]) => [`translations.${language}.name`, texts.name] as const),
+  ])
+    if (taken.some((names) => names.has(foldText(name)))) throw refused(at, (t) => t.fieldNameTaken({ name }))
   const problem = fieldProblem(field)
   if (problem) throw refused(problem === 'askedOfStaff' ? 'atJoining' : 'options', (t) => t[problem])
 }

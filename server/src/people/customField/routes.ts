@@ -8,9 +8,9 @@ import { createCustomField, listCustomFields, orderCustomFields, updateCustomFie
 
 /** Fields of an organisation's own, and what its members answer. */
 export function customFieldRoutes(app: FastifyInstance, deps: Deps): void {
-  memberRoute(app, deps, calls.listCustomFields, async ({ caller, params }) => ({
-    fields: await listCustomFields(deps, caller, params.id),
-  }))
+  memberRoute(app, deps, calls.listCustomFields, ({ caller, params }) =>
+    listCustomFields(deps, caller, params.id),
+  )
 
   memberRoute(app, deps, calls.createCustomField, async ({ caller, reply, params, body }) => {
     reply.code(201)
@@ -33,9 +33,9 @@ export function customFieldRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  memberRoute(app, deps, calls.orderCustomFields, async ({ caller, params, body }) => ({
-    fields: await orderCustomFields(deps, caller, { orgId: params.id, ...body }),
-  }))
+  memberRoute(app, deps, calls.orderCustomFields, ({ caller, params, body }) =>
+    orderCustomFields(deps, caller, { orgId: params.id, ...body }),
+  )
 
   memberRoute(app, deps, calls.updatePersonAnswers, async ({ caller, params, body }) => ({
     fields: await updatePersonAnswers(deps, caller, {

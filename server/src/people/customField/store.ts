@@ -66,7 +66,7 @@ export async function updateField(
   id: string,
   values: Pick<
     CustomFieldRow,
-    'name' | 'help' | 'access' | 'atJoining' | 'options' | 'archivedAt' | 'updateDate'
+    'name' | 'help' | 'translations' | 'access' | 'atJoining' | 'options' | 'archivedAt' | 'updateDate'
   >,
 ): Promise<CustomFieldRow> {
   const [row] = await tx
@@ -173,9 +173,13 @@ export async function eraseAnswers(tx: Database, memberIds: string[]): Promise<v
 export async function listUnanswered(
   db: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
-): Promise<{ memberId: string; number: number; name: string }[]> {
+): Promise<Pick<CustomFieldRow, 'number' | 'name' | 'translations'>[]> {
   const must = await db
-    .select({ number: customField.number, name: customField.name })
+    .select({
+      number: customField.number,
+      name: customField.name,
+      translations: customField.translations,
+    })
     .from(customField)
     .where(
       and(eq(customField.orgId, orgId), eq(customField.atJoining, 'must'), isNull(customField.archivedAt)),
@@ -183,9 +187,7 @@ export async function listUnanswered(
     .orderBy(asc(customField.position), asc(customField.number))
   if (must.length === 0) return []
   const answers = await listAnswers(db, { orgId, memberIds })
-  return memberIds.flatMap((memberId) =>
-    must.filter(({ number }) => !answers.get(memberId)?.has(number)).map((field) => ({ memberId, ...field })),
-  )
+  return must.filter(({ number }) => memberIds.some((memberId) => !answers.get(memberId)?.has(number)))
 }
 
 /** The open organisations in which a member has a membership, in whatever state, by name. */

@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
+import { fieldsIn } from '../customField/fieldIn.ts'
 import { mayIn, requireAskable } from '../memberFilter/columnRights.ts'
 import { conditionOf } from '../memberList/chosenMembers.ts'
 import { askedFields, listedMember } from '../memberList/listMemberRows.ts'
@@ -89,7 +90,7 @@ async function* linesOf(
     year: asked.year ?? Number(today.slice(0, 4)),
     size: AT_ONCE,
   }
-  const { fields = [] } = own
+  const fields = fieldsIn(own.fields ?? [], language)
   const context = { language, today, year: question.year, currency: organisation.currency, fields }
   yield [exportHeadings(columns, context)]
   let last: ListedMember | undefined

@@ -2,6 +2,7 @@ import type { FieldKey } from '@medlem/contract/customField'
 import type { MembersFound } from '@medlem/contract/member'
 import type { MemberCondition, MemberFilter } from '@medlem/contract/memberFilter'
 import type { CountedField, ListedMember, MemberSort } from '@medlem/contract/memberList'
+import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { answerValue, fieldKey, fieldNumber, isFieldKey } from '@medlem/domain/customField'
@@ -147,7 +148,7 @@ async function followingPage({ db }: Deps, question: ListQuestion, after: string
 export async function askedFields(
   db: Deps['db'],
   { orgId, sort, fields = [] }: { orgId: string; sort: MemberSort; fields?: readonly FieldKey[] | undefined },
-): Promise<Pick<ListQuestion, 'sortField' | 'fields'>> {
+): Promise<{ sortField?: CustomFieldRow | undefined; fields?: CustomFieldRow[] }> {
   if (fields.length === 0 && !isFieldKey(sort)) return {}
   const used = await listUsedFields(db, orgId)
   const named = (key: string) => used.find(({ number }) => fieldKey(number) === key)
