@@ -136,6 +136,8 @@ export const BegunPayment = z.object({
   discountCode: z.optional(z.string()),
   /** Only the first part is paid now. */
   inParts: z.boolean(),
+  /** Places at an event that are paid with it and still kept; of the whole payment, beside each of its lines. */
+  places: z.optional(z.array(z.object({ id: Id, unitMinor: MinorUnits }))),
 })
 export type BegunPayment = z.infer<typeof BegunPayment>
 

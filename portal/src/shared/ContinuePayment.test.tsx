@@ -18,6 +18,7 @@ const begun: FamilyPayment = {
   currency: 'DKK',
   discountCode: '',
   inParts: false,
+  registrationIds: [],
 }
 
 /** The payment as the server answers it once it is given up. */

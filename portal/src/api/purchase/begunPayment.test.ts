@@ -75,3 +75,12 @@ test('what can’t be bought any more is left out, and two payments are two', ()
   ]
   expect(begunPayments(people).map(({ firstNames }) => firstNames)).toEqual([['Emma'], ['Noah']])
 })
+
+test('places that are paid with it are continued with it, and counted once for the whole family [ruling 56]', () => {
+  const places = [
+    { id: 'r1', unitMinor: 20_000 },
+    { id: 'r2', unitMinor: 15_000 },
+  ]
+  const [payment] = begunPayments([aPerson('Ida', { places }), aPerson('Emma', { places })])
+  expect(payment).toMatchObject({ totalMinor: 115_000, registrationIds: ['r1', 'r2'] })
+})

@@ -14,6 +14,8 @@ export interface FamilyPayment {
   currency: string
   discountCode: string
   inParts: boolean
+  /** The kept places that are paid with it. */
+  registrationIds: string[]
 }
 
 /** The payments that the member began, in the order of the family; what can't be bought any more is left out of them. */
@@ -24,6 +26,7 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
       const offer = offers.find((one) => one.configurationId === begunPayment?.configurationId)
       if (!begunPayment || !offer || !isChoosable(offer)) continue
       const { purchaseId, paymentId, configurationId, currency, discountCode = '', inParts } = begunPayment
+      const { places = [] } = begunPayment
       // A window that has ended held its price no longer.
       const priceMinor = begunPayment.isOpen
         ? begunPayment.unitMinor
@@ -32,12 +35,14 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
       payments.set(purchaseId, {
         lines: [...(before?.lines ?? []), { orgId, memberId, configurationId }],
         firstNames: [...(before?.firstNames ?? []), firstName],
-        totalMinor: (before?.totalMinor ?? 0) + priceMinor,
+        totalMinor:
+          priceMinor + (before?.totalMinor ?? places.reduce((sum, { unitMinor }) => sum + unitMinor, 0)),
         currency,
         paymentId,
         windowEndsAt: begunPayment.windowEndsAt ?? undefined,
         discountCode: before?.discountCode || discountCode,
         inParts,
+        registrationIds: places.map(({ id }) => id),
       })
     }
   }

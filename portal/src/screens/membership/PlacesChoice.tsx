@@ -9,17 +9,20 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 
-/** The places that are to be paid with the memberships of an organisation. They stay in this tab, for who comes back from the window. */
-export function useChosenPlaces(orgId: string) {
+/**
+ * The places that are to be paid with the memberships of an organisation: those of the payment that is continued, until others are
+ * chosen. The choice stays in this tab, for who comes back from the window.
+ */
+export function useChosenPlaces(orgId: string, begun: readonly string[] = []) {
   const id = useViewerId()
   const form = `places:${orgId}`
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const kept = readDraft(id, form, Date.now())?.registrationIds
-    return typeof kept === 'string' && kept !== '' ? kept.split(' ') : []
+    return typeof kept === 'string' ? kept.split(' ').filter(Boolean) : begun
   })
   const choose = (registrationIds: readonly string[]) => {
-    const isNone = registrationIds.length === 0
-    keepDraft(id, form, isNone ? {} : { registrationIds: registrationIds.join(' ') }, Date.now())
+    // None is a choice too: those of a payment that was begun may have been left out.
+    keepDraft(id, form, { registrationIds: registrationIds.join(' ') }, Date.now())
     setChosen(registrationIds)
   }
   return [chosen, choose] as const

@@ -83,7 +83,8 @@ test('when what is paid for changes, nothing typed is lost, and nothing is paid 
   expect(screen.getByLabelText(/^Discount code/)).toHaveProperty('value', 'SPRING')
 })
 
-test('places that are kept are paid with it once they are ticked, and the choice stays in the tab', async () => {
+/** A server that prices one kept place with it where it is ticked. */
+function withPlace() {
   const server = fakeServer()
   const place = {
     registrationId: OTHER,
@@ -105,6 +106,11 @@ test('places that are kept are paid with it once they are ticked, and the choice
     return Response.json({ ...quote, totalMinor, places: [{ ...place, isIncluded }] })
   })
   server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  return server
+}
+
+test('places that are kept are paid with it once they are ticked, and the choice stays in the tab', async () => {
+  const server = withPlace()
   const part = <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={refresh} />
   const { leave } = await renderPart(part, { server })
   const box = await screen.findByRole('checkbox', {
@@ -121,5 +127,25 @@ test('places that are kept are paid with it once they are ticked, and the choice
   await renderPart(part, { server })
   expect(await screen.findByRole('button', { name: /^Pay .*650/ })).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: /^Pay for the place/ }))
+  expect(await screen.findByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
+})
+
+test('a payment that is continued on another device has the places of the one begun ticked [ruling 56]', async () => {
+  const status: FamilyMemberStatus['statuses'][number] = {
+    ...{ orgId: CLUB, membershipId: null, status: 'inactive', period: null, paidUntil: null },
+    ...{ reasons: [], nextStep: 'continue_payment', offers: [offer] },
+    begunPayment: {
+      ...{ purchaseId: CLUB, isOpen: true, configurationId: FEE, unitMinor: 45_000, currency: 'DKK' },
+      ...{ inParts: false, places: [{ id: OTHER, unitMinor: 20_000 }] },
+    },
+  }
+  const people = [{ ...person, statuses: [status] }]
+  const part = <ReviewPayment payment={payment} organisation={club} people={people} refresh={refresh} />
+  const { leave } = await renderPart(part, { server: withPlace() })
+  expect(await screen.findByRole('button', { name: /^Pay .*650/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Pay for the place/ }))
+  expect(await screen.findByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
+  leave()
+  await renderPart(part, { server: withPlace() })
   expect(await screen.findByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
 })

@@ -23,6 +23,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { type CatalogueEntry, readinessIn } from '../catalogue/catalogue.ts'
 import { type CatalogueCache, onceForEach } from '../catalogue/catalogueCache.ts'
 import { withWaitingPages } from '../page/waitingPages.ts'
+import { withBegunPlaces } from './begunPlaces.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { listSuperseded } from './paidLineStore.ts'
 import { type FamilyPerson, personsOf } from './persons.ts'
@@ -61,7 +62,8 @@ export async function familyStatus(
   const payer = await payerOf(deps, caller, memberId)
   const catalogue = await deps.catalogue.allAt(own?.catalogueVersion)
   const { language } = caller
-  const people = await statusesOf(deps, payer, { catalogue, language, known: own && [own] })
+  const statuses = await statusesOf(deps, payer, { catalogue, language, known: own && [own] })
+  const people = await withBegunPlaces(deps.db, statuses, deps.clock.now())
   return withWaitingPages(deps.db, people, { catalogue, language, today: copenhagenDate(deps.clock.now()) })
 }
 

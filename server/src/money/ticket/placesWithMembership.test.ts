@@ -1,5 +1,6 @@
 import { cancelEvent } from '@medlem/contract/eventChange'
 import { exportBookkeeping } from '@medlem/contract/ledger'
+import { getFamilyStatus } from '@medlem/contract/membership'
 import { TEMPLATE } from '@medlem/contract/message'
 import { createPayment, findPaymentReturn, getPayment } from '@medlem/contract/payment'
 import { quotePurchase } from '@medlem/contract/purchaseQuote'
@@ -73,6 +74,12 @@ async function keep(people: MemberRow[] = [ida, alma], of: EventRow = event, tie
   const put = await putOn(server, ida, { event: of, tiers: people.map((one) => [one, tier]) })
   return toPay(put.body)
 }
+
+/** What home continues of Ida's payment. */
+const begunAtHome = async () =>
+  (await server.as(ida).call(getFamilyStatus, { params: { memberId: ida.id } })).body
+    .flatMap(({ statuses }) => statuses)
+    .flatMap(({ begunPayment }) => begunPayment ?? [])
 
 const quoted = async (body: { registrationIds?: string[]; discountCode?: string } = {}) => {
   const lines = [{ memberId: ida.id, membershipConfId: club.configuration.id }]
@@ -202,6 +209,21 @@ describe('places at an event that are paid with a membership', () => {
     const offered = await quoted({ registrationIds: [own], discountCode: 'FREE' })
     expect(offered).toMatchObject({ totalMinor: 0, places: [] })
     expect(await paymentStates()).toEqual([])
+  })
+
+  test('is continued whole elsewhere, with the places that are still kept [ruling 56]', async () => {
+    const [own = '', childs = ''] = await keep()
+    await open([own, childs])
+    const both = [own, childs].map((id) => ({ id, unitMinor: 20_000 }))
+    const [begun, ...others] = await begunAtHome()
+    expect([begun, others]).toMatchObject([{ isOpen: true, unitMinor: 45_000 }, []])
+    expect(begun?.places?.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      both.toSorted((a, b) => a.id.localeCompare(b.id)),
+    )
+    await server.as(ida).call(cancelRegistration, { params: { id: childs } })
+    expect((await begunAtHome())[0]?.places ?? []).not.toContainEqual(both[1])
+    server.clock.advance(3 * 3_600_000)
+    expect((await begunAtHome()).flatMap(({ places: left }) => left ?? [])).toEqual([])
   })
 
   test('the same again is the same payment; with other places, or without, it is another, and one is paid', async () => {
