@@ -59,6 +59,17 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
+/** What the viewer paid for places at the event, and what becomes of it where they are given up or the event is called off. */
+export const PlacePayment = z.object({
+  id: Id,
+  hasReceipt: z.boolean(),
+  /** 'by_hand' came in cash or by transfer, and is handed back as it came. */
+  money: z.enum(['kept', 'goes_back', 'by_hand', 'back']),
+  /** When it went back. */
+  backAt: z.nullable(Instant),
+})
+export type PlacePayment = z.infer<typeof PlacePayment>
+
 /** An event's sign-up as one family sees it. */
 export const SignUp = z.object({
   eventId: Id,
@@ -80,6 +91,8 @@ export const SignUp = z.object({
   /** Whether the organisation has a discount code that somebody can use today for these places. */
   takesCodes: z.boolean(),
   people: z.array(Attendee),
+  /** Of one event alone, and left out where the family was never signed up for a kind of place. */
+  payments: z.optional(z.array(PlacePayment)),
 })
 export type SignUp = z.infer<typeof SignUp>
 

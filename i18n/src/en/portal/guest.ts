@@ -50,7 +50,7 @@ export const guestTexts = texts('portal/guest', {
     '{count, plural, one {The place is yours once it is paid.} other {The places are yours once they are paid.}}',
   toTake: '{count, plural, one {One place waits for your answer.} other {# places wait for your answer.}}',
   noOne: 'No one in this order is signed up any more.',
-  calledOff: 'The event was cancelled. What was paid is given back.',
+  calledOff: 'The event was cancelled.',
   wasIn: 'The event has begun, and nothing can be changed any more.',
   mailSent: 'We have sent an e-mail to {email}',
   openLinkBy:

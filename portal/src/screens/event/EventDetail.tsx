@@ -23,6 +23,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { usePathParams } from '../../ui/usePathParams.ts'
 import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
+import { CalledOffMoney } from './CalledOffMoney.tsx'
 import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
 import { EventSignUp } from './EventSignUp.tsx'
@@ -78,7 +79,10 @@ export function EventDetail() {
           <FamilyMayCome event={event} family={family.data} />
         </EventSignUp>
       ) : (
-        <Facts event={event} family={family.data} />
+        <>
+          {event.cancelledAt !== null && isShown && <CalledOffMoney eventId={event.id} />}
+          <Facts event={event} family={family.data} />
+        </>
       )}
       {staffOf && (
         <OfficePart

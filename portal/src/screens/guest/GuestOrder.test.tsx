@@ -1,4 +1,5 @@
 import type { GuestOrder as Order } from '@medlem/contract/guest'
+import type { Receipt } from '@medlem/contract/receipt'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPayment } from '../../testing/aPayment.ts'
@@ -117,7 +118,31 @@ test('nothing is left to do once all are cancelled, or the event is', async () =
   first.leave()
   const { event } = anOffer()
   await open(anOrder([null], { event: { ...event, cancelledAt: '2026-11-01T10:00:00Z' } }))
-  expect(await screen.findByText('The event was cancelled. What was paid is given back.')).toBeTruthy()
+  expect(await screen.findByText('The event was cancelled.')).toBeTruthy()
+})
+
+const receipt: Receipt = {
+  ...{ number: 17, issuedAt: '2026-11-01T09:00:00Z', test: false, lines: [], currency: 'DKK' },
+  organisation: { id: id(8), name: 'Havnen', address: null, email: null, registrationNumber: null },
+  payer: { name: 'Olga Berg', email: null, address: null },
+  ...{ totalMinor: 25_000, vatMinor: 0, paymentMethod: 'Card', paymentReference: '4711' },
+}
+
+test('of a cancelled event it is said what becomes of the money, and the receipt stays', async () => {
+  const { event, signUp } = anOffer()
+  const payments = [
+    { id: id(9), hasReceipt: true, money: 'back' as const, backAt: '2026-11-02T10:00:00Z' },
+    { id: id(4), hasReceipt: false, money: 'goes_back' as const, backAt: null },
+  ]
+  const order = anOrder([null], { event: { ...event, cancelledAt: '2026-11-01T10:00:00Z' } })
+  const server = aServer({ ...order, signUp: { ...signUp, people: order.signUp.people, payments } })
+  server.on('GET', `/history/${id(9)}/receipt`, json(receipt))
+  await renderPart(<GuestOrder />, { server, isSignedIn: false, address: '/guest-order' })
+  const said =
+    'The event was cancelled. What you paid was given back on 02-11-2026. What you paid is given back.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Save receipt no. 17 as PDF' })).toBeTruthy()
+  expect(screen.queryByText('The receipt could not be loaded.')).toBeNull()
 })
 
 test('a place is given up after one question, and no one of the order is offered instead', async () => {
@@ -239,7 +264,7 @@ test('what was paid is said of the places that are still there, and not once the
   first.leave()
   const { event } = anOffer()
   await backPaid(anOrder([null, null], { event: { ...event, cancelledAt: '2026-11-01T10:00:00Z' } }))
-  expect(await screen.findByText('The event was cancelled. What was paid is given back.')).toBeTruthy()
+  expect(await screen.findByText('The event was cancelled.')).toBeTruthy()
   expect(screen.queryByText(/The tickets? (is|are) below/)).toBeNull()
 })
 

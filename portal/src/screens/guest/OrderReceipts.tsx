@@ -1,5 +1,5 @@
 import type { Receipt } from '@medlem/contract/receipt'
-import type { Attendee } from '@medlem/contract/registration'
+import type { PlacePayment } from '@medlem/contract/registration'
 import { receiptFileName } from '@medlem/domain/receipt'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
@@ -10,9 +10,9 @@ import { download } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** The receipts of what was paid, each once, as files. */
-export function OrderReceipts({ people }: { people: readonly Attendee[] }) {
-  const paid = people.flatMap(({ registration }) => (registration?.paid ? [registration.id] : []))
+/** The receipts of what was paid, as files; they stay when the places are cancelled. */
+export function OrderReceipts({ payments = [] }: { payments?: readonly PlacePayment[] | undefined }) {
+  const paid = payments.flatMap(({ id, hasReceipt }) => (hasReceipt ? [id] : []))
   const { data: receipts = [], error } = useReceipts(paid)
   if (paid.length === 0) return null
   return (

@@ -40,7 +40,7 @@ export function OrderView({ order, refresh, payment, reason, onClosed }: OrderVi
       <dl className="mt-10 border-t border-line">
         <EventFacts event={event} />
       </dl>
-      <OrderReceipts people={signUp.people} />
+      <OrderReceipts payments={signUp.payments} />
       <Leave order={order} onClosed={onClosed} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { GuestOrder } from '@medlem/contract/guest'
 import type { Attendee } from '@medlem/contract/registration'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
+import { moneySentences } from '../../shared/event/moneySentences.ts'
 import { isToPay } from '../../shared/event/tiers.ts'
 import { listWords } from '../../ui/language.ts'
 
@@ -31,8 +32,8 @@ export function orderSentence({
   signUp,
   email,
 }: Pick<GuestOrder, 'event' | 'signUp' | 'email'>): string {
-  const { people } = signUp
-  if (event.cancelledAt !== null) return t.calledOff
+  const { people, payments = [] } = signUp
+  if (event.cancelledAt !== null) return [t.calledOff, ...moneySentences(payments)].join(' ')
   const toPay = inState(people, 'offered', true)
   const toTake = inState(people, 'offered')
   const come = inState(people, 'registered')

@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { belongingAmong, teamsIn } from '../event/eventTeams.ts'
 import { type EventRow, listActiveMembers, listCurrencies } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
+import { listPlacePayments } from './placePayments.ts'
 import { presentOfferedTier, presentRefund, presentRegistration, signUpTerms } from './present.ts'
 import { listQuestions } from './questions.ts'
 import { countPlacesOf, listNumbered, type NumberedRegistration } from './store.ts'
@@ -31,7 +32,11 @@ export async function viewSignUp(
 ): Promise<SignUp> {
   const [view] = await viewSignUps(deps, { events: [event], ...seen })
   if (!view) throw new Error('an event has no view')
-  return view
+  const { member } = seen
+  if (!member || view.tiers.length === 0) return view
+  const memberIds = view.people.map(({ memberId }) => memberId)
+  const payments = await listPlacePayments(deps.db, { event, payerId: member.id, memberIds })
+  return { ...view, ...(payments && { payments }) }
 }
 
 /** The same of every coming event that takes sign-ups and that the viewer is shown, soonest first. */

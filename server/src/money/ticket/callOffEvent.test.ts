@@ -137,6 +137,30 @@ describe('before an event is called off', () => {
 })
 
 describe('an event that was called off', () => {
+  test('says to each family what becomes of what it paid, and no other family’s payment', async () => {
+    await threePlaces()
+    const karl = treasurer.member
+    const money = async (who: MemberRow) => {
+      const { body } = await server.as(who).call(getSignUp, { params: { id: event.id } })
+      return body.payments?.map((one) => [one.money, one.backAt])
+    }
+    expect([await money(ida), await money(vera), await money(karl)]).toEqual([
+      [['kept', null]],
+      [],
+      undefined,
+    ])
+    await bought('manual', karl)
+    await off()
+    expect(await Promise.all([ida, vera, karl].map(money))).toEqual([
+      [['goes_back', null]],
+      [],
+      [['by_hand', null]],
+    ])
+    server.clock.advance(CALLED_OFF_WAIT_MS)
+    await runJobs(server, 'reconcilePayment')
+    expect(await money(ida)).toEqual([['back', '2026-03-02T11:10:00.000Z']])
+  })
+
   test('sends no refund for ten minutes, whatever settles the payment, and all of them after that', async () => {
     await threePlaces()
     await off()

@@ -142,6 +142,10 @@ test('a guest cancels by the link in the e-mail, and gets back what the event sa
   const [row] = await server.deps.db.select().from(purchase)
   const back = await opened.call(getGuestOrder, {})
   expect(back.body.signUp.people[0]?.registration).toBeNull()
+  const [paid, ...others] = back.body.signUp.payments ?? []
+  expect([paid, others]).toMatchObject([{ hasReceipt: true, money: 'back', backAt: expect.any(String) }, []])
+  const receipt = await opened.call(getReceiptPdf, { params: { id: paid?.id ?? '' } })
+  expect(receipt.status).toBe(200)
   expect(row?.billingEmail).toBe('olga@example.org')
   expect((await newestEmail(server)).to).toBe('olga@example.org')
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
