@@ -23,16 +23,6 @@ export const DoorScan = z.object({
 })
 export type DoorScan = z.infer<typeof DoorScan>
 
-/** What other phones did, and what was cancelled since the list was loaded. */
-export const DoorNews = z.object({
-  scans: z.array(DoorScan),
-  /** Sign-ups that have no ticket any more. */
-  revoked: z.array(z.object({ registrationId: Id, code: z.string() })),
-  /** To ask from the next time. */
-  asOf: Instant,
-})
-export type DoorNews = z.infer<typeof DoorNews>
-
 /** A place that is taken, as a door knows it. */
 export const DoorTicket = z.object({
   registrationId: Id,
@@ -41,6 +31,18 @@ export const DoorTicket = z.object({
   version: z.int(),
 })
 export type DoorTicket = z.infer<typeof DoorTicket>
+
+/** What other phones did, and what was sold or cancelled since the list was loaded. */
+export const DoorNews = z.object({
+  scans: z.array(DoorScan),
+  /** Sign-ups that have no ticket any more. */
+  revoked: z.array(z.object({ registrationId: Id, code: z.string() })),
+  /** Places that were taken, or have another ticket, since the moment that was asked for. */
+  tickets: z.optional(z.array(DoorTicket)),
+  /** To ask from the next time. */
+  asOf: Instant,
+})
+export type DoorNews = z.infer<typeof DoorNews>
 
 /** All that a phone needs at the door of one event, also without a network: names and tickets, and nothing else of anybody. */
 export const DoorList = z.extend(DoorNews, {

@@ -19,9 +19,10 @@ import { DoorPeople } from './DoorPeople.tsx'
 import { DoorSearch } from './DoorSearch.tsx'
 import { DoorSettings } from './DoorSettings.tsx'
 import css from './door.module.css'
+import type { Sold } from './doorList.ts'
 import { doorSettings } from './doorQueue.ts'
 import { useAnswers } from './useAnswers.ts'
-import { type Door, type Sold, useDoor } from './useDoor.ts'
+import { type Door, useDoor } from './useDoor.ts'
 import { VerdictScreen } from './VerdictScreen.tsx'
 
 export interface DoorSaleProps {

@@ -2,10 +2,11 @@ import type { DoorList, DoorScan } from '@medlem/contract/door'
 import { judge, type Shown } from '@medlem/domain/door'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
 import { useState } from 'react'
+import type { Sold } from './doorList.ts'
 import type { DoorSettings } from './doorQueue.ts'
 import { readShown } from './readShown.ts'
 import { playSound } from './sound.ts'
-import type { Door, Sold } from './useDoor.ts'
+import type { Door } from './useDoor.ts'
 import { type DoorAnswer, verdictWords } from './verdictWords.ts'
 
 /** How long somebody at a door waits for a newer list before they are answered from the one at hand. */

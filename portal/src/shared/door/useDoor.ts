@@ -1,35 +1,15 @@
-import type { DoorList, DoorScan, DoorTicket } from '@medlem/contract/door'
+import type { DoorList, DoorScan } from '@medlem/contract/door'
 import { doorState, mergeScans } from '@medlem/domain/door'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DoorClosedError, type DoorSource } from '../../api/door/door.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 import { offline } from '../../session/offline.ts'
+import { type Sold, withNews, withSold } from './doorList.ts'
 import { doorQueue } from './doorQueue.ts'
 
 /** Between two looks at what other doors did. */
 const SYNC_MS = 5_000
-
-/** The list with what came since it was loaded. */
-function withNews(list: DoorList, news: Pick<DoorList, 'scans' | 'revoked' | 'asOf'>): DoorList {
-  const scans = mergeScans(list.scans, news.scans)
-  const isSame = scans.length === list.scans.length && news.revoked.length === list.revoked.length
-  // What is shown, and kept for reading without a network, is written again only for news.
-  return isSame ? { ...list, asOf: news.asOf } : { ...list, ...news, scans }
-}
-
-/** The list with a place that was sold at this door, in the order of names. */
-function withSold(list: DoorList, { ticket, scan }: Sold): DoorList {
-  const others = list.tickets.filter(({ registrationId }) => registrationId !== ticket.registrationId)
-  const tickets = [...others, ticket].sort((a, b) => a.name.localeCompare(b.name))
-  return { ...list, tickets, scans: mergeScans(list.scans, [scan]) }
-}
-
-/** A place that was sold, and the scan with which its holder came in. */
-export interface Sold {
-  ticket: DoorTicket
-  scan: DoorScan
-}
 
 /** Looks now, every few seconds, and when the network comes or goes; answers how to end it. */
 function repeat(look: () => void): () => void {

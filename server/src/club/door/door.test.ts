@@ -13,6 +13,7 @@ import { cancelRegistration, signUp } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'
 import { eventDoorLink } from '@medlem/database/schema/door'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, anEvent } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
@@ -143,6 +144,23 @@ describe('what phones did', () => {
     expect((await send([], asOf)).body.scans).toEqual([])
     expect((await send([])).body.scans).toHaveLength(1)
   })
+})
+
+test('who gets a place after a door was loaded is in its next answer, and in the log once', async () => {
+  const { asOf } = await door()
+  server.clock.advance(60_000)
+  const body = { memberIds: [cast.ida.id] }
+  await cast.as.ida.call(signUp, { params: { id: supper.id }, body })
+  server.clock.advance(1_000)
+  const first = (await send([], asOf)).body
+  expect(first.tickets).toMatchObject([{ name: 'Ida Holm', version: 1 }])
+  server.clock.advance(5_000)
+  // Asked for with an overlap, it comes once more; no one reads it for the first time.
+  expect((await send([], first.asOf)).body.tickets).toHaveLength(1)
+  server.clock.advance(60_000)
+  expect((await send([], server.clock.now().toISOString())).body.tickets).toEqual([])
+  const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_door_read'))
+  expect(rows.map(({ detail }) => detail?.size)).toEqual([0, 1])
 })
 
 describe('a helper’s link', () => {

@@ -13,26 +13,33 @@ export async function openByLink(
 ): Promise<DoorList> {
   const { link, event } = await requireLink(deps, token)
   const door = await presentDoor(deps, event, language)
-  await insertAuditOfReading(deps.db, {
-    action: 'event_door_read',
-    actorId: null,
-    subjectId: null,
-    objectId: event.id,
-    orgId: event.orgId,
-    detail: { size: door.tickets.length, title: event.title, name: link.name, implicit: true },
-    traceId,
-    at: deps.clock.now(),
-  })
+  await logNames(deps, { link, event, traceId, size: door.tickets.length })
   return door
 }
+
+type Opened = Awaited<ReturnType<typeof requireLink>>
+
+const logNames = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { link, event, traceId, size }: Opened & { traceId: string; size: number },
+) =>
+  insertAuditOfReading(db, {
+    action: 'event_door_read',
+    ...{ actorId: null, subjectId: null, objectId: event.id, orgId: event.orgId },
+    detail: { size, title: event.title, name: link.name, implicit: true },
+    traceId,
+    at: clock.now(),
+  })
 
 /** Keeps what a helper's phone did. */
 export async function sendByLink(
   deps: Deps,
-  { token, ...sent }: DoorScans & { token: string },
+  { token, traceId, ...sent }: DoorScans & { token: string; traceId: string },
 ): Promise<DoorNews> {
   const { link, event } = await requireLink(deps, token)
-  return receiveScans(deps, event, { ...sent, by: { linkId: link.id } })
+  const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { linkId: link.id } })
+  if (fresh > 0) await logNames(deps, { link, event, traceId, size: fresh })
+  return news
 }
 
 /** 404 alike of a link that is unknown, was ended, or whose evening is over. */

@@ -1,4 +1,4 @@
-import type { DoorList, DoorNews, DoorScans } from '@medlem/contract/door'
+import type { DoorList, DoorNews, DoorScans, DoorTicket } from '@medlem/contract/door'
 import { textIn } from '@medlem/domain/translation'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -27,9 +27,7 @@ export async function presentDoor(deps: Deps, event: EventRow, language: string)
     startDate: event.startDate.toISOString(),
     organisationName: organisation?.name ?? '',
     keys: published?.keys ?? [],
-    tickets: rows.flatMap(({ state, registrationId, code, version, ...person }) =>
-      state === 'registered' ? [{ registrationId, name: memberName(person), code, version }] : [],
-    ),
+    tickets: ticketsOf(rows),
     revoked: rows.flatMap(({ state, registrationId, code }) =>
       state === 'cancelled' ? [{ registrationId, code }] : [],
     ),
@@ -38,15 +36,27 @@ export async function presentDoor(deps: Deps, event: EventRow, language: string)
   }
 }
 
+function ticketsOf(rows: Awaited<ReturnType<typeof listDoorTickets>>): DoorTicket[] {
+  return rows.flatMap(({ state, registrationId, code, version, ...person }) =>
+    state === 'registered' ? [{ registrationId, name: memberName(person), code, version }] : [],
+  )
+}
+
+/** What a phone gets, and how many names in it no phone can have had before, for the log. */
+interface Received {
+  news: DoorNews
+  fresh: number
+}
+
 /**
  * Keeps what a phone did, also what another door did before: a scan that happened is never refused. One of another event's
- * sign-up is left out, so that it holds up nothing behind it. Answers what other phones did since.
+ * sign-up is left out, so that it holds up nothing behind it. Answers what other phones did since, and who got a place.
  */
 export async function receiveScans(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   event: Pick<EventRow, 'id'>,
   { scans, since, by }: DoorScans & { by: Pick<NewScan, 'scannedBy' | 'linkId'> },
-): Promise<DoorNews> {
+): Promise<Received> {
   const receivedAt = clock.now()
   const own = new Set(
     await listOfEvent(
@@ -64,9 +74,15 @@ export async function receiveScans(
     })
   await db.transaction((tx) => insertScans(tx, rows))
   const from = since === undefined ? undefined : new Date(Date.parse(since) - OVERLAP_MS)
+  const changed = from === undefined ? [] : await listDoorTickets(db, event.id, from)
+  const unseen = changed.filter(({ changedAt }) => since !== undefined && changedAt >= new Date(since))
   return {
-    scans: await listScans(db, event.id, from),
-    revoked: await listRevoked(db, event.id),
-    asOf: receivedAt.toISOString(),
+    news: {
+      scans: await listScans(db, event.id, from),
+      revoked: await listRevoked(db, event.id),
+      tickets: ticketsOf(changed),
+      asOf: receivedAt.toISOString(),
+    },
+    fresh: ticketsOf(unseen).length,
   }
 }

@@ -49,10 +49,10 @@ export async function helperDoorRoutes(app: FastifyInstance, deps: Deps): Promis
       return openByLink(deps, { ...asked, traceId: id })
     })
 
-    scope.post('/door-scan', options, async ({ body }) => {
+    scope.post('/door-scan', options, async ({ body, id }) => {
       const sent = Sent.safeParse(body).data
       if (!sent) throw notFound()
-      return sendByLink(deps, sent)
+      return sendByLink(deps, { ...sent, traceId: id })
     })
   })
 }

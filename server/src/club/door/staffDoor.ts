@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import type { EventRow } from '../event/store.ts'
 import { requireAdministeredEvent } from '../registration/participants.ts'
 import { presentDoor, receiveScans } from './receiveScans.ts'
 import { type DoorLinkRow, findLink, insertLink, listLinks, updateLinkEnd } from './store.ts'
@@ -16,24 +17,27 @@ import { type DoorLinkRow, findLink, insertLink, listLinks, updateLinkEnd } from
 export async function openDoor(deps: Deps, caller: Caller, eventId: string): Promise<DoorList> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
   const door = await presentDoor(deps, event, caller.language)
-  await auditListRead(deps, caller, {
-    orgId: event.orgId,
-    objectId: eventId,
-    action: 'event_door_read',
-    size: door.tickets.length,
-    detail: { title: event.title },
-  })
+  await logNames(deps, caller, event, door.tickets.length)
   return door
 }
 
-/** Keeps what a phone of staff did. */
+const logNames = (deps: Deps, caller: Caller, { id, orgId, title }: EventRow, size: number) =>
+  auditListRead(deps, caller, {
+    ...{ orgId, objectId: id, size },
+    action: 'event_door_read',
+    detail: { title },
+  })
+
+/** Keeps what a phone of staff did; names that come with the answer stand in the log as those of a load do. */
 export async function sendScans(
   deps: Deps,
   caller: Caller,
   { eventId, ...sent }: DoorScans & { eventId: string },
 ): Promise<DoorNews> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
-  return receiveScans(deps, event, { ...sent, by: { scannedBy: caller.actor.id } })
+  const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { scannedBy: caller.actor.id } })
+  if (fresh > 0) await logNames(deps, caller, event, fresh)
+  return news
 }
 
 /** The links to a door that still open it. */

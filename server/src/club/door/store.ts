@@ -9,15 +9,21 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 export type NewScan = typeof scan.$inferInsert
 export type DoorLinkRow = typeof link.$inferSelect
 
-/** Every sign-up of an event, by name, with what its ticket says. */
-export async function listDoorTickets(db: Database, eventId: string) {
-  const { id: registrationId, state, ticketCode: code, ticketVersion: version } = registration
+/** Every sign-up of an event, or those that changed since, by name, with what its ticket says. */
+export async function listDoorTickets(db: Database, eventId: string, since?: Date) {
+  const { id: registrationId, state, changedAt, ticketCode: code, ticketVersion: version } = registration
   const { firstName, lastName } = member
   return db
-    .select({ registrationId, state, code, version, firstName, lastName })
+    .select({ registrationId, state, code, version, changedAt, firstName, lastName })
     .from(registration)
     .innerJoin(member, eq(member.id, registration.memberId))
-    .where(and(eq(registration.eventId, eventId), inArray(state, ['registered', 'cancelled'])))
+    .where(
+      and(
+        eq(registration.eventId, eventId),
+        inArray(state, ['registered', 'cancelled']),
+        since && gt(changedAt, since),
+      ),
+    )
     .orderBy(asc(firstName), asc(lastName), asc(registrationId))
 }
 
