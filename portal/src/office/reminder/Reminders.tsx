@@ -30,8 +30,8 @@ export function Reminders({ organisation: { id } }: { organisation: Organisation
         <>
           <Section title={officeReminderTexts.whatIsSent}>
             <ReminderSteps orgId={id} steps={data.steps} />
-            <LastChange orgId={id} kinds={['reminders']} />
           </Section>
+          <LastChange orgId={id} kinds={['reminders']} />
           <Section title={officeReminderTexts.previewTitle}>
             <ReminderPreview orgId={id} />
           </Section>
