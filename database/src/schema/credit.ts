@@ -10,7 +10,7 @@ const methods = ['cash', 'bank_transfer'] as const
 
 /**
  * A row changes what an organisation owes a payer who paid too much; their credit is the sum. It is bookkeeping: never changed nor deleted.
- * paid_too_much: money came beyond what was open. taken_back: that was recorded wrongly. spent: a payment of a claim took it.
+ * paid_too_much: money came beyond what was open. taken_back: that was recorded wrongly. spent: a payment of a claim or purchase took it.
  * returned: such a payment was taken back. paid_back: the organisation gave it back. payback_undone: that was recorded wrongly.
  */
 export const creditEntry = pgTable(

@@ -1,0 +1,1 @@
+ALTER TABLE "instalment_plan" ADD COLUMN "credit_minor" integer;
