@@ -138,6 +138,8 @@ export const BegunPayment = z.object({
   inParts: z.boolean(),
   /** Places at an event that are paid with it and still kept; of the whole payment, beside each of its lines. */
   places: z.optional(z.array(z.object({ id: Id, unitMinor: MinorUnits }))),
+  /** Credit pays the rest. */
+  usesCredit: z.optional(z.boolean()),
 })
 export type BegunPayment = z.infer<typeof BegunPayment>
 

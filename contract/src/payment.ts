@@ -122,6 +122,8 @@ export const createPayment = endpoint({
       discountCode: z.optional(line(40)),
       /** Extension: paymentTotal is that of the first part; 422 not_on_offer when it can't be paid in parts. */
       inParts: z.optional(z.boolean()),
+      /** Extension: the payer's credit pays what it can, and paymentTotal is the rest; 422 not_on_offer with parts or places. */
+      useCredit: z.optional(z.boolean()),
       /** Extension: places at one event of the organisation that are kept for the family, to be paid in the same payment. */
       registrationIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(20))),
     }),

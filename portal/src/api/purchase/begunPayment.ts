@@ -16,6 +16,7 @@ export interface FamilyPayment {
   inParts: boolean
   /** The kept places that are paid with it. */
   registrationIds: string[]
+  usesCredit?: boolean | undefined
 }
 
 /** The payments that the member began, in the order of the family; what can't be bought any more is left out of them. */
@@ -25,8 +26,8 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
     for (const { orgId, begunPayment, offers } of statuses) {
       const offer = offers.find((one) => one.configurationId === begunPayment?.configurationId)
       if (!begunPayment || !offer || !isChoosable(offer)) continue
-      const { purchaseId, paymentId, configurationId, currency, discountCode = '', inParts } = begunPayment
-      const { places = [] } = begunPayment
+      const { purchaseId, paymentId, configurationId, currency, discountCode = '' } = begunPayment
+      const { inParts, usesCredit, places = [] } = begunPayment
       // A window that has ended held its price no longer.
       const priceMinor = begunPayment.isOpen
         ? begunPayment.unitMinor
@@ -43,6 +44,7 @@ export function begunPayments(people: readonly FamilyMemberStatus[]): FamilyPaym
         discountCode: before?.discountCode || discountCode,
         inParts,
         registrationIds: places.map(({ id }) => id),
+        usesCredit,
       })
     }
   }

@@ -42,6 +42,8 @@ export interface Purchase {
   consentVersion: string
   /** In parts: totalMinor is that of the first. */
   inParts?: boolean | undefined
+  /** The payer's credit pays the rest of what it costs: totalMinor is what the window takes. */
+  useCredit?: boolean | undefined
   /** Set when the card is to be kept for renewals, or for the parts: the version of the consent that was shown for it. */
   keepCardConsent?: string | undefined
   /** Of the run-time configuration, where they are other than the specification's. */

@@ -45,7 +45,7 @@ export function newPeriod(
 
 /** Spec 4, step 4: the payment item is created with status initiated. */
 export function newPaymentItem(
-  { payer, lines, totalMinor, discountCode, inParts, registrationIds = [] }: Purchase,
+  { payer, lines, totalMinor, discountCode, inParts, useCredit, registrationIds = [] }: Purchase,
   { membershipHistoryId, referenceKey }: { membershipHistoryId: string; referenceKey: string },
 ) {
   const chosen = lines.filter(({ offer }) => offer.configurationId !== '')
@@ -57,6 +57,7 @@ export function newPaymentItem(
     ...(payer.phone && { billingPhone: payer.phone }),
     ...(discountCode && { discountCode }),
     ...(inParts && { inParts }),
+    ...(useCredit && { useCredit }),
     ...(registrationIds.length > 0 && { registrationIds }),
     totalMembers: chosen.length,
     totalMembershipFee: chosen.reduce((sum, { offer }) => sum + offer.feeMinor, 0),

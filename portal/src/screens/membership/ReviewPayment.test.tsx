@@ -149,3 +149,27 @@ test('a payment that is continued on another device has the places of the one be
   await renderPart(part, { server: withPlace() })
   expect(await screen.findByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
 })
+
+test('credit is spent by a tick alone: the sum to pay falls, and without a rest no window is asked for', async () => {
+  const server = fakeServer()
+  server.on('POST', '/membership/quote', json({ ...quote, creditMinor: 5_000 }))
+  server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  const part = <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={refresh} />
+  await renderPart(part, { server })
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use your credit of .*50/ })
+  expect(tick.checked).toBe(false)
+  expect(screen.getByRole('button', { name: /^Pay .*450/ })).toBeTruthy()
+  fireEvent.click(tick)
+  expect(screen.getByRole('button', { name: /^Pay .*400/ })).toBeTruthy()
+})
+
+test('what credit covers whole is paid with it', async () => {
+  const server = fakeServer()
+  server.on('POST', '/membership/quote', json({ ...quote, creditMinor: 45_000 }))
+  server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  const part = <ReviewPayment payment={payment} organisation={club} people={[person]} refresh={refresh} />
+  await renderPart(part, { server })
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Use your credit/ }))
+  expect(screen.getByRole('button', { name: /^Pay .*450.* with your credit/ })).toBeTruthy()
+  expect(screen.queryByText(/payment window/)).toBeNull()
+})

@@ -4,7 +4,7 @@ import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressProblems } from '@medlem/domain/address'
 import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { lastMethod } from '../../api/purchase/lastMethod.ts'
 import { useMember } from '../../session/session.ts'
@@ -20,6 +20,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { useAcceptancePart } from './AcceptancePart.tsx'
 import { useAskedPart } from './AskedPart.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
+import { useCreditChoice } from './CreditChoice.tsx'
 import { type ChosenPayment, continuedPayment, isOnePeriod, leftOut, linesOf } from './choiceGrid.ts'
 import { KeepCard } from './KeepCard.tsx'
 import { PartsChoice } from './PartsChoice.tsx'
@@ -127,7 +128,12 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const provider = parts ? organisation.paymentProvider : method.provider
   const isCard = provider === organisation.paymentProvider
   const hasChoice = !parts && method.offered.length > 1
-  const payMinor = parts ? parts.parts[0]?.amountMinor : totalMinor
+  const { currency } = payment
+  // Credit pays no parts.
+  const creditMinor = parts ? 0 : quote.data?.creditMinor
+  const credit = useCreditChoice({ creditMinor, totalMinor, currency }, begun?.usesCredit)
+  const payMinor = parts ? parts.parts[0]?.amountMinor : credit.payMinor
+  const isCovered = credit.words !== undefined
   const acceptance = useAcceptancePart(payment, organisation)
   const skipped = leftOut(people, payment.orgId)
   const hasAddress = addressProblems(payer.address).length === 0
@@ -146,7 +152,8 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
     pay({
       totalMinor: payMinor,
       provider,
-      keepsCard: keepsCard && isCard && !parts,
+      keepsCard: keepsCard && isCard && !parts && !isCovered,
+      usesCredit: credit.usedMinor > 0,
       ...(codeProblem === null && { discountCode }),
       registrationIds: places.map(({ key }) => key),
       ...(parts && { parts: { consentVersion: parts.consent?.version } }),
@@ -173,7 +180,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
       )}
       {offered && totalMinor !== undefined && (
         <PartsChoice
-          {...{ offered, totalMinor, currency: payment.currency }}
+          {...{ offered, totalMinor, currency }}
           inParts={wantsParts}
           onChoose={setWantsParts}
           agreed={partsAgreed}
@@ -184,10 +191,11 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
           error={asksForParts ? instalmentTexts.agreeToParts : undefined}
         />
       )}
+      {credit.part}
       <form onSubmit={submit} className="mt-3 grid max-w-[68ch] gap-3">
         {asked.part}
         {acceptance.part}
-        {!parts && <MethodChoice organisation={organisation} method={method} />}
+        {!parts && !isCovered && <MethodChoice organisation={organisation} method={method} />}
         <div>
           <ConsentBox
             ref={consentBox}
@@ -200,41 +208,55 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
             isMissing={asksForConsent}
           />
           <p className="text-meta text-soft">
-            {hasAddress ? payWhere(provider, organisation) : membershipTexts.addressWhy}
+            {hasAddress ? !isCovered && payWhere(provider, organisation) : membershipTexts.addressWhy}
           </p>
         </div>
-        {!parts && isCard && (
+        {!parts && isCard && !isCovered && (
           <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
         )}
         <PayProblem
           outcome={outcome}
           error={error}
           refresh={refresh}
-          price={{ askedMinor, nowMinor: payMinor, currency: payment.currency }}
+          price={{ askedMinor, nowMinor: payMinor, currency }}
         />
         {totalMinor === undefined && <AboveLimit />}
-        <PayBar
-          {...(payMinor !== undefined && { amount: formatMoneyShort(payMinor, payment.currency) })}
-          memberships={lines.length}
-          places={places.length}
-        >
-          {hasAddress ? (
-            <Button type="submit" busy={isBusy || acceptance.isPending} disabled={!canPay}>
-              {payWords(payMinor, { currency: payment.currency, provider, hasChoice, organisation })}
-            </Button>
-          ) : (
-            <ButtonLink
-              href={hrefOf('/memberships', {
-                trigger: 'editMainParticipant',
-                returnTo: '/organizations-review',
-              })}
-            >
-              {membershipTexts.addAddress}
-            </ButtonLink>
-          )}
-        </PayBar>
+        <PayRow
+          {...{ payMinor, currency, hasAddress, isBusy: isBusy || acceptance.isPending }}
+          counts={{ memberships: lines.length, places: places.length }}
+          isDisabled={!canPay}
+          words={credit.words ?? payWords(payMinor, { currency, provider, hasChoice, organisation })}
+        />
       </form>
     </>
+  )
+}
+
+interface PayRowProps {
+  /** Undefined above what a payment can hold. */
+  payMinor: number | undefined
+  currency: string
+  counts: { memberships: number; places: number }
+  /** Else the button leads to where the address is added. */
+  hasAddress: boolean
+  isBusy: boolean
+  isDisabled: boolean
+  words: ReactNode
+}
+
+/** The sum, and the button that pays it. */
+function PayRow({ payMinor, currency, counts, hasAddress, isBusy, isDisabled, words }: PayRowProps) {
+  const address = { trigger: 'editMainParticipant', returnTo: '/organizations-review' } as const
+  return (
+    <PayBar {...(payMinor !== undefined && { amount: formatMoneyShort(payMinor, currency) })} {...counts}>
+      {hasAddress ? (
+        <Button type="submit" busy={isBusy} disabled={isDisabled}>
+          {words}
+        </Button>
+      ) : (
+        <ButtonLink href={hrefOf('/memberships', address)}>{membershipTexts.addAddress}</ButtonLink>
+      )}
+    </PayBar>
   )
 }
 

@@ -16,6 +16,8 @@ interface Press {
   provider: PaymentProviderName
   /** The card may be kept for renewals. */
   keepsCard: boolean
+  /** Credit pays the rest of what it costs. */
+  usesCredit?: boolean
   /** Part of that price; empty for none. */
   discountCode?: string
   /** Kept places that are part of it. */
@@ -30,20 +32,19 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
   const { mutate, data, variables, error, isPending, reset } = useMutation({
-    mutationFn: async ({ totalMinor, provider, keepsCard, discountCode, registrationIds, parts }: Press) => {
+    mutationFn: async ({ parts, usesCredit, keepsCard, discountCode, ...press }: Press) => {
       const config = await portalConfig
       return startPurchase(call, {
         organisation,
         payer,
         lines: payment.lines.map(({ person, offer }) => ({ memberId: person.memberId, offer })),
-        totalMinor,
-        provider,
-        registrationIds,
+        ...press,
         currency: payment.currency,
         consentVersion: config.consent.version,
         countryCodes: config.countryCodes,
         window: config,
         ...(discountCode && { discountCode }),
+        ...(usesCredit && { useCredit: true }),
         ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
         ...(parts && { inParts: true, keepCardConsent: parts.consentVersion }),
       })

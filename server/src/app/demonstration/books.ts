@@ -92,7 +92,7 @@ async function writePurchase(
     gdprAgreement: true,
     at: paidAt,
   })
-  await writePlan(tx, purchase, parts)
+  await writePlan(tx, purchase, { parts })
   const test = organisation.paymentTestMode
   const provider = bought.byApp ? 'vipps' : 'freepay'
   const isDeclined = bought.isDeclined === true

@@ -1,3 +1,4 @@
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { membershipPeriod, type PeriodRow } from '@medlem/database/schema/membership'
 import {
   type LineAdjustment,
@@ -27,6 +28,8 @@ export interface LineOfPayment {
   payerId: string
   unitMinor: number
   adjustments: LineAdjustment[]
+  /** What credit is to pay of its purchase; null for most. */
+  creditMinor: number | null
   currency: string
   test: boolean
   provider: string
@@ -50,6 +53,7 @@ export const lineFields = {
   payerId: purchase.payerId,
   unitMinor: purchaseLine.unitMinor,
   adjustments: purchaseLine.adjustments,
+  creditMinor: instalmentPlan.creditMinor,
   currency: purchase.currency,
   test: payment.test,
   provider: payment.provider,

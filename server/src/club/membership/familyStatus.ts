@@ -201,9 +201,10 @@ function latestPayment(membership: MembershipRecord, { payer, givenUp }: Reading
 
 /** What of a payment is continued for this person (Ruling 56). */
 function begunLine(line: LineOfPayment, { membershipConfId: configurationId }: ShownPeriod): BegunPayment {
-  const { purchaseId, paymentId, state, unitMinor, currency, adjustments } = line
+  const { purchaseId, paymentId, state, unitMinor, currency, adjustments, creditMinor } = line
   const discountCode = adjustments.find(({ code }) => code !== undefined)?.code
-  const inParts = adjustments.some(({ kind }) => kind === 'instalment')
+  const usesCredit = creditMinor !== null
+  const inParts = !usesCredit && adjustments.some(({ kind }) => kind === 'instalment')
   return {
     purchaseId,
     paymentId,
@@ -213,6 +214,7 @@ function begunLine(line: LineOfPayment, { membershipConfId: configurationId }: S
     unitMinor,
     currency,
     inParts,
+    ...(usesCredit && { usesCredit }),
     ...(discountCode !== undefined && { discountCode }),
   }
 }

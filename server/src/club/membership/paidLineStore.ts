@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { payment, paymentEvent, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { isSuperseded, statesWhere } from '@medlem/domain/payment'
 import { and, desc, eq, inArray } from 'drizzle-orm'
@@ -16,6 +17,7 @@ export async function listLinesOfHistories(
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
     .leftJoin(receipt, eq(receipt.paymentId, payment.id))
+    .leftJoin(instalmentPlan, eq(instalmentPlan.purchaseId, purchase.id))
     .where(inArray(purchaseLine.historyId, [...historyIds]))
     .orderBy(desc(payment.createdAt))
 }

@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { jsonArray, jsonRows } from '@medlem/database/jsonRows'
 import { type IdentityKey, memberByIdentity, memberJson } from '@medlem/database/memberByIdentity'
 import { prepared } from '@medlem/database/prepared'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { type MembershipRow, membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
@@ -45,6 +46,7 @@ const lines = jsonArray(lineJson.row, {
     join ${purchase} on ${purchase.id} = ${purchaseLine.purchaseId}
     join ${payment} on ${payment.purchaseId} = ${purchase.id}
     left join ${receipt} on ${receipt.paymentId} = ${payment.id}
+    left join ${instalmentPlan} on ${instalmentPlan.purchaseId} = ${purchase.id}
     where ${membershipPeriod.memberId} = ${member.id}`,
   orderBy: sql`${payment.createdAt} desc`,
 })

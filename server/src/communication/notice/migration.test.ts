@@ -52,6 +52,7 @@ function keyOf({ code }: Notice): string | null {
 const ofRenewals = /^renewal_/
 /** Codes that no notice without a code can have had. */
 const later = [
+  'credit_gone',
   'price_fell',
   'place_gone',
   'places_failed',

@@ -60,6 +60,10 @@ export const moneyNotices = {
     title: said.placeGone,
     message: said.placeGoneBody({ event: values.event, amount: amountOf(values) }),
   })),
+  credit_gone: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
+    title: said.creditGone,
+    message: said.creditGoneBody({ amount: amountOf(values) }),
+  })),
   price_fell: noticeKind({ values: z.object(amount), texts }, (values, said) => ({
     title: said.priceFell,
     message: said.priceFellBody({ amount: amountOf(values) }),

@@ -1,5 +1,4 @@
 import type { Database } from '@medlem/database/database'
-import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isPayable } from '@medlem/domain/instalment'
 import { isOpen } from '@medlem/domain/payment'
@@ -18,11 +17,10 @@ import { lockLineOf, releaseMatchOfPayment } from '../payment/bankMatchStore.ts'
 import { settleClaimedYears } from '../payment/claimedYears.ts'
 import { updateClaim } from '../payment/claimStore.ts'
 import { findCreditOfPayment } from '../payment/creditStore.ts'
-import { giveCredit } from '../payment/giveCredit.ts'
 import { updateInstalment, updatePlan } from '../payment/instalmentStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import type { ClaimView } from '../payment/planParts.ts'
-import { getPurchase } from '../payment/purchaseStore.ts'
+import { returnCredit } from '../payment/returnCredit.ts'
 import { lockPayment } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { undoCredit } from '../payment/undoCredit.ts'
@@ -106,41 +104,13 @@ export async function takeBackClaimPayment(
     detail: { reason },
   })
   for (const { row } of paid) await updateInstalment(tx, row.id, { nextOn: copenhagenDate(at) })
-  await returnCredit(tx, { plan, row, reason, by, at })
+  await returnCredit(tx, row, { claimId: plan.row.id, reason, actorId: by.actorId, at })
+  // What came with it beyond the claim is none any more.
+  const came = await findCreditOfPayment(tx, row.id)
+  if (came) await undoCredit(tx, came, { reason, actorId: by.actorId, at })
   await releaseMatchOfPayment(tx, { paymentId, at, actorId: by.actorId })
   await settleClaimedYears(tx, plan.row.id, at)
   await audit(tx, { plan, action: 'claim_take_back', by, at, detail: { paymentId, reason } })
-}
-
-/** What the payment took of the payer's credit is credit again, and what came with it beyond the claim is none any more. */
-async function returnCredit(
-  tx: Database,
-  {
-    plan: { row: plan },
-    row,
-    reason,
-    by,
-    at,
-  }: Pick<Decision, 'reason' | 'by' | 'at'> & { plan: ClaimView; row: PaymentRow },
-): Promise<void> {
-  if (row.manual?.method === 'credit') {
-    const { orgId, payerId, currency } = plan
-    await giveCredit(tx, {
-      orgId,
-      payerId,
-      currency,
-      amountMinor: (await getPurchase(tx, row.purchaseId)).totalMinor,
-      cause: 'returned',
-      bookedOn: copenhagenDate(at),
-      claimId: plan.id,
-      paymentId: row.id,
-      reason,
-      createdBy: by.actorId,
-      createdAt: at,
-    })
-  }
-  const came = await findCreditOfPayment(tx, row.id)
-  if (came) await undoCredit(tx, came, { reason, actorId: by.actorId, at })
 }
 
 async function end(

@@ -1,8 +1,7 @@
 import type { ManualMethod, PaidMethod } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
-import type { PartLine } from '@medlem/database/schema/instalment'
-import { isPayable, splitPart } from '@medlem/domain/instalment'
-import { danishMoney, toWireMinor } from '@medlem/domain/money'
+import { isPayable } from '@medlem/domain/instalment'
+import { danishMoney } from '@medlem/domain/money'
 import { isOpen } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { lockMember } from '../../people/member/store.ts'
@@ -12,13 +11,15 @@ import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { ADMINISTRATOR, type By } from '../grant/openPeriod.ts'
 import { refuseFuture } from '../grant/recordPayment.ts'
-import { purchaseOfInstalments } from '../instalment/instalmentPurchase.ts'
 import { openOf } from '../instalment/notifyClaim.ts'
-import { insertCredit, lastCreditDay, sumCredit } from '../payment/creditStore.ts'
+import { lastCreditDay, sumCredit } from '../payment/creditStore.ts'
 import { giveCredit } from '../payment/giveCredit.ts'
+import { purchaseOfInstalments } from '../payment/instalmentPurchase.ts'
 import { insertInstalments, nextInstalmentNumber, updateInstalment } from '../payment/instalmentStore.ts'
+import { payWithCredit } from '../payment/payWithCredit.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
 import { recordManual } from '../payment/recordManual.ts'
+import { splitLines } from '../payment/splitLines.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { requireLockedClaim } from './lockedClaim.ts'
 
@@ -87,22 +88,17 @@ async function payParts(
   deps: Pick<Deps, 'config'>,
   { plan, money, split: { chosen, settledMinor } }: Received & { split: SplitParts },
 ): Promise<string> {
-  const { orgId, paidOn, method, reason, by, at } = money
+  const { orgId, claimId, paidOn, method, reason, by, at } = money
   const payer = await lockMember(tx, plan.row.payerId)
   if (!payer) throw new Error('the payer is gone')
   const purchase = await purchaseOfInstalments(tx, { plan, payer, chosen, at })
   const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
-  const row = await recordManual(tx, deps, { ...cause, purchase, manual: { method, paidOn, reason } })
+  const row =
+    method === 'credit'
+      ? await payWithCredit(tx, deps, { ...cause, purchase, paidOn, reason, claimId })
+      : await recordManual(tx, deps, { ...cause, purchase, manual: { method, paidOn, reason } })
   const begun = chosen.flatMap(({ payments }) => payments.filter(({ state }) => isOpen(state)))
   for (const id of new Set(begun.map(({ purchaseId }) => purchaseId))) await supersedeOpen(tx, id, cause)
-  if (method === 'credit') {
-    await insertCredit(tx, {
-      ...creditOf({ plan, money }),
-      amountMinor: -settledMinor,
-      cause: 'spent',
-      paymentId: row.id,
-    })
-  }
   await insertAudit(tx, {
     ...by,
     action: 'claim_record',
@@ -224,10 +220,7 @@ async function splitOff(
   tx: Database,
   { planId, part, leftMinor }: { planId: string; part: InstalmentView; leftMinor: number },
 ): Promise<InstalmentView> {
-  const [paid, left] = splitPart(part.lines.map(toPriced), BigInt(leftMinor)).map((lines) =>
-    lines.map((line) => toStored(line, part.lines)),
-  )
-  if (!paid || !left) throw new Error('a part was not split')
+  const [paid, left] = splitLines(part.lines, leftMinor)
   const { id, dueOn, nextOn, announcedAt } = part.row
   await updateInstalment(tx, id, { amountMinor: leftMinor, lines: paid })
   const n = await nextInstalmentNumber(tx, planId)
@@ -235,31 +228,4 @@ async function splitOff(
     { planId, n, dueOn, nextOn, announcedAt, lines: left, amountMinor: part.amountMinor - leftMinor },
   ])
   return { ...part, lines: paid, amountMinor: leftMinor }
-}
-
-type Priced = Parameters<typeof splitPart>[0][number]
-
-/** A line as the rules of prices see it, named by its year. */
-const toPriced = ({ historyId, adjustments, ...line }: PartLine): Priced => ({
-  key: historyId,
-  price: {
-    feeMinor: BigInt(line.feeMinor),
-    vatMinor: BigInt(line.vatMinor),
-    surchargeMinor: BigInt(line.surchargeMinor),
-    unitMinor: BigInt(line.unitMinor),
-  },
-  adjustments: adjustments.map((one) => ({ ...one, amountMinor: BigInt(one.amountMinor) })),
-})
-
-function toStored({ key, price, adjustments }: Priced, lines: readonly PartLine[]): PartLine {
-  const line = lines.find(({ historyId }) => historyId === key)
-  if (!line) throw new Error('a line of no year')
-  return {
-    ...line,
-    feeMinor: toWireMinor(price.feeMinor),
-    vatMinor: toWireMinor(price.vatMinor),
-    surchargeMinor: toWireMinor(price.surchargeMinor),
-    unitMinor: toWireMinor(price.unitMinor),
-    adjustments: adjustments.map((one) => ({ ...one, amountMinor: toWireMinor(one.amountMinor) })),
-  }
 }

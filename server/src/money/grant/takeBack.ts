@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
+import { returnCredit } from '../payment/returnCredit.ts'
 import { lockPayment } from '../payment/store.ts'
 import { ADMINISTRATOR, type By } from './openPeriod.ts'
 
@@ -14,5 +15,7 @@ export async function takeBack<Paid extends { paymentId: string; purchaseId: str
   const row = await lockPayment(tx, paid.paymentId)
   const move = { row, event: 'take_back', source: ADMINISTRATOR, at, actorId } as const
   const moved = await movePayment(tx, { ...move, values: { paymentUpdatedAt: at }, detail: { reason } })
+  // What it took of the payer's credit is credit again.
+  if (moved) await returnCredit(tx, row, { reason, actorId, at })
   return moved && paid
 }

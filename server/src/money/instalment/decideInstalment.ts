@@ -15,6 +15,7 @@ import { AppError, notFound } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { ADMINISTRATOR } from '../grant/openPeriod.ts'
 import { refuseFuture } from '../grant/recordPayment.ts'
+import { purchaseOfInstalments } from '../payment/instalmentPurchase.ts'
 import {
   answerInstalmentCharge,
   findInstalment,
@@ -29,10 +30,10 @@ import { alreadyPaid, refuseOtherPrice } from '../payment/newAttempt.ts'
 import type { InstalmentView } from '../payment/planParts.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { recordManual } from '../payment/recordManual.ts'
+import { returnCredit } from '../payment/returnCredit.ts'
 import { lockPayment } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import { settle } from '../settlement/settle.ts'
-import { purchaseOfInstalments } from './instalmentPurchase.ts'
 import { notifyInstalment } from './notifyInstalment.ts'
 import { type PlanView, readPlan, toPlan } from './readPlans.ts'
 
@@ -91,6 +92,7 @@ export async function takeBackInstalment(
       ...{ row, event: 'take_back' as const, source: ADMINISTRATOR, at, actorId: caller.actor.id },
       ...{ values: { paymentUpdatedAt: at }, detail: { reason } },
     })
+    await returnCredit(tx, row, { reason, actorId: caller.actor.id, at })
     await updateInstalment(tx, part.row.id, { nextOn: copenhagenDate(at) })
     return {
       ...{ action: 'instalment_take_back' as const, objectId: row.id, subjectId: plan.row.payerId, at },

@@ -11,6 +11,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { purchaseOfInstalments, sumLines, totalOf } from '../payment/instalmentPurchase.ts'
 import {
   findInstalment,
   findPlan,
@@ -31,7 +32,6 @@ import { getPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { viewPayment } from '../payment/readPayment.ts'
 import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
-import { purchaseOfInstalments, sumLines, totalOf } from './instalmentPurchase.ts'
 import { type PlanView, readPlan } from './readPlans.ts'
 
 export interface PayInstalmentInput {

@@ -12,6 +12,7 @@ import { mayBeCharged, type Refusal } from '../charge/charge.ts'
 import { insertAttempt } from '../charge/insertAttempt.ts'
 import { type ChargeOrder, runCharge } from '../charge/runCharge.ts'
 import { lockClaim, settleClaimedYears } from '../payment/claimedYears.ts'
+import { purchaseOfInstalments } from '../payment/instalmentPurchase.ts'
 import {
   answerInstalmentCharge,
   findPlan,
@@ -27,7 +28,6 @@ import type { InstalmentView } from '../payment/planParts.ts'
 import { getPayment } from '../payment/store.ts'
 import { isInUse, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
-import { purchaseOfInstalments } from './instalmentPurchase.ts'
 import { type InstalmentNotice, notifyInstalment } from './notifyInstalment.ts'
 import { type PlanView, readPlan } from './readPlans.ts'
 import { remindClaim } from './remindClaim.ts'

@@ -42,8 +42,12 @@ export async function listPlansPaidBy(
   payerId: string,
   today: CalendarDate,
 ): Promise<InstalmentPlan[]> {
-  return listPlans(db, eq(instalmentPlan.payerId, payerId), today)
+  return listPlans(db, eq(instalmentPlan.payerId, payerId), { today, isShown: (view) => !isPaidAtOnce(view) })
 }
+
+/** A purchase of which credit paid a part as the window paid the other: nothing of it comes later. */
+const isPaidAtOnce = ({ row, parts }: PlanView) =>
+  row.creditMinor !== null && !parts.some(({ state }) => isPayable(state))
 
 /** Of one organisation, those that a member pays or that pay a year of theirs, newest first. */
 export async function listPlansOfMember(
@@ -56,13 +60,13 @@ export async function listPlansOfMember(
     .from(purchaseLine)
     .where(eq(purchaseLine.memberId, memberId))
   const concerns = or(eq(instalmentPlan.payerId, memberId), inArray(instalmentPlan.purchaseId, paysYear))
-  return listPlans(db, and(eq(instalmentPlan.orgId, orgId), concerns), today)
+  return listPlans(db, and(eq(instalmentPlan.orgId, orgId), concerns), { today })
 }
 
 async function listPlans(
   db: Database,
   where: SQL | undefined,
-  today: CalendarDate,
+  { today, isShown = () => true }: { today: CalendarDate; isShown?: (view: PlanView) => boolean },
 ): Promise<InstalmentPlan[]> {
   const rows = await db
     .select()
@@ -72,7 +76,7 @@ async function listPlans(
   const plans: InstalmentPlan[] = []
   for (const row of rows) {
     const view = await viewOf(db, row, today)
-    if (view.hasBegun) plans.push(await toPlan(db, view))
+    if (view.hasBegun && isShown(view)) plans.push(await toPlan(db, view))
   }
   return plans
 }

@@ -97,6 +97,15 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     id: 'credit',
+    says: 'what credit is to pay of a purchase is all of it but the first part, and of no claim',
+    broken: sql`
+      select 'plan ' || i.id as what from instalment_plan i
+      where i.credit_minor is not null and (i.credit_minor <= 0 or i.credit_minor is distinct from
+        (select sum(amount_minor) from instalment_part where plan_id = i.id and n > 1)
+        or exists (select 1 from claim where plan_id = i.id))`,
+  },
+  {
+    id: 'credit',
     says: 'credit comes and goes as its cause says',
     broken: sql`
       select 'credit ' || id as what from credit_entry

@@ -21,6 +21,7 @@ import {
 } from './instalmentStore.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
+import { returnCreditOf } from './returnCredit.ts'
 import { listTickets } from './ticketStore.ts'
 import { beginPlan } from './writePlan.ts'
 
@@ -154,6 +155,8 @@ export async function revoke(
       { at, reason: storedReasonTexts.moneyNotReleased },
     )
     await recalculate(tx, purchase, at)
+    const { source, actorId = null } = move
+    await returnCreditOf(tx, purchase, { source, actorId, at, reason: storedReasonTexts.moneyNotReleased })
   }
   await insertNotice(tx, {
     receiverId: purchase.payerId,
@@ -171,8 +174,8 @@ function failedCode({ isLater, hasYears }: { isLater: boolean; hasYears: boolean
 }
 
 /**
- * Notifies the payer that a hold is released: of the later of two payments for a year, at a price that fell meanwhile, or for a
- * place that is not kept any more.
+ * Notifies the payer that a hold is released: of the later of two payments for a year, at a price that fell meanwhile, without the credit that
+ * was to pay the rest, or for a place that is not kept any more.
  */
 export async function notifyReleased(
   tx: Database,
@@ -181,7 +184,7 @@ export async function notifyReleased(
     purchase,
     why,
     at,
-  }: { row: PaymentRow; purchase: PurchaseRow; why: 'paid_already' | 'price_fell'; at: Date },
+  }: { row: PaymentRow; purchase: PurchaseRow; why: 'paid_already' | 'price_fell' | 'credit_gone'; at: Date },
 ): Promise<void> {
   const { totalMinor: amountMinor, currency } = purchase
   const tickets = await listTickets(tx, purchase.id)

@@ -2,6 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { type CreditEntryRow, creditEntry, creditPayback } from '@medlem/database/schema/credit'
 import { toWireMinor } from '@medlem/domain/money'
 import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
+import { heldCredit } from './heldCredit.ts'
 
 export interface Owner {
   orgId: string
@@ -21,10 +22,10 @@ export async function insertCredit(
 }
 
 /**
- * What a payer can spend at an organisation or be paid back, in minor units: their credit without what waits to be paid back. Decide by it
- * under the payer's lock alone.
+ * What a payer can spend at an organisation or be paid back, in minor units: their credit without what waits to be paid back and what open
+ * windows hold, but for those of the wanted years. Decide by it under the payer's lock alone.
  */
-export async function sumCredit(db: Database, owner: Owner): Promise<number> {
+export async function sumCredit(db: Database, owner: Owner, wanted?: ReadonlySet<string>): Promise<number> {
   const [all] = await db
     .select({ minor: sql<string>`coalesce(sum(${creditEntry.amountMinor}), 0)` })
     .from(creditEntry)
@@ -40,7 +41,8 @@ export async function sumCredit(db: Database, owner: Owner): Promise<number> {
         isNull(creditPayback.undoesId),
       ),
     )
-  return toWireMinor(BigInt(all?.minor ?? 0) - BigInt(waiting?.minor ?? 0))
+  const heldMinor = await heldCredit(db, owner, wanted)
+  return toWireMinor(BigInt(all?.minor ?? 0) - BigInt(waiting?.minor ?? 0) - BigInt(heldMinor))
 }
 
 /** The last day on which credit came to a payer or was spent; null where there was none. */

@@ -57,6 +57,12 @@ export async function findPlanOf(db: Database, purchaseId: string): Promise<Inst
   return row
 }
 
+/** How the purchase of a plan is paid: in parts, or at once and in part with credit; in full and neither where it has no plan. */
+export const howPaid = (plan: InstalmentPlanRow | undefined) => ({
+  inParts: plan !== undefined && plan.creditMinor === null,
+  useCredit: plan !== undefined && plan.creditMinor !== null,
+})
+
 /** Every change of what is claimed, and every payment of a part, meets here. */
 export async function lockPlan(tx: Database, id: string): Promise<InstalmentPlanRow> {
   const [row] = await tx.select().from(instalmentPlan).where(eq(instalmentPlan.id, id)).for('update')

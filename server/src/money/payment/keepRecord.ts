@@ -131,6 +131,7 @@ async function planOf({ db }: Deps, purchaseId: string): Promise<RecordedPlan | 
     id: plan.id,
     purchaseId: plan.purchaseId,
     totalMinor: plan.totalMinor,
+    ...(plan.creditMinor !== null && { creditMinor: plan.creditMinor }),
     createdAt: plan.createdAt.toISOString(),
     parts: parts.map(({ id, n, dueOn, amountMinor, lines }) => ({ id, n, dueOn, amountMinor, lines })),
     paysIds: paid.map(({ id }) => id),

@@ -49,7 +49,7 @@ export interface FamilyLine {
 }
 
 /** A payment in a window, or one whose window was asked for and is not known yet. */
-const inWindow = or(
+export const inWindow = or(
   eq(payment.state, 'window_open'),
   and(eq(payment.state, 'created'), isNotNull(payment.callbackTokenHash)),
 )

@@ -14,6 +14,7 @@ import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/databa
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { lockCreditPayer } from './heldCredit.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 type NewLine = Omit<typeof purchaseLine.$inferInsert, 'purchaseId' | 'historyId' | 'registrationId'>
@@ -131,9 +132,13 @@ export async function lockEventOf(tx: Database, purchaseId: string): Promise<voi
     .for('no key update')
 }
 
-/** Locked after the event whose places it is of and before its payments, so that everybody locks in the same order. */
+/**
+ * Locked after the event whose places it is of and the payer whose credit it takes, and before its payments, so that everybody locks in the
+ * same order.
+ */
 export async function lockPurchase(tx: Database, id: string): Promise<PurchaseRow> {
   await lockEventOf(tx, id)
+  await lockCreditPayer(tx, id)
   const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
   if (!row) throw new Error('there is no such purchase')
   return row
@@ -180,18 +185,18 @@ export async function listPurchasesOf(
 }
 
 /** The payer's payment that activated a year for which nothing was to be paid. */
-export async function findFreePayment(
+export async function findPaymentAtOnce(
   db: Database,
   { payerId, historyId }: { payerId: string; historyId: string },
 ): Promise<{ row: PaymentRow; purchase: PurchaseRow } | undefined> {
+  const isOfCredit = sql`${payment.manual} ->> 'method' = 'credit'`
+  const wasAtOnce = or(eq(payment.state, 'free'), and(eq(payment.state, 'manual'), isOfCredit))
   const [found] = await db
     .select({ row: payment, purchase })
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
-    .where(
-      and(eq(purchaseLine.historyId, historyId), eq(purchase.payerId, payerId), eq(payment.state, 'free')),
-    )
+    .where(and(eq(purchaseLine.historyId, historyId), eq(purchase.payerId, payerId), wasAtOnce))
   return found
 }
 

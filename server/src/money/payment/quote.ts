@@ -10,12 +10,15 @@ import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { memberName, personsOf } from '../../club/membership/persons.ts'
 import { listActiveYears } from '../../club/membership/store.ts'
+import { findOrganisation } from '../../people/organisation/store.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { hasBegunClaim } from './claimedYears.ts'
+import { offeredCredit } from './offeredCredit.ts'
 import { type LineAmounts, lineKey, type PricedParts, priceLines, type WantedPlace } from './priceLines.ts'
 import type { Draft, NewPurchaseLine, NewTicketLine } from './purchaseStore.ts'
 import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
+import { splitLines } from './splitLines.ts'
 import type { TierPlace } from './ticketStore.ts'
 
 /** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
@@ -27,9 +30,15 @@ export interface Quote {
   totalMinor: number
   /** Some family's cap is taken up by windows that are open, which may end without a payment. */
   capIsHeld: boolean
-  /** All parts, where it is paid in parts: lines and total are then those of the first. */
+  /** All parts, where it is paid in parts or in part with credit: lines and total are then those of the first. */
   parts?: QuotedPart[] | undefined
+  /** What the payer's credit pays, in minor units: all parts after the first, or the whole where there are none. */
+  creditMinor?: number | undefined
 }
+
+/** What the payment window is to take: what the member is shown. */
+export const toPayMinor = ({ totalMinor, parts, creditMinor }: Quote): number =>
+  creditMinor !== undefined && !parts ? 0 : totalMinor
 
 export interface QuotedPart {
   dueOn: CalendarDate
@@ -46,13 +55,16 @@ interface QuoteInput {
   code?: DiscountCodeRow | undefined
   /** To be paid in parts; 422 where that is not offered. */
   inParts?: boolean | undefined
+  /** To be paid with the payer's credit as far as that goes; 422 together with parts or places. */
+  useCredit?: boolean | undefined
   /** Kept places at an event, to be paid with them. */
   places?: readonly TierPlace[] | undefined
 }
 
 /** Evaluates eligibility and price of each draft by stored data; nothing that a client sent is read. */
 export async function quote(db: Database, input: QuoteInput): Promise<Quote> {
-  const { payer, orgId, now, code, inParts = false, places = [] } = input
+  const { payer, orgId, now, code, inParts = false, useCredit = false, places = [] } = input
+  if (useCredit && (inParts || places.length > 0)) throw creditNotOffered()
   const { bought, skipped } = await buyable(db, input)
   const priced = await priceLines(db, {
     payerId: payer.id,
@@ -77,7 +89,39 @@ export async function quote(db: Database, input: QuoteInput): Promise<Quote> {
   const tickets = ticketLines(places, priced.amounts)
   if (inParts && bought.length > 0) return { ...firstOf(bought, priced.inParts), tickets, skipped, capIsHeld }
   const lines = linesAt(bought, priced.amounts)
-  return { lines, tickets, skipped, totalMinor: priced.totalMinor, capIsHeld }
+  const { totalMinor } = priced
+  const whole = { lines, tickets, skipped, totalMinor, capIsHeld }
+  return useCredit ? withCredit(db, input, whole) : whole
+}
+
+/** The same with the payer's credit: the window pays the first part, and credit the other on the same day. */
+async function withCredit(
+  db: Database,
+  { payer, orgId, now, drafts }: QuoteInput,
+  whole: Quote,
+): Promise<Quote> {
+  const organisation = await findOrganisation(db, orgId)
+  const years = drafts.map(({ history }) => keyOf(history))
+  const { totalMinor } = whole
+  const creditMinor = organisation
+    ? await offeredCredit(db, organisation, { payerId: payer.id, years, totalMinor })
+    : 0
+  if (creditMinor === 0) return whole
+  if (creditMinor === totalMinor) return { ...whole, creditMinor }
+  const lines = whole.lines.map(({ adjustments = [], ...line }) => ({ ...line, adjustments }))
+  const [first, rest] = splitLines(lines, totalMinor - creditMinor)
+  const dueOn = copenhagenDate(now)
+  return {
+    ...whole,
+    lines: first,
+    totalMinor: totalMinor - creditMinor,
+    parts: [
+      { dueOn, lines: first, totalMinor: totalMinor - creditMinor },
+      // A year that costs nothing has no line in what credit pays.
+      { dueOn, lines: rest.filter(({ unitMinor }) => unitMinor > 0), totalMinor: creditMinor },
+    ],
+    creditMinor,
+  }
 }
 
 /** The drafts that can be bought now, and who is left out with the reason. */
@@ -176,6 +220,11 @@ function linesAt(bought: readonly Bought[], amounts: ReadonlyMap<string, LineAmo
 function partsNotOffered(): AppError {
   const message = say(moneyProblemTexts, (t) => t.partsNotOffered)
   return refuseField('inParts', 'not_on_offer', message, { as: 'not_on_offer' })
+}
+
+function creditNotOffered(): AppError {
+  const message = say(moneyProblemTexts, (t) => t.creditNotOffered)
+  return refuseField('useCredit', 'not_on_offer', message, { as: 'not_on_offer' })
 }
 
 /** The same for a purchase that is only asked about, so that it gets the same odd øre. */

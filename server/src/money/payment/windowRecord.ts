@@ -135,6 +135,8 @@ const Plan = z.object({
   /** That of the first part. */
   purchaseId: id,
   totalMinor: minor,
+  /** Of one whose rest is paid with credit. */
+  creditMinor: z.optional(minor),
   createdAt: date,
   parts: z.array(
     z.object({ id, n: z.int(), dueOn: z.string(), amountMinor: minor, lines: z.array(PartLine) }),

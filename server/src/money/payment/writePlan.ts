@@ -10,16 +10,16 @@ import {
   updateInstalment,
 } from './instalmentStore.ts'
 import type { PurchaseRow } from './purchaseStore.ts'
-import type { QuotedPart } from './quote.ts'
+import type { Quote } from './quote.ts'
 
 /**
- * Writes the plan of a purchase that is paid in parts, with the purchase; nothing for one in full. Of a purchase that is tried
+ * Writes the plan of a purchase that is paid in parts, or in part with credit, with the purchase; nothing for one in full. Of a purchase that is tried
  * again on another day the days of the parts are written anew.
  */
 export async function writePlan(
   tx: Database,
   purchase: PurchaseRow,
-  parts: readonly QuotedPart[] | undefined,
+  { parts, creditMinor }: Pick<Quote, 'parts' | 'creditMinor'>,
 ): Promise<void> {
   if (!parts) return
   const { id: purchaseId, orgId, payerId, currency, createdAt } = purchase
@@ -32,7 +32,8 @@ export async function writePlan(
     return
   }
   const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
-  const plan = await insertPlan(tx, { purchaseId, orgId, payerId, currency, totalMinor, createdAt })
+  const of = { purchaseId, orgId, payerId, currency, createdAt }
+  const plan = await insertPlan(tx, { ...of, totalMinor, creditMinor })
   const rows = await insertInstalments(
     tx,
     parts.map(({ dueOn, totalMinor: amountMinor, lines }, n) => ({

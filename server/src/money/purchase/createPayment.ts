@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { alreadyPaid, lockPayer, type MadePayment } from '../payment/newAttempt.ts'
-import { findFreePayment, listDrafts } from '../payment/purchaseStore.ts'
+import { findPaymentAtOnce, listDrafts } from '../payment/purchaseStore.ts'
 import { requireOwnPlaces } from '../ticket/ownPlaces.ts'
 import { startPayment } from './startPayment.ts'
 
@@ -23,13 +23,14 @@ export interface CreateInput {
   billingPhone?: string | undefined
   discountCode?: string | undefined
   inParts?: boolean | undefined
+  useCredit?: boolean | undefined
   /** Of places at one event of the organisation that are kept for the family. */
   registrationIds?: readonly string[] | undefined
 }
 
 /**
- * The payment for a draft and those that share its reference key (design row 13). A year that was free and is active
- * answers its payment: of several requests at once one makes it.
+ * The payment for a draft and those that share its reference key (design row 13). A year that was free or paid whole with credit
+ * and is active answers its payment: of several requests at once one makes it.
  */
 export async function createPayment(deps: Deps, caller: Caller, input: CreateInput): Promise<MadePayment> {
   const { id: historyId, orgId } = await requireOwnDraft(deps, caller, input.historyId)
@@ -42,7 +43,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
     const history = await findPeriod(tx, historyId)
     if (!history) throw notFound()
     if (history.status === 'active') {
-      const free = await findFreePayment(tx, { payerId, historyId })
+      const free = await findPaymentAtOnce(tx, { payerId, historyId })
       if (free) return { ...free, created: false }
       throw alreadyPaid()
     }
@@ -64,6 +65,7 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
       billingPhone: input.billingPhone,
       discountCode: input.discountCode,
       inParts: input.inParts,
+      useCredit: input.useCredit,
       places,
     })
   })

@@ -22,7 +22,7 @@ import type { PaidThrough } from '../../platform/ports/providerFor.ts'
 import { type GivenConsent, requireInstalmentConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
 import { requirePayable } from '../instalment/payInstalment.ts'
-import { findLaterInstalments, findPlanOf } from '../payment/instalmentStore.ts'
+import { findLaterInstalments, findPlanOf, howPaid } from '../payment/instalmentStore.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from '../payment/newAttempt.ts'
 import { lockCapsOf } from '../payment/outdatedPrice.ts'
@@ -34,7 +34,7 @@ import {
   lockPurchase,
   type PurchaseRow,
 } from '../payment/purchaseStore.ts'
-import { nothingToPay, quote } from '../payment/quote.ts'
+import { nothingToPay, quote, toPayMinor } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
@@ -104,7 +104,8 @@ async function consentOf(
   if (isGuest(caller.subject)) throw forbidden()
   refuseWhileActing(caller, 'saveCard')
   const hasParts =
-    (await findPlanOf(deps.db, purchaseId)) ?? (await findLaterInstalments(deps.db, purchaseId))
+    howPaid(await findPlanOf(deps.db, purchaseId)).inParts ||
+    (await findLaterInstalments(deps.db, purchaseId))
   if (hasParts) return requireInstalmentConsent(deps, caller, input.consentVersion)
   return requireRenewalConsent(deps, caller, input.consentVersion)
 }
@@ -208,11 +209,12 @@ async function requireSamePrice(
   const registrationIds = tickets.map(({ registration }) => registration.id)
   const places = tickets.length > 0 ? await requireKeptPlaces(tx, { registrationIds, now }) : undefined
   const code = await lockPurchaseCode(tx, purchase, { sold: places ? 'both' : 'memberships', now })
-  const inParts = (await findPlanOf(tx, purchase.id)) !== undefined
+  const plan = await findPlanOf(tx, purchase.id)
   const { subject: payer } = caller
-  const quoted = await quote(tx, { payer, orgId: purchase.orgId, drafts, now, code, inParts, places })
+  const paid = howPaid(plan)
+  const quoted = await quote(tx, { payer, orgId: purchase.orgId, drafts, now, code, places, ...paid })
   if (quoted.lines.length === 0) throw nothingToPay(quoted.skipped)
-  refuseOtherPrice(purchase.totalMinor, quoted.totalMinor, purchase.currency)
+  refuseOtherPrice(purchase.totalMinor, toPayMinor(quoted), purchase.currency)
   const [left] = quoted.skipped
   if (left) throw new AppError('not_eligible', 422, skippedSentence(left))
 }

@@ -15,7 +15,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { newToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { findCodeOfUse } from '../discount/store.ts'
 import { startInstalmentPayment } from '../instalment/payInstalment.ts'
-import { findLaterInstalments, findPlanOf } from '../payment/instalmentStore.ts'
+import { findLaterInstalments, findPlanOf, howPaid } from '../payment/instalmentStore.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { alreadyPaid, type MadePayment, newAttempt } from '../payment/newAttempt.ts'
 import {
@@ -106,17 +106,17 @@ async function prepare(
   }
 }
 
-/** The code, the parts and the places that the payer's payment was made with: what is prepared is the same purchase. */
+/** The code, the parts, the credit and the places that the payer's payment was made with: what is prepared is the same purchase. */
 async function choicesOf(
   { db }: Deps,
   { subject }: Caller,
   paymentId: string | undefined,
-): Promise<Pick<PaymentInput, 'discountCode' | 'inParts' | 'places'>> {
+): Promise<Pick<PaymentInput, 'discountCode' | 'inParts' | 'useCredit' | 'places'>> {
   const found = paymentId === undefined ? undefined : await findPaymentFor(db, paymentId, subject.id)
   if (found?.purchase.payerId !== subject.id) return {}
   return {
     discountCode: await codeOf(db, found.purchase),
-    inParts: (await findPlanOf(db, found.purchase.id)) !== undefined,
+    ...howPaid(await findPlanOf(db, found.purchase.id)),
     places: placesOf(await listTickets(db, found.purchase.id)),
   }
 }

@@ -1,4 +1,5 @@
 import type { PurchaseQuote, QuotedPlace } from '@medlem/contract/purchaseQuote'
+import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { keepsCards } from '@medlem/domain/organisation'
 import { textIn } from '@medlem/domain/translation'
@@ -12,6 +13,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { instalmentConsentIn } from '../consent/consent.ts'
 import { listOwnUses } from '../discount/store.ts'
 import { lookUpCode } from '../discount/takeUse.ts'
+import { offeredCredit } from '../payment/offeredCredit.ts'
 import { lineKey, type PricedLines, priceLines, type WantedMembership } from '../payment/priceLines.ts'
 import { wantedPlace } from '../payment/quote.ts'
 import { type KeptPlace, listKeptFor } from '../payment/ticketStore.ts'
@@ -64,6 +66,7 @@ export async function quotePurchase(
     totalMinor: priced?.totalMinor ?? null,
     currency: organisation.currency,
     takesCodes: (await listTakingCodes(db, { orgIds: [orgId], sold, today })).has(orgId),
+    creditMinor: await creditFor(db, { organisation, payer, wanted, places, priced }),
     inParts: priced?.inParts
       ? {
           parts: priced.inParts.parts.map(({ dueOn, totalMinor }) => ({ dueOn, amountMinor: totalMinor })),
@@ -75,6 +78,26 @@ export async function quotePurchase(
     discountProblem: looked && 'refusal' in looked ? looked.refusal(language) : null,
   }
 }
+
+/** What the payer's credit would pay of it; it pays no places at events. */
+async function creditFor(
+  db: Deps['db'],
+  of: {
+    organisation: OrganisationRow
+    payer: Caller['subject']
+    wanted: readonly WantedMembership[]
+    places: readonly KeptPlace[]
+    priced: PricedLines | undefined
+  },
+): Promise<number> {
+  const { organisation, payer, wanted, places, priced } = of
+  if (!priced || isWithPlaces(places, priced)) return 0
+  const years = wanted.map(({ key }) => key)
+  return offeredCredit(db, organisation, { payerId: payer.id, years, totalMinor: priced.totalMinor })
+}
+
+const isWithPlaces = (places: readonly KeptPlace[], { amounts }: PricedLines) =>
+  places.some(({ registration }) => amounts.has(registration.memberId))
 
 /** The memberships of a request that can be bought, each year of a member once. */
 async function wantedOf(

@@ -4,12 +4,14 @@ import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { lockEvent } from '../../club/event/store.ts'
 import { refuseIncompleteAddress } from '../../club/membership/draftPeriod.ts'
+import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
+import { findConflictingLine } from '../payment/activate.ts'
 import { fingerprint } from '../payment/fingerprint.ts'
 import { insertPurchase } from '../payment/insertPurchase.ts'
 import { memberStep } from '../payment/memberStep.ts'
@@ -20,6 +22,7 @@ import {
   newAttempt,
   refuseOtherPrice,
 } from '../payment/newAttempt.ts'
+import { payWithCredit } from '../payment/payWithCredit.ts'
 import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {
   type Draft,
@@ -29,7 +32,7 @@ import {
   type PurchaseRow,
   updateSkipped,
 } from '../payment/purchaseStore.ts'
-import { nothingToPay, type Quote, quote } from '../payment/quote.ts'
+import { nothingToPay, type Quote, quote, toPayMinor } from '../payment/quote.ts'
 import { settleFree } from '../payment/settleFree.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts } from '../payment/store.ts'
@@ -51,6 +54,8 @@ export interface PaymentInput {
   discountCode?: string | undefined
   /** Paid in parts: the payment is the first of them. */
   inParts?: boolean | undefined
+  /** The payer's credit pays what it can, and the window the rest. */
+  useCredit?: boolean | undefined
   /** Kept places at an event of the organisation, to be paid with them. */
   places?: PlacesToPay | undefined
 }
@@ -75,14 +80,14 @@ export async function startPayment(
   const code = typed
     ? await lockTypedCode(tx, { orgId: input.orgId, typed, now, sold: input.places ? 'both' : 'memberships' })
     : undefined
-  const { orgId, drafts, inParts } = input
+  const { orgId, drafts, inParts, useCredit } = input
   const places = input.places && (await requireKeptPlaces(tx, { ...input.places, now }))
-  const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts, places })
+  const quoted = await quote(tx, { payer, orgId, drafts, now, code, inParts, useCredit, places })
   const skipped = [...quoted.skipped, ...(input.left ?? [])]
   if (quoted.lines.length === 0) refuseEmpty(skipped)
   const organisation = await findOrganisation(tx, input.orgId)
   if (!organisation) throw new Error('the organisation is gone')
-  refuseOtherPrice(input.shownTotalMinor, quoted.totalMinor, organisation.currency)
+  refuseOtherPrice(input.shownTotalMinor, toPayMinor(quoted), organisation.currency)
   refusePlacesOfFreeYears(quoted)
   // A window may end without a payment, so it makes nothing free.
   if (quoted.totalMinor === 0 && quoted.capIsHeld) {
@@ -93,6 +98,7 @@ export async function startPayment(
     )
   }
 
+  const isPaidWithCredit = quoted.totalMinor > 0 && toPayMinor(quoted) === 0
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
   const earlier = [...(same ? [same] : []), ...others].flatMap(({ discountUseId }) => discountUseId ?? [])
   const discountUseId = code ? await takeUse(tx, code, { payerId: payer.id, earlier, now }) : null
@@ -104,8 +110,9 @@ export async function startPayment(
     await updateSkipped(tx, same.id, skipped)
     const open = attempts.find(({ state }) => isOpen(state))
     // On another day the parts may be due on other days.
-    await writePlan(tx, same, quoted.parts)
-    if (open) return { row: open, purchase: { ...same, skipped }, created: false }
+    await writePlan(tx, same, quoted)
+    if (open && isPaidWithCredit) await supersedeOpen(tx, same.id, memberStep(caller, now))
+    else if (open) return { row: open, purchase: { ...same, skipped }, created: false }
   }
   const currency = organisation.currency
   const purchase =
@@ -123,11 +130,26 @@ export async function startPayment(
       discountUseId,
       at: now,
     }))
-  await writePlan(tx, purchase, quoted.parts)
+  if (isPaidWithCredit) return spendCredit(tx, deps, caller, { purchase, now })
+  await writePlan(tx, purchase, quoted)
   const { paymentProvider: provider, paymentTestMode: test } = organisation
   const row = await newAttempt(tx, deps, caller, { purchase, provider, test })
   if (purchase.totalMinor > 0) return { row, purchase, created: true }
   return { row: await settleFree(tx, caller, { row, purchase, now }), purchase, created: true }
+}
+
+/** The payer's credit pays the whole: no window is needed. */
+async function spendCredit(
+  tx: Database,
+  deps: Deps,
+  caller: Caller,
+  { purchase, now }: { purchase: PurchaseRow; now: Date },
+): Promise<MadePayment> {
+  if (await findConflictingLine(tx, purchase)) throw alreadyPaid()
+  const row = await payWithCredit(tx, deps, { ...memberStep(caller, now), purchase, at: now })
+  const { orgId } = purchase
+  await auditActing(tx, caller, { action: 'payment_create', objectId: row.id, orgId, at: now })
+  return { row, purchase, created: true }
 }
 
 /** A refund of all that was paid ends what was paid for (design §2.4): years that cost nothing would end with a place. */

@@ -29,6 +29,7 @@ export async function restorePlan(
     const { orgId, payerId, currency, id: purchaseId } = purchase
     await insertPlan(tx, {
       ...{ id: plan.id, purchaseId, orgId, payerId, currency, totalMinor: plan.totalMinor },
+      creditMinor: plan.creditMinor,
       createdAt: new Date(plan.createdAt),
     })
     const years = await yearsIn(tx, { record, purchase, people })

@@ -71,7 +71,10 @@ interface Found {
 
 /** Charges later parts to the card of the purchase that paid some; false for a purchase in full. */
 async function keepForParts(tx: Database, purchaseId: string, cardId: string): Promise<boolean> {
-  const plan = (await findPlanOf(tx, purchaseId)) ?? (await findLaterInstalments(tx, purchaseId))?.plan
+  const begun = await findPlanOf(tx, purchaseId)
+  // With credit the purchase is paid in full, and the card is kept to renew.
+  if (begun?.creditMinor != null) return false
+  const plan = begun ?? (await findLaterInstalments(tx, purchaseId))?.plan
   if (plan) await updatePlan(tx, plan.id, { cardId })
   return plan !== undefined
 }

@@ -8,9 +8,11 @@ import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { activate, findConflictingLine, notifyReleased } from '../payment/activate.ts'
+import { lockCreditPayer } from '../payment/heldCredit.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
 import { enqueueKeepCard } from '../payment/noteCardHint.ts'
 import { isPriceOutdated, lockCapsOf } from '../payment/outdatedPrice.ts'
+import { isCreditGone, payCreditPart } from '../payment/payWithCredit.ts'
 import { getPurchase, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'
 import {
   findPaymentByAuthorization,
@@ -49,6 +51,7 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
   const { snapshot } = answer
   const isHold = snapshot?.state === 'authorized'
   return deps.db.transaction(async (tx) => {
+    await lockCreditPayer(tx, purchaseId)
     if (isHold) await lockCapsOf(tx, await getPurchase(tx, purchaseId))
     const purchase = await lockPurchase(tx, purchaseId)
     // Read again under the lock: another worker may have moved it while the provider was asked.
@@ -132,6 +135,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   // One attempt of a purchase is open or paid.
   for (const sibling of await listOpenSiblings(tx, row)) await supersede(tx, sibling, change)
   await activate(tx, { ...change, event: 'authorize', values: { ...values, failure: null }, purchase })
+  await payCreditPart(tx, step.deps, { ...causeOf(step), purchase })
   if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
   return 'changed'
 }
@@ -140,10 +144,11 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
 async function releaseReason(
   { tx, purchase, answer }: Step,
   { state }: Snapshot,
-): Promise<'paid_already' | 'price_fell' | undefined> {
+): Promise<'paid_already' | 'price_fell' | 'credit_gone' | undefined> {
   if (await findConflictingLine(tx, purchase)) return 'paid_already'
   if (state !== 'authorized' || answer.request.source === 'restore') return undefined
-  return (await isPriceOutdated(tx, purchase)) ? 'price_fell' : undefined
+  if (await isPriceOutdated(tx, purchase)) return 'price_fell'
+  return (await isCreditGone(tx, purchase)) ? 'credit_gone' : undefined
 }
 
 /** Drops a named authorization that is another payment's. */

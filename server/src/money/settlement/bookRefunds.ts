@@ -13,6 +13,7 @@ import { closeDisputes, readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
+import { returnCreditOf } from '../payment/returnCredit.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
 import { listTickets } from '../payment/ticketStore.ts'
 import { notifyEnded, notifyRefunded } from './notifyRefunded.ts'
@@ -163,6 +164,7 @@ export async function endYears(
   for (const { line } of ended) {
     await recalculateStatus(tx, { memberId: line.memberId, orgId: purchase.orgId }, at)
   }
+  if (endedIds.length > 0) await returnCreditOf(tx, purchase, { source: event, actorId: null, at, reason })
   const years = lines.map(yearOf)
   const stayed = years.filter(({ historyId, active }) => active && !endedIds.includes(historyId))
   // Those that were cancelled before are named because their price goes back now.

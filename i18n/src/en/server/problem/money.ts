@@ -86,6 +86,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   claimPartPaid: 'A part of this claim is paid. Please take the payment back first, or forgive the rest.',
   claimPaymentNotRecorded: 'This payment was not recorded by the organisation, or it was taken back.',
   creditDay: 'The credit changed last on {day, date}. Please give that day or a later one.',
+  creditNotOffered:
+    'Credit can’t be used for a payment in parts, nor for places at an event. Please choose one of them.',
   creditLess: 'Only {amount} of credit can be spent here.',
   creditChanged:
     'The credit is {amount} now. Please look at it: this may have been paid back already, or waits for a second person.',

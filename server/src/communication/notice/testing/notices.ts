@@ -19,6 +19,7 @@ export const notices: Notice[] = [
   { code: 'payment_failed', values: {} },
   { code: 'paid_already', values: amount },
   { code: 'price_fell', values: amount },
+  { code: 'credit_gone', values: amount },
   { code: 'place_gone', values: { ...amount, event: 'Havneaften' } },
   { code: 'places_failed', values: {} },
   { code: 'membership_ended', values: fee },

@@ -91,6 +91,7 @@ interface Purchased {
   saving?: Saving
   discountCode?: string
   inParts?: boolean
+  useCredit?: boolean
   /** Kept places at an event, to be paid with them. */
   registrationIds?: string[]
 }

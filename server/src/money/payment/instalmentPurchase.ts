@@ -3,10 +3,10 @@ import type { Database } from '@medlem/database/database'
 import type { PartLine } from '@medlem/database/schema/instalment'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { dunningOf, isDunningAlone } from '@medlem/domain/dunning'
-import { insertPurchase } from '../payment/insertPurchase.ts'
-import { linkInstalments } from '../payment/instalmentStore.ts'
-import type { InstalmentView, PlanParts } from '../payment/planParts.ts'
-import type { NewPurchaseLine, PurchaseRow } from '../payment/purchaseStore.ts'
+import { insertPurchase } from './insertPurchase.ts'
+import { linkInstalments } from './instalmentStore.ts'
+import type { InstalmentView, PlanParts } from './planParts.ts'
+import type { NewPurchaseLine, PurchaseRow } from './purchaseStore.ts'
 
 /** A purchase of parts at what they cost today. */
 export async function purchaseOfInstalments(
