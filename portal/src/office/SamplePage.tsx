@@ -70,7 +70,7 @@ export function SamplePage({ organisation }: { organisation: Organisation }) {
               givenCount={data.givenCount}
             />
           )}
-          <Limits orgId={id} />
+          <Limits orgId={id} year={year} />
         </div>
       )}
     </>

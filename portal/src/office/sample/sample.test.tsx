@@ -6,6 +6,7 @@ import { renderPart } from '../../testing/renderPart.tsx'
 import { BooksOfYear } from './BooksOfYear.tsx'
 import { DrawForm } from './DrawForm.tsx'
 import { Drawn } from './Drawn.tsx'
+import { Limits } from './Limits.tsx'
 
 const ORG = '63000000-0000-4000-8000-000000000006'
 const PAYMENT = '64000000-0000-4000-8000-000000000006'
@@ -140,4 +141,12 @@ test('what a year holds leads to its list, and what was recorded by hand stands 
   expect(screen.getByRole('link', { name: 'Recorded by hand: cash' }).getAttribute('href')).toBe(
     `/office/${ORG}/payments?from=2026-01-01&to=2026-12-31&choice=received&way=cash`,
   )
+})
+
+test('every list of the year is led to: payments and changes by its days, bank, payouts, vouchers and the comparison', async () => {
+  await renderPart(<Limits orgId={ORG} year="2025" />, { server: fakeServer() })
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  const pages = hrefs.map((href) => /office\/[^/]+\/?([a-z]*)/.exec(href)?.[1])
+  expect(pages).toEqual(['bank', 'payouts', 'money', 'payments', 'bank', 'bookkeeping', 'audit'])
+  for (const at of [3, 6]) expect(hrefs[at]).toContain('from=2025-01-01&to=2025-12-31')
 })

@@ -71,5 +71,12 @@ export const officeSampleTexts = texts('portal/office/sample', {
     'It is drawn from what stands in the books. Money that was never entered shows elsewhere: as a line of the bank that is not decided, as a payout that differs, or as a difference with the provider.',
   bankLines: 'Lines of the bank that are not decided',
   payouts: 'Payouts of payment providers',
+  comparison: 'Comparison with the payment provider',
+  whole: 'All of {year}',
+  wholeLead:
+    'The lists that entries are drawn from, whole. An auditor reads them and changes nothing. Each look at payments, payouts and lines of the bank stands in the audit log.',
+  allPayments: 'Payments with their receipts',
+  decidedLines: 'Lines of the bank that are decided',
   vouchers: 'Vouchers by month',
+  changes: 'Who changed what',
 })
