@@ -33,6 +33,11 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       reference: 'M-a1b2c3d4e5f6',
       amount: price,
       saveInstrument: false,
+      agreement: {
+        productName: 'Membership',
+        suggestedMax: dkk(30_000n),
+        manageUrl: 'https://127.0.0.1:1/me',
+      },
       payer: {
         name: 'Ida Holm',
         address: { line1: 'Havnegade 1', city: 'Malmö', postcode: '21111', country: 'Sweden' },
@@ -46,6 +51,9 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
     /** No two orders share a key and no two attempts an id, unless a test gives the same one twice. */
     const newKey = () => `pay_1:test:${++numbered}`
     const newAttempt = () => `attempt-${String(++numbered).padStart(4, '0')}`
+
+    /** On the gateway's own clock, which tests put forward. */
+    const later = () => ({ dueOn: new Date(under.now() + 86_400_000).toISOString().slice(0, 10), test: true })
 
     async function open(change: Partial<WindowRequest> = {}, by = provider) {
       const opened = await by.createWindow({ ...request, attemptId: newAttempt(), ...change })
@@ -202,7 +210,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       const lost = providerOf()
       const { instrumentId, ...ref } = under.nobodys
       const order = { ref, amount: price, key: newKey() }
-      const saved = { ...order, instrumentId, reference: 'M-1234', attemptId: newAttempt() }
+      const saved = { ...order, instrumentId, reference: 'M-1234', attemptId: newAttempt(), ...later() }
       const answers = await Promise.all([
         lost.createWindow(request),
         lost.capture(order),
@@ -285,7 +293,10 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       if (provider.caps.instrument === 'none') return
       const { ref, instrumentId: id } = await hold({ saveInstrument: true })
       const { instrument } = await provider.lookup(ref)
-      expect(await provider.readInstrument(id)).toEqual({ state: 'kept', instrument: { ...instrument, id } })
+      expect(await provider.readInstrument(id)).toMatchObject({
+        state: 'kept',
+        instrument: { ...instrument, id },
+      })
       expect(await under.stranger.readInstrument(id)).toEqual({ state: 'none' })
       expect(await under.unreachable.readInstrument(id)).toEqual({ state: 'unknown' })
       await provider.forget(id)
@@ -300,11 +311,21 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
         amount: dkk(30_000n),
         attemptId: newAttempt(),
         key: newKey(),
+        ...later(),
       }
+      // An agreement is charged on its day; until then nothing is held.
+      const expected = provider.caps.instrument === 'agreement' ? 'pending' : 'done'
       const { outcome, authorizationId } = await provider.chargeSaved(charge)
-      expect(outcome).toBe('done')
+      expect(outcome).toBe(expected)
       if (provider.caps.idempotencyKey) {
-        expect(await provider.chargeSaved(charge)).toMatchObject({ outcome: 'done', authorizationId })
+        expect(await provider.chargeSaved(charge)).toMatchObject({ outcome: expected, authorizationId })
+      }
+      if (expected === 'pending') {
+        expect(await provider.lookup({ authorizationId })).toMatchObject({
+          state: 'pending',
+          isScheduled: true,
+        })
+        await under.advance(2)
       }
       expect(await provider.lookup({ authorizationId })).toMatchObject({
         state: 'authorized',
@@ -312,7 +333,9 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       })
       expect((await provider.forget(charge.instrumentId)).outcome).toBe('done')
       expect((await provider.forget(charge.instrumentId)).outcome).toBe('done')
-      expect((await provider.chargeSaved({ ...charge, key: newKey() })).outcome).toBe('refused')
+      expect(
+        (await provider.chargeSaved({ ...charge, attemptId: newAttempt(), key: newKey() })).outcome,
+      ).toBe('refused')
     })
   })
 }

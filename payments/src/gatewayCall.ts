@@ -17,7 +17,7 @@ export interface CallSettings {
 }
 
 export interface GatewayCall {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: URL
   /** Sent as JSON, or as a form where it is one. */
   body?: unknown

@@ -14,9 +14,14 @@ const MOST_PAGES = 100
 export function payoutControls(
   { control, advance }: Pick<TestGateway, 'control' | 'advance'>,
   garbledReads = 1,
-): Pick<ProviderUnderTest, 'advance' | 'disputeLast' | 'garbleNextPayouts'> {
+): Pick<ProviderUnderTest, 'now' | 'advance' | 'disputeLast' | 'garbleNextPayouts'> {
+  let aheadMs = 0
   return {
-    advance: (days) => advance(days * dayMs),
+    now: () => Date.now() + aheadMs,
+    advance(days) {
+      aheadMs += days * dayMs
+      return advance(days * dayMs)
+    },
     async disputeLast(amount) {
       const { body } = await control('GET', '/ledger')
       const authorizations = body.authorizations as { authorizationIdentifier: string; captures: unknown[] }[]

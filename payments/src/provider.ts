@@ -59,6 +59,18 @@ export interface Instrument {
   last4?: string
   /** MM/YY */
   expiry?: string
+  /** Of an agreement: what its owner lets be charged without being asked. */
+  limit?: Money
+}
+
+/** What an agreement tells the customer who accepts it, at providers that keep agreements instead of cards. */
+export interface AgreementTerms {
+  /** What is paid every year. */
+  productName: string
+  /** What a year may cost at most before the customer is asked. */
+  suggestedMax: Money
+  /** Where the customer sees and stops it with us. */
+  manageUrl: string
 }
 
 /** A kept instrument as the provider itself tells it. 'unknown': it could not be asked. */
@@ -124,6 +136,8 @@ export interface Snapshot {
   test: boolean
   /** Without an id where the lookup doesn't tell it; then the hints of the return or the webhook do. */
   instrument?: Partial<Instrument>
+  /** The provider charges on a day that is still to come, or tries again: it is waited for, however long that takes. */
+  isScheduled?: boolean
   /** Until when a capture of the hold is sure to succeed, where the provider says so. */
   capturableUntil?: Date
   failure?: Failure
@@ -170,6 +184,8 @@ export interface WindowRequest {
   amount: Money
   /** Only with the member's consent. */
   saveInstrument: boolean
+  /** Beside `saveInstrument`, for a provider that keeps agreements. */
+  agreement?: AgreementTerms
   payer: Payer
   acceptUrl: string
   /** The address for a cancelled window where the provider has no declines. */
@@ -242,6 +258,9 @@ export interface ChargeOrder {
   amount: Money
   attemptId: string
   key: string
+  /** An agreement is charged on this day (YYYY-MM-DD), or on the next that its provider takes. Cards are charged at once. */
+  dueOn: string
+  test: boolean
 }
 
 export interface ChargeAnswer extends OrderAnswer {

@@ -33,6 +33,8 @@ export interface ProviderUnderTest {
   loseNextCaptureAnswer(): Promise<void>
   /** Makes the gateway answer nonsense to the next read, for as often as the adapter may repeat it. */
   garbleNextLookup(): Promise<void>
+  /** What the gateway's clock says, in milliseconds. */
+  now(): number
   /** Puts the gateway's clock forward. */
   advance(days: number): Promise<unknown>
   /** Lets the cardholder's bank take back a part of the payment that was captured last, in minor units. */

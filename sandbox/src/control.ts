@@ -4,6 +4,7 @@ import { isLoopback, type Postman } from './callbacks.ts'
 import type { Context } from './context.ts'
 import { faultKinds, faultPlaces } from './faults.ts'
 import { capturedOf, creditedOf } from './state.ts'
+import { stopAgreement } from './vipps/agreement.ts'
 
 const FaultBody = z.object({
   place: z.enum(faultPlaces),
@@ -14,6 +15,7 @@ const FaultBody = z.object({
   authorizationIdentifier: z.string().optional(),
 })
 const DisputeBody = z.object({ authorizationIdentifier: z.string(), amount: z.int().min(1) })
+const StopBody = z.object({ agreementId: z.string(), actor: z.enum(['USER', 'ADMIN']) })
 const BookBody = z.object({ program: z.enum(['economic', 'dinero', 'billy']) })
 const ClockBody = z.object({ advanceMs: z.int().min(0) })
 
@@ -71,6 +73,14 @@ export function controlServer(context: Context, post: Postman): FastifyInstance 
     const disputeIdentifier = context.newGuid()
     context.ledger.append({ kind: 'disputed', ...asked.data, disputeIdentifier })
     return { disputeIdentifier }
+  })
+
+  // What the customer does in the app, or what becomes of the agreements of a profile that was deleted.
+  app.post('/agreements/stop', (request, reply) => {
+    const asked = StopBody.safeParse(request.body)
+    const stopped = asked.success && stopAgreement({ context, post }, asked.data)
+    if (!stopped) return reply.code(400).send({ Message: 'There is no such agreement to stop.' })
+    return reply.code(204).send()
   })
 
   app.get('/vouchers', () => ({ vouchers: context.state.vouchers }))

@@ -3,11 +3,41 @@
 /** Whose calls and messages a thing is under; entries without a name are FreePay's. */
 export type WireName = 'freepay' | 'stripe' | 'vipps'
 
+/** What is agreed to in Vipps' Recurring API. */
+export interface DraftedAgreement {
+  productName: string
+  productDescription: string | null
+  pricing: { type: 'LEGACY' | 'VARIABLE' | 'FLEXIBLE'; amount: number }
+  interval: { unit: 'YEAR' | 'MONTH' | 'WEEK' | 'DAY'; count: number } | null
+  merchantAgreementUrl: string
+  externalId: string | null
+  countryCode: 'NO' | 'DK' | 'FI'
+}
+
+export interface AgreementCharge {
+  agreementId: string
+  type: 'INITIAL' | 'RECURRING'
+  transactionType: 'DIRECT_CAPTURE' | 'RESERVE_CAPTURE'
+  description: string
+  externalId: string | null
+  /** YYYY-MM-DD */
+  due: string
+  retryDays: number
+}
+
 /** What a merchant asked for when it opened a window. */
 export interface WindowTerms {
   wire?: WireName
   /** What only Vipps keeps of a payment: the sales unit's own name of it, its number, and what it wrote beside it. */
-  vipps?: { reference: string; msn: string; metadata: Record<string, string> | null }
+  vipps?: {
+    reference: string
+    msn: string
+    metadata: Record<string, string> | null
+    /** The window is for an agreement to be accepted. */
+    agreement?: DraftedAgreement
+    /** It is a charge of an agreement: its first, which is paid in the window, or a later one, which has none. */
+    charge?: AgreementCharge
+  }
   /** How long it can be paid in, where the merchant said so. */
   lifetimeMs?: number
   paymentIdentifier: string

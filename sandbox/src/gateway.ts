@@ -11,6 +11,7 @@ import { type Postman, postman } from './callbacks.ts'
 import { type Context, type ContextOptions, openContext } from './context.ts'
 import { controlServer } from './control.ts'
 import { stripeRoutes } from './stripe/stripeRoutes.ts'
+import { watchCharges } from './vipps/chargeClock.ts'
 import { vippsRoutes } from './vipps/vippsRoutes.ts'
 import { windowRoutes } from './window/windowRoutes.ts'
 import { messageHeaders } from './wires.ts'
@@ -97,5 +98,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error
   }
   post.start()
+  watchCharges({ context, post })
   return { url, controlUrl: control && `http://${loopback}:${portOf(control)}`, close }
 }

@@ -33,7 +33,14 @@ const order = {
   amount: { minor: 25_000n, currency: 'DKK' },
   key: 'pay_1:x:1',
 }
-const charge = { ...order, instrumentId, reference: 'M-1', attemptId: 'a-1' }
+const charge = {
+  ...order,
+  instrumentId,
+  reference: 'M-1',
+  attemptId: 'a-1',
+  dueOn: '2026-11-22',
+  test: true,
+}
 const request: WindowRequest = {
   attemptId: 'a-1',
   reference: 'M-a1b2c3d4e5f6',

@@ -22,19 +22,26 @@ export interface VippsAccess {
 
 export interface VippsSettings extends VippsAccess, WindowPlaces {}
 
-/** Longer keys are refused. */
-const longestKey = 50
+/** An order's own key, or its digest when it is too long: longer ones are refused. */
+function idempotencyKey(key: string, longest: number): string {
+  return key.length <= longest ? key : createHash('sha256').update(key).digest('hex').slice(0, longest)
+}
 
-/** An order's own key, or its digest when it is too long. */
-function idempotencyKey(key: string): string {
-  return key.length <= longestKey ? key : createHash('sha256').update(key).digest('hex').slice(0, longestKey)
+/** What is sent once under its key. */
+export interface VippsOrder {
+  key: string
+  body?: unknown
+  /** POST unless given. */
+  method?: 'POST' | 'PATCH' | 'DELETE'
+  /** 50 characters in ePayment, 40 in Recurring. */
+  longestKey?: number
 }
 
 /** Calls with a valid token and the headers of the sales unit. */
 export interface VippsClient {
   read(path: string): Promise<GatewayAnswer>
   /** Sent once; under the same key it is done once however often it is sent. */
-  write(path: string, order: { key: string; body: unknown }): Promise<GatewayAnswer>
+  write(path: string, order: VippsOrder): Promise<GatewayAnswer>
 }
 
 /** The way to one sales unit. */
@@ -81,10 +88,10 @@ export function vippsClient(settings: VippsAccess): VippsClient {
 
   return {
     read: (path) => withToken((authorized) => readCall(authorized, at(path))),
-    write: (path, { key, body }) =>
+    write: (path, { key, body, method = 'POST', longestKey = 50 }) =>
       withToken((authorized) => {
-        const headers = { ...unit, 'idempotency-key': idempotencyKey(key) }
-        return callOnce({ ...authorized, headers }, { method: 'POST', url: at(path), body })
+        const headers = { ...unit, 'idempotency-key': idempotencyKey(key, longestKey) }
+        return callOnce({ ...authorized, headers }, { method, url: at(path), body })
       }),
   }
 }

@@ -1,14 +1,15 @@
 import { contentOf, type GatewayAnswer } from '../gatewayCall.ts'
 import type { MoneyOrder, OrderAnswer, PaymentProvider, PaymentRef } from '../provider.ts'
 import { type Aggregate, PaymentAdjusted, Problem } from './api.ts'
+import { chargeIn } from './chargeName.ts'
 import type { VippsClient } from './client.ts'
+import type { Recurring } from './recurring.ts'
 import { amountBody, referenceIn } from './window.ts'
 
 /** Where a payment is. */
 export const pathOf = (reference: string, rest = '') => `/epayment/v1/payments/${reference}${rest}`
 
 const noSuch: OrderAnswer = { outcome: 'refused', code: 'not_found', retryable: false }
-const noInstrument: OrderAnswer = { outcome: 'refused', code: 'no_saved_instrument', retryable: false }
 
 /** Statuses by which Vipps says no to what was asked; 401, 403 and 429 speak of us, and no payment may fail for them. */
 const refusingStatuses = [400, 409, 422]
@@ -45,8 +46,8 @@ type Orders = Pick<
   'capture' | 'voidHold' | 'refund' | 'chargeSaved' | 'readInstrument' | 'forget' | 'closeWindow'
 >
 
-/** The calls that move money or end a payment. ePayment keeps no card: the Recurring API is another one. */
-export function vippsOrders(client: VippsClient): Orders {
+/** The calls that move money or end a payment: each goes to the API that the payment is of. */
+export function vippsOrders(client: VippsClient, recurring: Recurring): Orders {
   async function give(what: 'capture' | 'refund' | 'cancel', { ref, key, body, shows }: Order) {
     const reference = referenceIn(ref)
     if (reference === undefined) return noSuch
@@ -59,34 +60,35 @@ export function vippsOrders(client: VippsClient): Orders {
   const moved = ({ amount }: MoneyOrder) => ({ modificationAmount: amountBody(amount) })
 
   return {
-    capture: (order) =>
-      give('capture', {
-        ...order,
-        body: moved(order),
-        shows: ({ capturedAmount }) => capturedAmount.value >= order.amount.minor,
-      }),
-    refund: (order) =>
-      give('refund', {
-        ...order,
-        body: moved(order),
-        shows: ({ refundedAmount }) => refundedAmount.value >= order.amount.minor,
-      }),
-    voidHold: (order) =>
-      give('cancel', {
-        ...order,
-        body: { cancelTransactionOnly: false },
-        shows: ({ cancelledAmount }) => cancelledAmount.value > 0,
-      }),
+    capture(order) {
+      const charge = chargeIn(order.ref)
+      if (charge) return recurring.capture(charge, order)
+      const shows: Order['shows'] = ({ capturedAmount }) => capturedAmount.value >= order.amount.minor
+      return give('capture', { ...order, body: moved(order), shows })
+    },
+    refund(order) {
+      const charge = chargeIn(order.ref)
+      if (charge) return recurring.refund(charge, order)
+      const shows: Order['shows'] = ({ refundedAmount }) => refundedAmount.value >= order.amount.minor
+      return give('refund', { ...order, body: moved(order), shows })
+    },
+    voidHold(order) {
+      const charge = chargeIn(order.ref)
+      if (charge) return recurring.cancel(charge, order.key)
+      const shows: Order['shows'] = ({ cancelledAmount }) => cancelledAmount.value > 0
+      return give('cancel', { ...order, body: { cancelTransactionOnly: false }, shows })
+    },
     // Not before its 10 minutes are over: the customer may just be approving it. A hold is left alone in any case.
-    closeWindow: (reference) =>
-      give('cancel', {
-        ref: { providerPaymentId: reference },
-        key: `close-${reference}`,
-        body: { cancelTransactionOnly: true },
-        shows: ({ authorizedAmount }) => authorizedAmount.value === 0,
-      }),
-    chargeSaved: () => Promise.resolve(noInstrument),
-    readInstrument: () => Promise.resolve({ state: 'none' }),
-    forget: () => Promise.resolve({ outcome: 'done' }),
+    closeWindow(providerPaymentId) {
+      const ref = { providerPaymentId }
+      const charge = chargeIn(ref)
+      if (charge) return recurring.close(charge)
+      const key = `close-${providerPaymentId}`
+      const shows: Order['shows'] = ({ authorizedAmount }) => authorizedAmount.value === 0
+      return give('cancel', { ref, key, body: { cancelTransactionOnly: true }, shows })
+    },
+    chargeSaved: recurring.charge,
+    readInstrument: recurring.read,
+    forget: recurring.stop,
   }
 }

@@ -1,14 +1,22 @@
 import { testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import type { tokenAnswer } from '@medlem/sandbox/vipps/access'
+import type { agreementAnswer, draftedAnswer } from '@medlem/sandbox/vipps/agreementRoutes'
 import type { problem } from '@medlem/sandbox/vipps/answers'
+import type { chargeAnswer, createdAnswer } from '@medlem/sandbox/vipps/chargeRoutes'
 import type { adjustmentAnswer, paymentAnswer } from '@medlem/sandbox/vipps/payment'
 import type { openedAnswer } from '@medlem/sandbox/vipps/paymentRoutes'
 import type { registeredAnswer } from '@medlem/sandbox/vipps/webhookRoutes'
 import type {
+  AgreementResponseV3,
   AuthorizationTokenResponse,
   CapturePaymentResponse,
+  ChargeReference,
+  ChargeResponseV3,
+  CreateChargeV3,
   CreatePaymentRequest,
   CreatePaymentResponse,
+  DraftAgreementResponseV3,
+  DraftAgreementV3,
   GetPaymentResponse,
   Problem,
   RegisterResponse,
@@ -16,6 +24,7 @@ import type {
 import { Client } from '@vippsmobilepay/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WindowRequest } from '../provider.ts'
+import type { agreementBody, chargeBody } from './agreementBody.ts'
 import { vipps } from './vipps.ts'
 import type { paymentBody } from './window.ts'
 
@@ -33,6 +42,12 @@ export type Sent = [
   Fits<ReturnType<typeof adjustmentAnswer>, CapturePaymentResponse>,
   Fits<ReturnType<typeof problem>['body'], Problem>,
   Fits<ReturnType<typeof registeredAnswer>, RegisterResponse>,
+  Fits<NonNullable<ReturnType<typeof agreementBody>>, DraftAgreementV3>,
+  Fits<ReturnType<typeof chargeBody>, CreateChargeV3>,
+  Fits<ReturnType<typeof draftedAnswer>, DraftAgreementResponseV3>,
+  Fits<ReturnType<typeof agreementAnswer>, AgreementResponseV3>,
+  Fits<ReturnType<typeof createdAnswer>, ChargeReference>,
+  Fits<ReturnType<typeof chargeAnswer>, ChargeResponseV3>,
 ]
 
 const unit = { subscriptionKey: 'subscription-key', merchantSerialNumber: '123456' }
@@ -121,6 +136,46 @@ describe('Vipps’ own SDK at our sandbox', () => {
     expect(info).toMatchObject({ ok: true, data: { state: 'AUTHORIZED', amount, redirectUrl: windowUrl } })
     expect(await client.payment.cancel(token, providerPaymentId)).toMatchObject({ ok: true })
     expect(await provider.lookup({ providerPaymentId })).toMatchObject({ state: 'voided' })
+  })
+  test('drafts an agreement, charges it on its day, takes that and ends the agreement', async () => {
+    const { client, token } = await sdkAtSandbox()
+    const drafted = await client.recurring.agreement.create(token, {
+      pricing: { type: 'VARIABLE', currency: 'DKK', suggestedMaxAmount: 30_000 },
+      interval: { unit: 'YEAR', count: 1 },
+      merchantRedirectUrl: 'https://portal.example/back',
+      merchantAgreementUrl: 'https://portal.example/me',
+      productName: 'Membership',
+      countryCode: 'DK',
+    })
+    if (!drafted.ok) throw new Error('The agreement was not drafted.', { cause: drafted.error })
+    const { agreementId, vippsConfirmationUrl = '' } = drafted.data
+    await gateway.pay(new URL(vippsConfirmationUrl).pathname, '0019')
+    const agreementNow = () => client.recurring.agreement.info(token, agreementId)
+    expect(await agreementNow()).toMatchObject({ ok: true, data: { status: 'ACTIVE' } })
+    const chargeId = 'charge-of-the-sdk'
+    const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const asked = { amount: 25_000, transactionType: 'RESERVE_CAPTURE', description: 'Year' } as const
+    const make = (days: number) =>
+      client.recurring.charge.create(token, agreementId, { ...asked, due: due(days), orderId: chargeId })
+    expect(await make(0)).toMatchObject({ ok: false })
+    expect(await make(1)).toMatchObject({ ok: true, data: { chargeId } })
+    const chargeNow = async (by: string) => {
+      const info = await client.recurring.charge.info(by, agreementId, chargeId)
+      return info.ok ? info.data.status : info.error
+    }
+    expect(await chargeNow(token)).toBe('DUE')
+    await gateway.advance(2 * 86_400_000)
+    const later = await client.auth.getToken('client', testKey)
+    const fresh = later.ok ? later.data.access_token : ''
+    expect(await chargeNow(fresh)).toBe('RESERVED')
+    await client.recurring.charge.capture(fresh, agreementId, chargeId, { amount: 25_000 })
+    expect(await chargeNow(fresh)).toBe('CHARGED')
+    await client.recurring.charge.refund(fresh, agreementId, chargeId, { amount: 5_000, description: 'Back' })
+    expect(await chargeNow(fresh)).toBe('PARTIALLY_REFUNDED')
+    await client.recurring.agreement.update(fresh, agreementId, { status: 'STOPPED' })
+    expect(await client.recurring.agreement.info(fresh, agreementId)).toMatchObject({
+      data: { status: 'STOPPED' },
+    })
   })
   test('reads our problems as its own, and registers for webhooks', async () => {
     const { client, token } = await sdkAtSandbox()

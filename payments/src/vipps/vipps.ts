@@ -4,9 +4,11 @@ import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowR
 import { isWindowAddress } from '../windowAddress.ts'
 import { windowTtlSec } from '../windowTtl.ts'
 import { PaymentFound, PaymentOpened } from './api.ts'
+import { chargeIn } from './chargeName.ts'
 import { type VippsSettings, vippsClient } from './client.ts'
 import { pathOf, problemIn, refusalOf, vippsOrders } from './orders.ts'
 import { readPayouts } from './payouts.ts'
+import { vippsRecurring } from './recurring.ts'
 import { snapshotOf } from './snapshot.ts'
 import { readReturn, readWebhook } from './webhook.ts'
 import { moneyAt, paymentBody, referenceIn, referenceOf } from './window.ts'
@@ -19,8 +21,7 @@ const caps: Caps = {
   manualCapture: true,
   partialCapture: true,
   refund: 'partial',
-  // Renewals need the Recurring API: an agreement that the customer accepts in the app.
-  instrument: 'none',
+  instrument: 'agreement',
   // MobilePay's; a Vipps wallet gives 180.
   holdDays: 14,
   windowTtlSec: windowTtlSec.vipps,
@@ -32,9 +33,10 @@ const caps: Caps = {
   testFlagInSnapshot: true,
 }
 
-/** The Vipps MobilePay adapter: ePayment v1, with the app in a window of the browser. */
+/** The Vipps MobilePay adapter: ePayment v1, with the app in a window of the browser, and Recurring v3 for what is kept and renewed. */
 export function vipps(settings: VippsSettings): PaymentProvider {
   const client = vippsClient(settings)
+  const recurring = vippsRecurring(client, settings)
   const { apiUrl } = settings
 
   async function createWindow(request: WindowRequest): Promise<WindowAnswer> {
@@ -43,6 +45,7 @@ export function vipps(settings: VippsSettings): PaymentProvider {
     if (money !== 'either' && request.test !== (money === 'test')) {
       return { outcome: 'refused', code: 'wrong_environment' }
     }
+    if (request.saveInstrument) return recurring.draft(request)
     const reference = referenceOf(request.attemptId)
     const order = { key: request.attemptId, body: paymentBody(request) }
     const answer = await client.write('/epayment/v1/payments', order)
@@ -54,6 +57,8 @@ export function vipps(settings: VippsSettings): PaymentProvider {
   }
 
   async function lookup(ref: PaymentRef): Promise<Snapshot> {
+    const charge = chargeIn(ref)
+    if (charge) return recurring.lookup(charge)
     const reference = referenceIn(ref)
     if (reference === undefined) return { state: 'none', test: false }
     const answer = await client.read(pathOf(reference))
@@ -75,6 +80,6 @@ export function vipps(settings: VippsSettings): PaymentProvider {
     readWebhook,
     lookup,
     listPayouts,
-    ...vippsOrders(client),
+    ...vippsOrders(client, recurring),
   }
 }

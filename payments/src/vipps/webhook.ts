@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { RawWebhook, ReturnHints, ReturnQuery, WebhookReading } from '../provider.ts'
+import type * as z from 'zod'
+import type { PaymentHints, RawWebhook, ReturnHints, ReturnQuery, WebhookReading } from '../provider.ts'
 import { PaymentHappened, Reference } from './api.ts'
+import { nameOf } from './chargeName.ts'
+import { RecurringHappened } from './recurringApi.ts'
 import { returnName } from './window.ts'
 
 const largestBodyBytes = 64 * 1024
@@ -49,6 +52,12 @@ function parsed(raw: Uint8Array): unknown {
   }
 }
 
+/** A charge is a payment of ours; an agreement alone is what is kept. */
+function hintsOf({ agreementId, chargeId }: z.infer<typeof RecurringHappened>): PaymentHints {
+  if (!chargeId) return { instrumentId: agreementId }
+  return { instrumentId: agreementId, providerPaymentId: nameOf({ agreementId, chargeId }) }
+}
+
 const endings = ['ABORTED', 'EXPIRED', 'TERMINATED']
 
 /** Reads a webhook after its signature. The same event is the same bytes, so their digest names it. */
@@ -58,7 +67,10 @@ export function readWebhook(webhook: RawWebhook): WebhookReading {
   if (!signed) return { ok: false, why: 'bad_signature' }
   // Not a date at all is no number, and within no window.
   if (!(Math.abs(webhook.now.getTime() - signed.signedAt) <= windowMs)) return { ok: false, why: 'stale' }
-  const happened = PaymentHappened.safeParse(parsed(webhook.raw)).data
+  const body = parsed(webhook.raw)
+  const recurring = RecurringHappened.safeParse(body).data
+  if (recurring) return { ok: true, eventId: signed.digest, hints: hintsOf(recurring) }
+  const happened = PaymentHappened.safeParse(body).data
   if (!happened) return { ok: false, why: 'malformed' }
   const { reference, name, success } = happened
   const authorized = name === 'AUTHORIZED' && success

@@ -19,7 +19,7 @@ export function referenceIn({ providerPaymentId, authorizationId }: PaymentRef):
 export const amountBody = (money: Money): Amount => ({ value: Number(money.minor), currency: money.currency })
 
 /** Digits with the country code, as the landing page wants it; a number without its country is not guessed at. */
-function phoneNumber(phone: string | undefined): string | undefined {
+export function phoneNumber(phone: string | undefined): string | undefined {
   return /^\+(\d{8,15})$/.exec(phone?.replace(/[\s()-]/g, '') ?? '')?.[1]
 }
 

@@ -61,6 +61,8 @@ interface Call {
   place: FaultPlace
   /** The authorization that a fault may be laid for. */
   authorizationIdentifier?: string | null | undefined
+  /** Recurring: keys are shorter, and a refusal is remembered under its key too. */
+  recurring?: boolean
 }
 
 /** Does an act under the laid faults; a key that was used before is answered as it was then. */
@@ -83,9 +85,9 @@ export async function answer(
   return underFault(doQuietly, { fault, reply, clock: context.clock, words })
 }
 
-const longestKey = 50
-
-function once(context: Context, { request, reply, merchant }: Call, act: () => VippsAnswer): VippsAnswer {
+function once(context: Context, call: Call, act: () => VippsAnswer): VippsAnswer {
+  const { request, reply, merchant, recurring } = call
+  const longestKey = recurring ? 40 : 50
   if (request.method === 'GET') return act()
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > longestKey) {
@@ -103,7 +105,7 @@ function once(context: Context, { request, reply, merchant }: Call, act: () => V
   }
   const done = act()
   const { status, body } = done
-  if (status < 300)
+  if (status < 300 || (recurring && status < 500))
     context.ledger.append({ kind: 'answered', answer: { ...asked, fingerprint, status, body } })
   return done
 }

@@ -29,7 +29,7 @@ export function windowIdOf(merchant: Pick<Merchant, 'name'>, reference: string):
 /** The merchant's own payment. */
 export function findPayment(context: Context, merchant: Merchant, reference: string): Payment | undefined {
   const window = context.state.windows.get(windowIdOf(merchant, reference))
-  return window?.wire === 'vipps' ? paymentOf(context, window) : undefined
+  return window?.wire === 'vipps' && !window.vipps?.charge ? paymentOf(context, window) : undefined
 }
 
 function paymentOf({ state, clock }: Context, window: PaymentWindow): Payment {

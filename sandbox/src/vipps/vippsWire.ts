@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts'
 import type { PaymentWindow } from '../state.ts'
 import type { Message, Wire } from '../wire.ts'
+import { messagesFor } from './messagesFor.ts'
+import { acceptanceMessages } from './recurringEvents.ts'
 import { signedHeaders } from './signature.ts'
 
 /** What can happen to a payment, in the words of its webhooks. */
@@ -30,13 +32,7 @@ function eventBody(window: PaymentWindow, event: PaymentEvent, now: number) {
 /** An event for every address that the merchant registered for it. */
 export function eventMessages(context: Context, window: PaymentWindow, event: PaymentEvent): Message[] {
   const type = `epayments.payment.${event.name.toLowerCase()}.v1`
-  return [...context.state.webhooks.values()]
-    .filter((one) => one.wire === 'vipps' && one.merchant === window.merchant && one.events?.includes(type))
-    .map(({ url, webhookIdentifier }) => ({
-      url,
-      webhookIdentifier,
-      body: JSON.stringify(eventBody(window, event, context.clock.now())),
-    }))
+  return messagesFor(context, window, { type, body: eventBody(window, event, context.clock.now()) })
 }
 
 /** Vipps: one return address that says nothing, a window of 10 minutes, and signed webhooks for the sales unit. */
@@ -49,6 +45,7 @@ export const vippsWire: Wire = {
   messages(context, { window, kind }) {
     // A declined card is between the customer and the app, where another one can be chosen.
     if (kind === 'declined') return []
+    if (window.vipps?.agreement) return acceptanceMessages(context, window, kind)
     const name = kind === 'approved' ? 'AUTHORIZED' : 'ABORTED'
     return eventMessages(context, window, { name, amount: window.amount })
   },

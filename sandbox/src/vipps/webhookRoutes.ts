@@ -7,7 +7,9 @@ import { answer, type VippsContext, wrongField } from './answers.ts'
 
 const RegisterRequest = z.object({
   url: z.string().max(2_000),
-  events: z.array(z.string().regex(/^epayments\.payment\.[a-z]+\.v1$/)).min(1),
+  events: z
+    .array(z.string().regex(/^(epayments\.payment\.[a-z]+|recurring\.(agreement|charge)-[a-z-]+)\.v1$/))
+    .min(1),
 })
 
 /** `POST /webhooks/v1/webhooks`: events of the sales unit go to an address, signed with a secret that is answered only here. */
@@ -19,7 +21,7 @@ export function webhookRoutes(app: FastifyInstance, vipps: VippsContext): void {
     const { merchant } = unit
     return answer(vipps, { request, reply, merchant, place: 'create' }, () => {
       const asked = RegisterRequest.safeParse(request.body)
-      if (!asked.success) return wrongField('events', 'must be a url and events of payments')
+      if (!asked.success) return wrongField('events', 'must be a url and known events')
       const { url, events } = asked.data
       if (!isAllowedCallback(url, context.callbackHosts))
         return wrongField('url', 'is not at an allowed host')

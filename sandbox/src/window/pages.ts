@@ -98,6 +98,14 @@ function cardListHtml({ language, t }: Reader): Html {
 </section>`
 }
 
+/** What the customer agrees to beside the payment. */
+function savedHtml({ t }: Reader, { merchant, saveCard, vipps, currency }: WindowTerms): Html | false {
+  const { agreement } = vipps ?? {}
+  if (!saveCard) return false
+  const max = agreement && moneyText(agreement.pricing.amount, currency)
+  return html`<p class="save">${max ? t.agreementUpTo({ merchant, max }) : t.willBeSaved({ merchant })}</p>`
+}
+
 /** The form, empty or with what was typed and what is wrong with it. */
 export function formPage(reader: Reader, window: WindowTerms, filled: Filled = EMPTY): string {
   const { t } = reader
@@ -115,7 +123,7 @@ ${wrong > 0 && html`<p class="summary" role="alert">${t.correctFields({ count: w
 <form method="post" novalidate>
 ${fieldHtml(reader, cardField, filled)}
 <div class="pair">${fieldHtml(reader, expiryField, filled)}${fieldHtml(reader, cvcField, filled)}</div>
-${window.saveCard && html`<p class="save">${t.willBeSaved({ merchant })}</p>`}
+${savedHtml(reader, window)}
 <div class="buttons"><button name="action" value="pay">${t.pay}</button><button class="quiet" name="action" value="cancel">${t.cancel}</button></div>
 </form>
 </section></div>

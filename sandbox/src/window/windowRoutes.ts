@@ -33,6 +33,8 @@ function secure(reply: FastifyReply, window?: PaymentWindow): FastifyReply {
 /** It takes no payment any more: its time is over, the merchant shut it, or its customer ended it. */
 function isShut(window: PaymentWindow, now: number): boolean {
   const wire = wireOf(window)
+  // A later charge of an agreement has no customer before it.
+  if (window.vipps?.charge?.type === 'RECURRING') return true
   if (window.closedAt !== null || (wire.cancelIsFinal && window.cancelledAt !== null)) return true
   return now > window.openedAt + (window.lifetimeMs ?? wire.windowLifetimeMs)
 }

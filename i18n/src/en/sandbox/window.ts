@@ -22,6 +22,7 @@ export const windowTexts = texts('sandbox/window', {
   securityCode: 'Security code',
   securityCodeHint: 'Any 3 digits',
   willBeSaved: 'This card will be saved with {merchant} for later payments that you have agreed to.',
+  agreementUpTo: 'You agree that {merchant} may charge up to {max} every year. You can stop it in the app.',
   pay: 'Pay',
   cancel: 'Cancel',
   testCards: 'Test cards',

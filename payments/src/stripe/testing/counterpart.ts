@@ -69,7 +69,15 @@ await provider.lookup({ providerPaymentId: session }, { fee: true })
 await provider.capture({ ref, amount, key: 'k1' })
 await provider.voidHold({ ref, key: 'k2' })
 await provider.refund({ ref, amount, key: 'k3', note: 'one of two members' })
-await provider.chargeSaved({ instrumentId, amount, reference: 'M-1', attemptId: 'a-3', key: 'k4' })
+await provider.chargeSaved({
+  instrumentId,
+  amount,
+  reference: 'M-1',
+  attemptId: 'a-3',
+  key: 'k4',
+  dueOn: '2026-11-22',
+  test: true,
+})
 await provider.readInstrument(instrumentId)
 await provider.forget(instrumentId)
 await provider.closeWindow?.(session)

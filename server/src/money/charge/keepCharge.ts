@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
+import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import type { ChargeAnswer, PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { keepRecord, sinceBackup } from '../payment/keepRecord.ts'
@@ -71,6 +72,8 @@ export async function chargeCard(
           amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
           attemptId: payment.reference,
           key: charge.key,
+          dueOn: addDays(copenhagenDate(new Date(charge.startedAt)), 1),
+          test: payment.test,
         })
       : { outcome: 'refused', code: 'other_provider', retryable: false }
   await keepAnswer(deps, kept, answer)

@@ -79,8 +79,9 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   const through = { provider: name, test: organisation.paymentTestMode }
   const provider = deps.providerFor(organisation, through)
   const given = await consentOf(deps, caller, input, purchase.id)
-  // Without saved cards at the provider there is no consent to store.
-  const consent = provider?.caps.instrument === 'none' ? null : given
+  // Where no card is kept there is no consent to store.
+  const instrument = provider?.caps.instrument
+  const consent = instrument === 'none' || instrument === 'agreement' ? null : given
 
   const limitSec = windowTtlSec[name]
   const begun = await begin(deps, caller, { purchase, through, limitSec, consent })
