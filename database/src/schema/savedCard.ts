@@ -1,8 +1,8 @@
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-/** A row is a card that a provider keeps for a member's renewals in one organisation. */
+/** A row is a card that a provider keeps for a member's renewals in one organisation, or an agreement to be charged in an app. */
 export const savedCard = pgTable(
   'saved_card',
   {
@@ -20,6 +20,8 @@ export const savedCard = pgTable(
     last4: text(),
     /** MM/YY */
     expiry: text(),
+    /** Of an agreement: what its owner lets be charged in a year without being asked. */
+    limitMinor: integer('limit_minor'),
     consent: jsonb().$type<{ version: string; text: string; language?: string; at: string }>().notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
     /** Asked to be forgotten; the provider may not know yet. */

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_card" ADD COLUMN "limit_minor" integer;
