@@ -46,6 +46,8 @@ export const PortalConfig = z.object({
   consent: z.object({ version: z.string(), text: z.string() }),
   /** What a member agrees to when a card is kept for renewals; a server that keeps none has no such text. */
   renewalConsent: z.optional(z.object({ version: z.string(), text: z.string() })),
+  /** The same where an app is charged every year. */
+  appRenewalConsent: z.optional(z.object({ version: z.string(), text: z.string() })),
   /** The languages that one can choose, each by its own name; a server without them has one. */
   languages: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   /** Whether members without a sign-in can be invited by e-mail to make an account. */

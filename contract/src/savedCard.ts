@@ -10,6 +10,8 @@ export const SavedCard = z.object({
   last4: z.nullable(z.string()),
   /** MM/YY */
   expiry: z.nullable(z.string()),
+  /** The app, as members call it, where an agreement is kept instead of a card. */
+  app: z.optional(z.string()),
   savedAt: Instant,
 })
 export type SavedCard = z.infer<typeof SavedCard>

@@ -12,6 +12,13 @@ export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvi
   return paymentProvider !== 'vipps'
 }
 
+/** The provider whose app keeps an agreement for renewals; undefined where an organisation has none. */
+export function agreementProvider(
+  organisation: Pick<Organisation, 'paymentProvider' | 'appProvider'>,
+): PaymentProviderName | undefined {
+  return windowProviders(organisation).find((one) => one === 'vipps')
+}
+
 /** The providers whose windows an organisation offers: its own, and that of an app where it has one. */
 export function windowProviders({
   paymentProvider,

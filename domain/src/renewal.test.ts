@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   askReason,
   cardLastDay,
+  chargeDay,
   isCardEnding,
   nextOffer,
   nextTryOn,
+  orderDay,
   type RenewalQuestion,
   refusalKind,
   renewalDay,
+  suggestedMax,
 } from './renewal.ts'
 
 const offer = (year: number, name = 'Adult', offerStartDate = '2026-11-01') => ({
@@ -58,6 +61,7 @@ const question: RenewalQuestion = {
   lastPriceMinor: 45_000n,
   maxRisePercent: 10,
   cardExpiry: '01/27',
+  limitMinor: null,
   dueOn: '2027-01-31',
 }
 
@@ -68,6 +72,8 @@ test.each<[string | undefined, Partial<RenewalQuestion>]>([
   [undefined, { priceMinor: 99_900n, lastPriceMinor: undefined }],
   ['card_expired', { dueOn: '2027-02-01' }],
   [undefined, { dueOn: '2027-02-01', cardExpiry: null }],
+  [undefined, { limitMinor: 49_500 }],
+  ['price_rise', { limitMinor: 49_499 }],
   ['choice', { kind: 'choice' }],
   ['free', { priceMinor: 0n }],
 ])('the member is asked instead of charged: %s when %o', (reason, change) => {
@@ -107,4 +113,29 @@ test('a soft refusal is tried again 1, 3 and 7 days after the first try, never t
   expect(nextTryOn({ ...first, tries: 3, today: '2027-01-04' })).toBe('2027-01-08')
   expect(nextTryOn({ ...first, tries: 3, today: '2027-01-20' })).toBe('2027-01-21')
   expect(nextTryOn({ ...first, tries: 4, today: '2027-01-08' })).toBeUndefined()
+})
+
+test('an agreement is ordered the day before it is charged, over the end of a year', () => {
+  expect(orderDay('2027-01-01')).toBe('2026-12-31')
+  expect(chargeDay('2026-12-31')).toBe('2027-01-01')
+})
+
+test.each([
+  [45_000n, 10, 49_500n],
+  [45_001n, 10, 49_600n],
+  [45_000n, 0, 45_000n],
+  [100n, 10, 200n],
+])('an agreement for %s allows a rise of %s percent in whole kroner: %s', (price, rise, max) => {
+  expect(suggestedMax(price, rise)).toBe(max)
+})
+
+test.each([
+  ['technical_error', 'soft'],
+  ['user_action_required', 'customer'],
+  ['charge_amount_too_high', 'customer'],
+  ['non_technical_error', 'customer'],
+  ['agreement_stopped', 'hard'],
+  ['a_reason_of_next_year', 'customer'],
+])('a charge that failed by %s is %s', (code, kind) => {
+  expect(refusalKind({ code })).toBe(kind)
 })

@@ -77,6 +77,25 @@ export function isCardEnding(expiry: string | null | undefined, today: CalendarD
 /** Unless the organisation says otherwise, the member is asked before a price that rose by more. */
 export const DEFAULT_MAX_RISE_PERCENT = 10
 
+/** A charge of an agreement is ordered the day before. */
+export function orderDay(dueOn: CalendarDate): CalendarDate {
+  return addDays(dueOn, -1)
+}
+
+/** The day on which a charge of an agreement falls due that is ordered on a day. */
+export function chargeDay(orderedOn: CalendarDate): CalendarDate {
+  return addDays(orderedOn, 1)
+}
+
+/**
+ * What an agreement is to allow for a year: these prices, and the rise that members are not asked about, in whole kroner. A member
+ * may choose less or more in the app.
+ */
+export function suggestedMax(priceMinor: bigint, maxRisePercent: number): bigint {
+  const most = priceMinor * BigInt(100 + maxRisePercent)
+  return ((most + 9_999n) / 10_000n) * 100n
+}
+
 export type AskReason = 'choice' | 'free' | 'price_rise' | 'card_expired'
 
 export interface RenewalQuestion {
@@ -87,18 +106,21 @@ export interface RenewalQuestion {
   lastPriceMinor?: bigint | undefined
   maxRisePercent: number
   cardExpiry: string | null
+  /** Of an agreement: what its owner allows; null for a card. */
+  limitMinor: number | null
   dueOn: CalendarDate
 }
 
 /** Why the member is asked instead of charged; undefined when the renewal can go its way (design §2.8). */
 export function askReason(question: RenewalQuestion): AskReason | undefined {
-  const { kind, priceMinor, lastPriceMinor, maxRisePercent, cardExpiry, dueOn } = question
+  const { kind, priceMinor, lastPriceMinor, maxRisePercent, cardExpiry, limitMinor, dueOn } = question
   if (kind === 'choice') return 'choice'
   // Nothing can be reserved on a card, and a price from nothing is any rise.
   if (priceMinor <= 0n) return 'free'
   if (lastPriceMinor !== undefined && priceMinor * 100n > lastPriceMinor * BigInt(100 + maxRisePercent)) {
     return 'price_rise'
   }
+  if (limitMinor !== null && priceMinor > BigInt(limitMinor)) return 'price_rise'
   const lastDay = cardLastDay(cardExpiry)
   return lastDay !== undefined && lastDay < dueOn ? 'card_expired' : undefined
 }
@@ -115,6 +137,10 @@ const refusals: Readonly<Record<string, RefusalKind>> = {
   ...kindOf('soft', ['7', '8', '17', '18', '19', '20', '21', '22']),
   ...kindOf('soft', ['insufficient_funds', 'processing_error', 'issuer_not_available', 'try_again_later']),
   ...kindOf('hard', ['5', '9', '10', '11', '12', '13', '14', '15', '16', 'not_found']),
+  // An agreement's: the customer acts in the app, where Vipps says why. It has tried again on other days already.
+  ...kindOf('customer', ['user_action_required', 'charge_amount_too_high', 'non_technical_error']),
+  ...kindOf('soft', ['technical_error']),
+  ...kindOf('hard', ['agreement_stopped']),
   ...kindOf('hard', ['expired_card', 'lost_card', 'stolen_card', 'pickup_card', 'incorrect_number']),
 }
 

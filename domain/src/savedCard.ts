@@ -5,6 +5,11 @@ export interface CardFace {
   expiry?: string | null | undefined
 }
 
+/** Whether what is kept is an agreement in an app: Vipps names agreements so, and no provider of cards does. */
+export function isAgreement(identifier: string | null | undefined): boolean {
+  return identifier?.startsWith('agr_') === true
+}
+
 /** Whether a kept card can be the one that was paid with: nothing that both tell may differ. */
 export function isSameCard(paid: CardFace, kept: CardFace): boolean {
   const agree = (a: string | null | undefined, b: string | null | undefined) => !a || !b || a === b

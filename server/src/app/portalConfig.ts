@@ -2,7 +2,7 @@ import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { BASE_LANGUAGE, offeredLanguages } from '@medlem/i18n/languages'
 import { endpointsOf } from '@medlem/identity/address'
 import type { FastifyInstance } from 'fastify'
-import { consentIn, renewalConsentIn } from '../money/consent/consent.ts'
+import { appRenewalConsentIn, consentIn, renewalConsentIn } from '../money/consent/consent.ts'
 import { canInvite } from '../people/invitation/invitable.ts'
 import type { Config } from '../platform/config/config.ts'
 import { paymentWindowOrigins } from '../platform/config/gateways.ts'
@@ -29,6 +29,7 @@ export function portalConfig(config: Config, language: string = BASE_LANGUAGE): 
     countryCodes: config.countryCodes,
     consent: consentIn(language),
     renewalConsent: renewalConsentIn(language),
+    appRenewalConsent: appRenewalConsentIn(language),
     languages: offeredLanguages(),
     invitesMembers: canInvite(config),
     contactReceiverId: config.contactReceiverId,

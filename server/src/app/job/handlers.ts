@@ -12,6 +12,7 @@ import {
   sweepPayments,
 } from '../../money/reconciliation/reconcile.ts'
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
+import { checkAgreement } from '../../money/savedCard/checkAgreement.ts'
 import { deleteAtProvider } from '../../money/savedCard/deleteAtProvider.ts'
 import { keepCard } from '../../money/savedCard/keepCard.ts'
 import { resumeBatches, runBatch } from '../../office/batch/runBatch.ts'
@@ -39,6 +40,7 @@ export function jobHandlers(deps: Deps, metrics?: Metrics): JobHandlers {
       ),
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => deleteAtProvider(deps, data),
+    checkAgreement: (data) => checkAgreement(deps, data),
     renewMemberships: () =>
       requireSteps(
         'renewMemberships',

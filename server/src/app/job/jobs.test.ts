@@ -25,6 +25,7 @@ beforeAll(async () => {
     async sweepPayments() {},
     async keepCard() {},
     async forgetCard() {},
+    async checkAgreement() {},
     async renewMemberships() {},
     async fetchPayouts() {},
     async sendVouchers() {},

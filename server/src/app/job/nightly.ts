@@ -14,6 +14,7 @@ import { sweepProviderBooks } from '../../money/reconciliation/sweepProviderBook
 import { announceRenewals } from '../../money/renewal/announceRenewals.ts'
 import { reportHeldRenewals } from '../../money/renewal/reportHeldRenewals.ts'
 import { warnOfCards } from '../../money/renewal/warnOfCards.ts'
+import { checkAgreements } from '../../money/savedCard/checkAgreement.ts'
 import { forgetBatches } from '../../office/batch/runBatch.ts'
 import { forgetFolded } from '../../office/privacy/forgetFolded.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
@@ -49,6 +50,7 @@ function stepsOf(deps: Deps): Steps {
     providerBooks: () => sweepProviderBooks(deps),
     renewals: () => announceRenewals(deps),
     endingCards: () => warnOfCards(deps),
+    agreements: () => checkAgreements(deps),
     heldRenewals: () => reportHeldRenewals(deps),
     async invariants() {
       let broken = 0

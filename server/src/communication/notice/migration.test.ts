@@ -58,6 +58,7 @@ const later = [
   'places_failed',
   'registration_unpaid',
   'registration_refunded',
+  'agreement_ended',
   'registration_given',
   'registration_ordered',
   'registration_restored',

@@ -1,6 +1,8 @@
 import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import type { SavedCardRow } from '@medlem/database/schema/savedCard'
+import { windowProviders } from '@medlem/domain/organisation'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { makeAttempt } from '../payment/insertPurchase.ts'
 import { requireMove } from '../payment/movePayment.ts'
@@ -11,6 +13,7 @@ interface Attempt {
   source: ChargeSource
   purchase: PurchaseRow
   organisation: OrganisationRow
+  card: Pick<SavedCardRow, 'provider'>
   /** Which charge of the same thing it is. */
   n: number
   at: Date
@@ -20,10 +23,12 @@ interface Attempt {
 export async function insertAttempt(
   tx: Database,
   deps: Deps,
-  { source, purchase, organisation, n, at }: Attempt,
+  { source, purchase, organisation, card, n, at }: Attempt,
 ): Promise<PaymentRow> {
   const cause = { source, at, actorId: null }
-  const { paymentProvider: provider, paymentTestMode: test } = organisation
+  const { paymentProvider, paymentTestMode: test } = organisation
+  // A card of a provider that the organisation left is refused, and not charged there.
+  const provider = windowProviders(organisation).find((one) => one === card.provider) ?? paymentProvider
   const row = await makeAttempt(tx, deps, { ...cause, purchase, provider, test })
   const values = { windowOpenedAt: at }
   return requireMove(tx, { ...cause, row, event: 'open_window', values, detail: { charge: n } })

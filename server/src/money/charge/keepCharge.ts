@@ -1,6 +1,7 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
-import { addDays, copenhagenDate } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { chargeDay } from '@medlem/domain/renewal'
 import type { ChargeAnswer, PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { keepRecord, sinceBackup } from '../payment/keepRecord.ts'
@@ -72,7 +73,7 @@ export async function chargeCard(
           amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
           attemptId: payment.reference,
           key: charge.key,
-          dueOn: addDays(copenhagenDate(new Date(charge.startedAt)), 1),
+          dueOn: chargeDay(copenhagenDate(new Date(charge.startedAt))),
           test: payment.test,
         })
       : { outcome: 'refused', code: 'other_provider', retryable: false }
@@ -86,9 +87,11 @@ export async function bookAnswer(
   paymentId: string,
   { outcome, code, retryable, needsCustomer, authorizationId, providerPaymentId }: ChargeAnswer,
 ) {
+  // What is decided on a later day is found by its own name; a hint would have it asked about every minute until then.
+  const isFound = outcome === 'pending' && providerPaymentId !== undefined
   if (outcome === 'done' || outcome === 'pending') {
     await updatePayment(tx, paymentId, {
-      ...(authorizationId === undefined ? {} : { hintedAuthorizationId: authorizationId }),
+      ...(authorizationId === undefined || isFound ? {} : { hintedAuthorizationId: authorizationId }),
       ...(providerPaymentId === undefined ? {} : { providerPaymentId }),
     })
   }

@@ -2,8 +2,9 @@ import type { PaymentFailure } from '@medlem/contract/payment'
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isUnanswered, type PaymentState } from '@medlem/domain/payment'
+import { chargeDay } from '@medlem/domain/renewal'
 import { paymentFailureTexts } from '@medlem/i18n/en/server/paymentFailure'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -50,6 +51,8 @@ export interface Chargeable<Row extends Charge> {
   conclude: (state: PaymentState) => Promise<void>
   /** Nothing was reserved. */
   refuse: (charge: Row, refusal: Refusal) => Promise<void>
+  /** The provider charges on a later day: when it is taken up again. Without it, when the lease has run out. */
+  wait?: (until: { nextOn: CalendarDate } | { leaseUntil: Date }) => Promise<void>
   /** It is unknown whether money was reserved: it is not charged again, and an administrator decides (design §2.8). */
   holdForReview: () => Promise<void>
 }
@@ -123,8 +126,45 @@ async function conclude<Row extends Charge>(deps: Deps, due: Chargeable<Row>, ch
     source: due.source,
     authorizationId: charge.authorizationId ?? undefined,
   })
+  if (charge.outcome === 'pending' && (await isAgreement(deps, row))) {
+    if (isUnanswered(row.state)) return waitForDay(deps, due, charge)
+    if (row.state === 'declined') return refuseLater(deps, due, { charge, failure: row.failure })
+  }
   // The reconciler asks about the payment again; the charge is concluded when the lease has run out.
   if (!isUnanswered(row.state)) return due.conclude(row.state)
+}
+
+async function isAgreement(deps: Deps, payment: PaymentRow): Promise<boolean> {
+  const provider = await providerOf(deps, await getPurchase(deps.db, payment.purchaseId), payment)
+  return provider?.caps.instrument === 'agreement'
+}
+
+const HOUR_MS = 3_600_000
+
+/** Nothing is known before the charge's day; from then on it is asked about every hour, beside what webhooks say. */
+async function waitForDay<Row extends Charge>(
+  { clock }: Deps,
+  due: Chargeable<Row>,
+  { startedAt }: Charge,
+): Promise<void> {
+  const now = clock.now()
+  const nextOn = chargeDay(copenhagenDate(startedAt))
+  await due.wait?.(
+    copenhagenDate(now) < nextOn ? { nextOn } : { leaseUntil: new Date(now.getTime() + HOUR_MS) },
+  )
+}
+
+/** The provider's word that a charge which it had accepted was not made: a definite no, as one at once. */
+async function refuseLater<Row extends Charge>(
+  deps: Deps,
+  due: Chargeable<Row>,
+  { charge, failure }: { charge: Row; failure: PaymentFailure | null },
+): Promise<void> {
+  const code = failure?.gatewayreason || 'agreement_stopped'
+  const values = { outcome: 'refused' as const, code, answeredAt: deps.clock.now() }
+  const refused = await deps.db.transaction((tx) => due.answer(tx, charge.id, values))
+  const charges = await due.listCharges(deps.db)
+  return due.refuse(refused, refusalOf(charges, copenhagenDate(deps.clock.now())))
 }
 
 async function decline<Row extends Charge>(

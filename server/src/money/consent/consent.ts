@@ -22,6 +22,11 @@ export function renewalConsentIn(language: string): Consent {
   return { version: '2026-11-22', text: inLanguage(agreementTexts, language).renewal }
 }
 
+/** What a member agrees to who lets an app be charged every year. */
+export function appRenewalConsentIn(language: string): Consent {
+  return { version: '2026-11-29', text: inLanguage(agreementTexts, language).appRenewal }
+}
+
 /** What a member agrees to when a card is kept for the parts of one purchase. */
 export function instalmentConsentIn(language: string): Consent {
   return { version: '2026-11-23', text: inLanguage(agreementTexts, language).instalments }
@@ -41,9 +46,10 @@ export function givenRenewalConsent(
   { clock }: Pick<Deps, 'clock'>,
   { language }: Pick<Caller, 'language'>,
   shown?: string,
+  isAgreement = false,
 ): GivenConsent | undefined {
-  if (shown !== RENEWAL_CONSENT.version) return undefined
-  return { ...renewalConsentIn(language), language, at: clock.now().toISOString() }
+  const given = isAgreement ? appRenewalConsentIn(language) : renewalConsentIn(language)
+  return shown === given.version ? { ...given, language, at: clock.now().toISOString() } : undefined
 }
 
 /** The same, or 422 that names the field. */
@@ -51,8 +57,9 @@ export function requireRenewalConsent(
   deps: Pick<Deps, 'clock'>,
   caller: Pick<Caller, 'language'>,
   shown?: string,
+  isAgreement = false,
 ): GivenConsent {
-  const given = givenRenewalConsent(deps, caller, shown)
+  const given = givenRenewalConsent(deps, caller, shown, isAgreement)
   if (given) return given
   const message = say(moneyProblemTexts, (t) => t.renewalTermsMissing)
   throw refuseField('consentVersion', shown === undefined ? 'missing' : 'outdated', message, {

@@ -141,7 +141,14 @@ async function maybeCharge(
   // Each try has a purchase of its own: no lock of an earlier one is waited for while the plan is locked.
   const purchase = await purchaseOfInstalments(tx, { plan, payer, chosen: [part], at: now })
   const n = (charges[0]?.n ?? 0) + 1
-  const payment = await insertAttempt(tx, deps, { source: 'instalment', purchase, organisation, n, at: now })
+  const payment = await insertAttempt(tx, deps, {
+    source: 'instalment',
+    purchase,
+    organisation,
+    card,
+    n,
+    at: now,
+  })
   const charge = await insertInstalmentCharge(tx, {
     partId: part.row.id,
     n,

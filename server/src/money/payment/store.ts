@@ -7,7 +7,7 @@ import {
   payment,
   paymentEvent,
 } from '@medlem/database/schema/payment'
-import { renewalCharge } from '@medlem/database/schema/renewal'
+import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
 import {
   canBeAuthorized,
   isMoving,
@@ -16,7 +16,7 @@ import {
   isUnanswered,
   statesWhere,
 } from '@medlem/domain/payment'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, not, or, sql } from 'drizzle-orm'
 
 export type NewPayment = typeof payment.$inferInsert
 export type CaptureAttemptRow = typeof captureAttempt.$inferSelect
@@ -128,6 +128,9 @@ export async function listUndecided(
   db: Database,
   { watchedSince, overSince }: { watchedSince: Date; overSince: Date },
 ): Promise<PaymentRow[]> {
+  // A charge that its provider makes on a later day is asked about by its renewal, when that is taken up.
+  const waits = sql`exists (select 1 from ${renewalCharge} join ${renewal} on ${renewal.id} = ${renewalCharge.renewalId}
+    where ${renewalCharge.paymentId} = ${payment.id} and ${renewalCharge.outcome} = 'pending' and ${renewal.state} = 'charging')`
   const givenBack = sql`exists (select 1 from ${paymentEvent} where ${paymentEvent.paymentId} = ${payment.id}
     and ${paymentEvent.source} = ${GIVEN_BACK})`
   return db
@@ -142,7 +145,7 @@ export async function listUndecided(
           isNotNull(payment.hintedAuthorizationId),
           gt(payment.createdAt, watchedSince),
         ),
-        and(inArray(payment.state, statesWhere(isUnanswered)), lt(payment.createdAt, overSince)),
+        and(inArray(payment.state, statesWhere(isUnanswered)), lt(payment.createdAt, overSince), not(waits)),
       ),
     )
     .orderBy(asc(payment.createdAt))

@@ -22,12 +22,14 @@ export interface Callback {
   webhook: RawWebhook
   /** The payment that the event names; called after the signature is verified, where the provider signs. */
   find(hints: PaymentHints): Promise<PaymentRow | undefined>
+  /** What is kept for later charges, where an event is about that. */
+  note?(hints: PaymentHints): Promise<void>
 }
 
 /** Stores an event and enqueues a job that asks the provider; a callback changes nothing else. */
 export async function handleWebhook(
   deps: Deps,
-  { provider, webhook, find }: Callback,
+  { provider, webhook, find, note }: Callback,
 ): Promise<WebhookResult> {
   const reading = provider.readWebhook(webhook)
   if (!reading.ok) {
@@ -35,6 +37,7 @@ export async function handleWebhook(
     const facts = { provider: provider.id, why: reading.why }
     return { ok: false, status, event: 'bad_callback', facts, message: 'a callback was not understood' }
   }
+  await note?.(reading.hints)
   const row = await find(reading.hints)
   // An event of the provider account that is of no payment here.
   if (!row) return { ok: true }

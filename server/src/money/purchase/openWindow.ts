@@ -7,7 +7,7 @@ import { windowProviders } from '@medlem/domain/organisation'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { isWindowFresh } from '@medlem/domain/paymentWindow'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import type { WindowRequest } from '@medlem/payments/provider'
+import type { AgreementTerms, WindowRequest } from '@medlem/payments/provider'
 import { windowTtlSec } from '@medlem/payments/windowTtl'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -42,6 +42,7 @@ import { supersede } from '../payment/supersede.ts'
 import { listTickets, type TicketView } from '../payment/ticketStore.ts'
 import { requireKeptPlaces } from '../ticket/priceTickets.ts'
 import { keepWhileOpen, requireSamePlaces } from '../ticket/requireKept.ts'
+import { agreementTerms, requireAdult } from './agreementTerms.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
 
 export interface WindowInput {
@@ -78,17 +79,18 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
   const through = { provider: name, test: organisation.paymentTestMode }
   const provider = deps.providerFor(organisation, through)
-  const given = await consentOf(deps, caller, input, purchase.id)
-  // Where no card is kept there is no consent to store.
-  const instrument = provider?.caps.instrument
-  const consent = instrument === 'none' || instrument === 'agreement' ? null : given
+  const isAgreement = provider?.caps.instrument === 'agreement'
+  const given = await consentOf(deps, caller, { ...input, purchaseId: purchase.id, isAgreement })
+  // Without saved cards at the provider there is no consent to store.
+  const consent = provider?.caps.instrument === 'none' ? null : given
+  const agreement = isAgreement && consent ? await agreementTerms(deps, purchase, organisation) : undefined
 
   const limitSec = windowTtlSec[name]
   const begun = await begin(deps, caller, { purchase, through, limitSec, consent })
   if ('paymentWindowLink' in begun) return begun
   if (!provider) throw unavailable()
   const answer = await provider.createWindow(
-    requestOf(deps, caller, { ...begun, purchase, token: input.token }),
+    requestOf(deps, caller, { ...begun, purchase, token: input.token, agreement }),
   )
   return keepWindow(deps, caller, { attempt: begun.attempt, answer, provider, payerId: purchase.payerId })
 }
@@ -97,9 +99,9 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
 async function consentOf(
   deps: Deps,
   caller: Caller,
-  input: WindowInput,
-  purchaseId: string,
+  input: WindowInput & { purchaseId: string; isAgreement: boolean },
 ): Promise<GivenConsent | null> {
+  const { purchaseId, isAgreement } = input
   if (!input.saveCard) return null
   // A card is kept for a membership that renews.
   if (isGuest(caller.subject)) throw forbidden()
@@ -107,8 +109,11 @@ async function consentOf(
   const hasParts =
     howPaid(await findPlanOf(deps.db, purchaseId)).inParts ||
     (await findLaterInstalments(deps.db, purchaseId))
+  // An app renews what was paid at once; later parts are charged to a card.
+  if (isAgreement && hasParts) return null
   if (hasParts) return requireInstalmentConsent(deps, caller, input.consentVersion)
-  return requireRenewalConsent(deps, caller, input.consentVersion)
+  if (isAgreement) requireAdult(deps, caller)
+  return requireRenewalConsent(deps, caller, input.consentVersion, isAgreement)
 }
 
 /** Where a return address may lead is configured; another origin from a client is refused (R19). */
@@ -223,9 +228,15 @@ async function requireSamePrice(
 function requestOf(
   deps: Deps,
   caller: Caller,
-  of: { attempt: PaymentRow; callbackToken: string; purchase: PurchaseRow; token: string },
+  of: {
+    attempt: PaymentRow
+    callbackToken: string
+    purchase: PurchaseRow
+    token: string
+    agreement: AgreementTerms | undefined
+  },
 ): WindowRequest {
-  const { attempt, purchase, callbackToken, token } = of
+  const { attempt, purchase, callbackToken, token, agreement } = of
   const { baseUrl } = deps.config
   const { address, phone } = caller.subject
   // A guest's is with the order.
@@ -238,6 +249,7 @@ function requestOf(
     reference: attempt.orderNumber,
     amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
     saveInstrument: attempt.saveCardConsent !== null,
+    ...(agreement ? { agreement } : {}),
     payer: {
       name: purchase.billingName,
       ...(email === null ? {} : { email }),

@@ -8,6 +8,8 @@ import { credentialsFor } from '../payment/credentials.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByCallbackToken } from '../payment/store.ts'
 import { notePaymentTestCallback } from '../paymentTest/finishPaymentTest.ts'
+import { keepsAgreements } from '../savedCard/agreement.ts'
+import { findCardByIdentifier } from '../savedCard/store.ts'
 import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
 import { findPaymentOfEvent } from './webhookStore.ts'
 
@@ -72,6 +74,11 @@ async function handleOrganisationWebhook(
   return handleWebhook(deps, {
     provider,
     webhook: webhookOf(deps, request, secret),
+    note: async ({ instrumentId: identifier }) => {
+      const card = identifier && (await findCardByIdentifier(deps.db, { orgId: organisation.id, identifier }))
+      if (card && keepsAgreements(card))
+        await deps.jobs.enqueue(deps.db, 'checkAgreement', { cardId: card.id }, { singletonKey: card.id })
+    },
     find: ({ providerPaymentId, authorizationId }) =>
       findPaymentOfEvent(deps.db, {
         orgId: organisation.id,

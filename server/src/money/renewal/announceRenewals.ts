@@ -7,6 +7,7 @@ import {
   DEFAULT_MAX_RISE_PERCENT,
   isToAnnounce,
   nextOffer,
+  orderDay,
   renewalDay,
 } from '@medlem/domain/renewal'
 import { type CatalogueEntry, loadCatalogue } from '../../club/catalogue/catalogue.ts'
@@ -15,6 +16,7 @@ import { findMembershipById, listPeriodsOfMembers } from '../../club/membership/
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
+import { keepsAgreements } from '../savedCard/agreement.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import {
@@ -127,6 +129,7 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
     kind: needsAnotherFee ? 'choice' : kind,
     dueOn,
     cardExpiry: card.expiry,
+    limitMinor: card.limitMinor,
     priceMinor: bought.price.unitMinor,
     lastPriceMinor: lastPriceMinor === undefined ? undefined : BigInt(lastPriceMinor),
     maxRisePercent: (await findMaxRisePercent(tx, orgId)) ?? DEFAULT_MAX_RISE_PERCENT,
@@ -142,7 +145,7 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
     priceMinor: Number(bought.price.unitMinor),
     currency: bought.entry.organisation.currency,
     announcedAt: at,
-    nextOn: dueOn,
+    nextOn: keepsAgreements(card) ? orderDay(dueOn) : dueOn,
     ...(reason ? { state: 'asked' as const, endedAt: at, reason } : { state: 'announced' as const }),
   })
   if (!made) return false

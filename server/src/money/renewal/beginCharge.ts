@@ -66,8 +66,9 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
   }
   // What somebody of the family is paying decides whether anything is left to pay: it is tried again when the lease has run out.
   if (quoted.totalMinor === 0 && quoted.capIsHeld) return { to: 'leave' }
-  // Never charge more than the announced price.
-  if (quoted.totalMinor > renewal.priceMinor || quoted.totalMinor <= 0) {
+  // Never charge more than the announced price, nor more than the agreement allows, which its owner may have changed since.
+  const most = Math.min(renewal.priceMinor, wanted.card.limitMinor ?? renewal.priceMinor)
+  if (quoted.totalMinor > most || quoted.totalMinor <= 0) {
     return { to: 'ask', reason: 'price_rise', last4 }
   }
   const purchase = await purchaseOf(tx, { renewal, payer, quoted, now })
@@ -76,7 +77,14 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
   if (!(await wantedWith(tx, renewal))) return { to: 'drop', reason: 'switched_off' }
   const { organisation } = offered
   const n = ((await listCharges(tx, renewal.id))[0]?.n ?? 0) + 1
-  const payment = await insertAttempt(tx, deps, { source: 'renewal', purchase, organisation, n, at: now })
+  const payment = await insertAttempt(tx, deps, {
+    source: 'renewal',
+    purchase,
+    organisation,
+    card: wanted.card,
+    n,
+    at: now,
+  })
   // A unique index refuses it while an earlier charge was not definitely refused.
   const charge = await insertCharge(tx, {
     renewalId: renewal.id,

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type ChargeOrder, runCharge } from '../charge/runCharge.ts'
 import { beginCharge } from './beginCharge.ts'
 import { concludeRefusal, concludeRenewal } from './concludeCharge.ts'
-import { askInstead, dropRenewal, holdForReview } from './endRenewal.ts'
+import { askInstead, dropRenewal, holdForReview, waitFor } from './endRenewal.ts'
 import { answerCharge, type ChargeRow, leavePrepared, listCharges, type RenewalRow } from './store.ts'
 
 /** Moves one due renewal a step on. The caller has the lease. */
@@ -19,6 +19,7 @@ export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<voi
     begin: () => begin(deps, leased),
     conclude: (state) => concludeRenewal(deps, leased, state),
     refuse: (charge, refusal) => concludeRefusal(deps, leased, { charge, refusal }),
+    wait: (until) => waitFor(deps, leased, until),
     holdForReview: () => holdForReview(deps, leased),
   })
 }

@@ -28,7 +28,7 @@ export async function concludeRefusal(
       if (!row) return
       const end = { state: 'asked' as const, reason: 'needs_customer', endedAt: at, leaseUntil: null }
       await updateRenewalRow(tx, row.id, end)
-      return notifyPayer(tx, deps, { row, kind: 'needs_customer', last4, at })
+      return notifyPayer(tx, deps, { row, kind: 'needs_customer', last4, at, why: charge.code })
     }
     // The memberships are locked before the renewal, as everywhere.
     if (!nextOn) await switchOff(tx, deps, leased)

@@ -23,6 +23,18 @@ export async function endRenewal(deps: Deps, leased: RenewalRow, end: End): Prom
   })
 }
 
+/** It is taken up again on a later day, or when so much time has passed. */
+export async function waitFor(
+  deps: Deps,
+  leased: RenewalRow,
+  until: { nextOn: string } | { leaseUntil: Date },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockLeased(tx, leased)
+    if (row) await updateRenewalRow(tx, row.id, { leaseUntil: null, ...until })
+  })
+}
+
 /** Nothing is to be charged: the member paid or switched off themselves, so there is no notice. */
 export async function dropRenewal(deps: Deps, leased: RenewalRow, reason: string): Promise<void> {
   return endRenewal(deps, leased, { state: 'dropped', reason })

@@ -1,7 +1,9 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { Database } from '@medlem/database/database'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
+import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import type { AskReason } from '@medlem/domain/renewal'
 import { memberName } from '../../club/membership/persons.ts'
 import { findMembershipById } from '../../club/membership/store.ts'
@@ -10,6 +12,8 @@ import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { keepsAgreements } from '../savedCard/agreement.ts'
+import { findSavedCard } from '../savedCard/store.ts'
 import type { RenewalRow } from './store.ts'
 
 /** The announcement before a charge, the request to pay by hand, or how the renewal ended. */
@@ -26,9 +30,9 @@ export type NoticeKind =
 export async function notifyPayer(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
-  of: { row: RenewalRow; kind: NoticeKind; last4: string | null; at: Date },
+  of: { row: RenewalRow; kind: NoticeKind; last4: string | null; at: Date; why?: string | null },
 ): Promise<void> {
-  const { row, kind, last4, at } = of
+  const { row, kind, last4, at, why } = of
   const { id, orgId, membershipId, payerId, year } = row
   const payer = await findMemberById(tx, payerId)
   const owner = await findMembershipById(tx, membershipId)
@@ -37,7 +41,11 @@ export async function notifyPayer(
   if (!payer || !member || !organisation) throw new Error('a renewal without payer, member or organisation')
   const { priceMinor, currency, dueOn } = row
   const name = memberName(member)
-  const values = { name, organisation: organisation.name, year, priceMinor, currency, dueOn, last4 }
+  const card = await findSavedCard(tx, row.cardId)
+  const on = copenhagenDate(at)
+  const app =
+    card && keepsAgreements(card) ? { app: paymentMethodName(card.provider, { currency, on }), why } : {}
+  const values = { name, organisation: organisation.name, year, priceMinor, currency, dueOn, last4, ...app }
   const notice = { code: `renewal_${kind}` as const, values }
   // A renewal that was switched off and on again is announced again.
   const dedupKey = `renewal:${id}:${kind}:${row.announcedAt.getTime()}`

@@ -47,7 +47,9 @@ export function toRenewal(
 /** A renewal as the one sees it whose card is charged. */
 export function toOwnRenewal(view: RenewalView): OwnRenewal {
   const { row, memberName, last4 } = view
-  const { id, membershipId, year, priceMinor, currency, nextOn } = row
+  const { id, membershipId, year, priceMinor, currency, nextOn, dueOn } = row
+  // An agreement is taken up the day before it is charged.
+  const day = nextOn < dueOn ? dueOn : nextOn
   const status = renewalStatus(factsOf(view))
   return {
     id,
@@ -57,7 +59,7 @@ export function toOwnRenewal(view: RenewalView): OwnRenewal {
     priceMinor,
     currency,
     status,
-    chargedOn: status === 'coming' || status === 'retrying' ? nextOn : null,
+    chargedOn: status === 'coming' || status === 'retrying' ? day : null,
     cardLast4: last4,
   }
 }

@@ -14,6 +14,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { givenRenewalConsent, requireRenewalConsent } from '../consent/consent.ts'
+import { keepsAgreements } from '../savedCard/agreement.ts'
 import { type CardUses, isInUse, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
@@ -88,7 +89,8 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
   }
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
   const wanted = input.autoRenewal ?? row.autoRenewal
-  const consent = givenRenewalConsent(deps, caller, input.consentVersion)
+  const isAgreement = card !== undefined && keepsAgreements(card)
+  const consent = givenRenewalConsent(deps, caller, input.consentVersion, isAgreement)
   const decided = renewalSwitch({
     wanted,
     now: row.autoRenewal,
@@ -97,7 +99,7 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
     hasCard: card !== undefined,
     consent: consent !== undefined,
   })
-  if (!decided.ok) return refuse(deps, caller, input, decided.reason)
+  if (!decided.ok) return refuse(deps, caller, { ...input, isAgreement }, decided.reason)
   const autoRenewCycle = wanted ? 'yearly' : (input.autoRenewCycle ?? row.autoRenewCycle)
   if (!decided.changed && autoRenewCycle === row.autoRenewCycle) return
   const on = decided.changed && wanted && card && consent
@@ -122,11 +124,11 @@ async function forgetUnused(tx: Database, deps: Deps, row: MembershipRow, uses: 
 function refuse(
   deps: Deps,
   caller: Caller,
-  { consentVersion }: RenewalInput,
+  { consentVersion, isAgreement }: RenewalInput & { isAgreement: boolean },
   reason: 'acting' | 'ending' | 'card_missing' | 'consent_missing',
 ): never {
   if (reason === 'acting') refuseWhileActing(caller, 'renewAutomatically')
-  if (reason === 'consent_missing') requireRenewalConsent(deps, caller, consentVersion)
+  if (reason === 'consent_missing') requireRenewalConsent(deps, caller, consentVersion, isAgreement)
   const isEnding = reason === 'ending'
   const message = say(moneyProblemTexts, (t) => (isEnding ? t.membershipEnds : t.cardMissing))
   const code = isEnding ? 'membership_ends' : 'card_missing'

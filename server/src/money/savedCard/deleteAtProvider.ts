@@ -2,6 +2,7 @@ import { reconcileDelaySeconds } from '@medlem/domain/reconcile'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
+import { providerOfCard } from './agreement.ts'
 import { findSavedCard } from './store.ts'
 
 /** Deletes at the provider a card that was forgotten here; retries until it is done. */
@@ -12,9 +13,7 @@ export async function deleteAtProvider(
   const card = await findSavedCard(deps.db, cardId)
   if (!card?.forgottenAt) return
   const organisation = await findOrganisation(deps.db, card.orgId)
-  // An organisation that changed its provider has the key of another one.
-  const provider =
-    organisation?.paymentProvider === card.provider ? deps.providerFor(organisation) : undefined
+  const provider = organisation && providerOfCard(deps, organisation, card)
   const answer = await provider?.forget(card.identifier)
   if (answer?.outcome === 'done') return
   const facts = {

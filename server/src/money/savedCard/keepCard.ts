@@ -3,7 +3,7 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isPaid } from '@medlem/domain/payment'
 import { isSameCard } from '@medlem/domain/savedCard'
 import type { Instrument, PaymentProvider, Snapshot } from '@medlem/payments/provider'
-import { updateMembership } from '../../club/membership/store.ts'
+import { updateMembership, updateRenewal } from '../../club/membership/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
@@ -11,7 +11,9 @@ import { findLaterInstalments, findPlanOf, updatePlan } from '../payment/instalm
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, listReportedCards } from '../payment/store.ts'
+import { keepsAgreements } from './agreement.ts'
 import { isInUse, lockCardUses } from './cardUses.ts'
+import { limitOf } from './checkAgreement.ts'
 import { forgetCard } from './forgetCard.ts'
 import { findCardByIdentifier, insertSavedCard } from './store.ts'
 
@@ -34,7 +36,9 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   if (paid.state === 'none') return
   const reported = await listReportedCards(deps.db, row.id)
   // Stripe returns the card with the payment; with FreePay the return or the callback named it.
-  const named = [paid.instrument?.id, row.hintedSavedCardId ?? undefined, ...reported].filter(
+  const hinted = [row.hintedSavedCardId ?? undefined, ...reported]
+  // An agreement has no number to compare, so what a client names is not believed of one.
+  const named = [paid.instrument?.id, ...(provider.caps.instrument === 'agreement' ? [] : hinted)].filter(
     (name) => name !== undefined,
   )
   for (const identifier of new Set(named)) {
@@ -97,6 +101,7 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
       last4,
       consent,
       expiry: expiry !== null && /^\d\d\/\d\d$/.test(expiry) ? expiry : null,
+      limitMinor: limitOf(card),
       savedAt: deps.clock.now(),
     })
     const there = kept ?? (await findCardByIdentifier(tx, { orgId, identifier }))
@@ -115,6 +120,13 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
     const bought = new Set((await listLines(tx, purchase.id)).map(({ line }) => line.memberId))
     const renewed = memberships.filter(({ memberId }) => familyIds.has(memberId) && bought.has(memberId))
     for (const { id } of renewed) await updateMembership(tx, id, { savedCardIdentifier: identifier })
+    // Who accepts an agreement has agreed to yearly charges in so many words.
+    const on = keepsAgreements(row) ? renewed.filter(({ endsOn }) => endsOn === null) : []
+    await updateRenewal(
+      tx,
+      on.map(({ id }) => id),
+      { autoRenewal: true, autoRenewCycle: 'yearly', renewalConsent: consent },
+    )
     const but = new Set(renewed.map(({ id }) => id))
     const others = memberships.filter(({ id }) => !but.has(id))
     for (const old of cards) {

@@ -38,6 +38,20 @@ export async function listKeptCards(
     .orderBy(desc(savedCard.savedAt), desc(savedCard.id))
 }
 
+/** The agreements that are kept, oldest first. */
+export async function listAgreements(db: Database): Promise<SavedCardRow[]> {
+  return db
+    .select()
+    .from(savedCard)
+    .where(and(isNull(savedCard.forgottenAt), eq(savedCard.provider, 'vipps')))
+    .orderBy(savedCard.savedAt, savedCard.id)
+}
+
+/** Its owner allows more or less than before. */
+export async function updateLimit(db: Database, id: string, limitMinor: number | null): Promise<void> {
+  await db.update(savedCard).set({ limitMinor }).where(eq(savedCard.id, id))
+}
+
 /** Undefined when that card is somebody's already, or was. */
 export async function insertSavedCard(tx: Database, values: NewSavedCard): Promise<SavedCardRow | undefined> {
   const [row] = await tx.insert(savedCard).values(values).onConflictDoNothing().returning()

@@ -149,6 +149,8 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
       authorizationId,
       declined: request.declined !== undefined,
     })
+    // It is decided on a day that is still to come, however old the payment is.
+    if (snapshot.state === 'pending' && snapshot.isScheduled) return foreignHint
     if (!byWindow) await keepAuthorization(deps, row, snapshot)
     const applied = await applyAnswer(deps, row.id, { snapshot, request })
     if (applied === 'changed') return foreignHint

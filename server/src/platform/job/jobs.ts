@@ -26,6 +26,8 @@ export interface JobData {
   keepCard: { paymentId: string }
   /** A card was deleted here; the provider is asked until it has deleted it too. */
   forgetCard: { cardId: string; tries?: number }
+  /** An agreement in an app may have ended, or allow another sum. */
+  checkAgreement: { cardId: string }
   /** Charge the renewals, and the parts of prices, that are due. */
   renewMemberships: Record<string, never>
   /** Remind those whose membership ends, or has ended. */
@@ -75,6 +77,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   sweepPayments: { policy: 'short', cron: '* * * * *' },
   keepCard: { policy: 'short' },
   forgetCard: { policy: 'short' },
+  checkAgreement: { policy: 'short' },
   // Often, so that what a process left is taken up; while one works, another may join it.
   renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
   // By day, and every hour: a server that was down in the morning makes up for it.

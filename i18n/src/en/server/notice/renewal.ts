@@ -36,4 +36,24 @@ export const renewalNoticeTexts = texts('server/notice/renewal', {
   cardEnds: '{card} ends on {day, date}',
   cardEndsBody:
     '{organisation} renews your membership with it. Pay once with a new card and let us keep that one.',
+  app: 'your {app} agreement',
+  appFirst: 'Your {app} agreement',
+  priceRiseApp:
+    '{name}, {year} costs {price} now. Nothing is charged through {app} without your consent. {byHand}',
+  notEligibleApp:
+    'It can’t be bought for {name} today, so nothing was charged through {app}. The memberships page says why.',
+  needsCustomerApp: '{app} did not pay {organisation} {year}',
+  needsCustomerAppBody: '{price} for {name} was not charged: {why} {byHand}',
+  whyAction: '{app} wants you to do something in the app.',
+  whyTooHigh: 'it is more than you allow in {app}.',
+  whyRefused: '{app} refused it, and shows why in the app.',
+  refusedApp:
+    '{app} did not pay, so {organisation} {year} for {name} is not paid, and automatic renewal is switched off. {byHand}',
+  parkedApp: 'We don’t know whether you were charged through {app}',
+  parkedAppBody:
+    '{app} did not answer when {price} for {name}, {organisation} {year}, was to be charged. We don’t try again; the organisation looks into it. Please ask them before you pay another way.',
+  notChargedApp: 'Nothing was charged through {app} for {organisation} {year}',
+  agreementEnded: 'Your {app} agreement with {organisation} has ended',
+  agreementEndedBody:
+    'It was stopped in {app}, so automatic renewal is switched off. What is paid stays paid; you can renew yourself when the time comes.',
 })

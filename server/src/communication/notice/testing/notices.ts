@@ -36,6 +36,8 @@ export const notices: Notice[] = [
   { code: 'renewal_refused', values: { ...renewal, last4: null } },
   { code: 'renewal_parked', values: renewal },
   { code: 'renewal_not_charged', values: renewal },
+  { code: 'renewal_needs_customer', values: { ...renewal, app: 'MobilePay', why: 'charge_amount_too_high' } },
+  { code: 'agreement_ended', values: { organisation: 'Havkatten', app: 'MobilePay' } },
   { code: 'card_ending', values: { organisation: 'Havkatten', last4: '0019', lastDay: '2026-12-31' } },
   { code: 'registration_signed_up', values: event },
   { code: 'registration_waits', values: { ...event, name: 'Alma' } },

@@ -1,0 +1,226 @@
+import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
+import type { MemberRow } from '@medlem/database/schema/member'
+import { notification } from '@medlem/database/schema/notification'
+import { savedCard } from '@medlem/database/schema/savedCard'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recalculateStale } from '../../club/membership/recalculateStale.ts'
+import { aMember } from '../../testing/builders.ts'
+import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { appRenewalConsentIn } from '../consent/consent.ts'
+import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { aClub, books, type Club, openLink, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
+import { withApp } from '../payment/testing/withApp.ts'
+import { sweepPayments } from '../reconciliation/reconcile.ts'
+import { checkAgreements } from '../savedCard/checkAgreement.ts'
+import { aNextYear, isOn, NOTICE_DAY, onDay, renewalsOf } from './testing/aRenewal.ts'
+
+/** The gateway's clock only goes forward, so that each test has one. */
+let server: TestServer
+let ida: MemberRow
+let club: Club
+beforeEach(async () => {
+  server = await testServer({ listen: true })
+  const { body } = await server.gateway.control('GET', '/clock')
+  server.clock.set(String(body.now))
+  ida = await aMember(server, { dateOfBirth: '1990-05-04' })
+  club = await withApp(server, await aClub(server))
+})
+afterEach(async () => {
+  expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
+  await server.close()
+})
+
+const consentVersion = appRenewalConsentIn('en').version
+const inApp = { SaveCard: true, consentVersion }
+
+/** Puts both clocks on an instant, as charges are made by the gateway's and sent by ours. */
+async function at(instant: string): Promise<void> {
+  const { body } = await server.gateway.control('GET', '/clock')
+  const ahead = Date.parse(instant) - Date.parse(String(body.now))
+  if (ahead > 0) await server.gateway.advance(ahead)
+  await onDay(server, instant)
+  await recalculateStale(server.deps)
+}
+const ORDER_DAY = '2026-12-31T11:00:00Z'
+const CHARGE_DAY = '2027-01-01T11:00:00Z'
+
+/** Pays this year in the app, and agrees there to the next ones. */
+async function agree(payer = ida, card = '0019') {
+  const begun = await openPurchase(server, payer, { club })
+  const asked = {
+    token: begun.token,
+    membershipHistoryPaymentId: begun.paymentId,
+    provider: 'vipps' as const,
+  }
+  const opened = { ...begun, ...(await openLink(server, payer, asked, inApp)) }
+  await pay(server, opened, card)
+  await runJobs(server)
+  await runJobs(server, 'keepCard')
+  return opened
+}
+const agreements = () => server.deps.db.select().from(savedCard)
+const states = async () => (await renewalsOf(server)).map(({ state, reason }) => [state, reason])
+const notices = async () =>
+  (await server.deps.db.select().from(notification).where(eq(notification.type, 'MEMBERSHIP_RENEW'))).map(
+    ({ title }) => title,
+  )
+const taken = async () => (await books(server)).gatewayCaptured
+
+describe('an agreement in the app', () => {
+  test('is kept with the payment, says what a year may cost, and renews from then on', async () => {
+    await agree()
+    expect(await agreements()).toMatchObject([
+      { provider: 'vipps', identifier: expect.stringMatching(/^agr_/), limitMinor: 49_500, last4: null },
+    ])
+    expect(await isOn(server, ida)).toBe(true)
+    expect(await taken()).toBe(45_000)
+    const { body } = await server.as(ida).call(listSavedCards, {})
+    expect(body).toMatchObject([{ app: 'MobilePay', last4: null }])
+  })
+
+  test('is ordered the day before, charged on its day, and taken once however often it is asked about', async () => {
+    await agree()
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    expect(await notices()).toEqual([expect.stringContaining('renews on')])
+    await at('2026-12-30T11:00:00Z')
+    expect(await states()).toEqual([['announced', null]])
+    await at(ORDER_DAY)
+    await at(ORDER_DAY)
+    expect(await states()).toEqual([['charging', null]])
+    expect(await taken()).toBe(45_000)
+    server.jobs.splice(0)
+    // Long after a window would be over it is not asked about each minute.
+    server.clock.advance(2 * 3_600_000)
+    await sweepPayments(server.deps)
+    const waiting = (await books(server)).payments.find(
+      ({ state, provider }) => state === 'window_open' && provider === 'vipps',
+    )
+    const asked = server.jobs.map(({ data }) => (data as { paymentId?: string }).paymentId)
+    expect([waiting !== undefined, asked.includes(waiting?.id)]).toEqual([true, false])
+    await at(CHARGE_DAY)
+    expect(await states()).toEqual([['charged', null]])
+    await at('2027-01-02T11:00:00Z')
+    expect(await taken()).toBe(90_000)
+    expect((await books(server)).activeYears).toBe(2)
+  })
+
+  test('is settled by the webhook of its charge, and its renewal follows', async () => {
+    await agree()
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    await at(ORDER_DAY)
+    const { body } = await server.gateway.control('GET', '/clock')
+    server.clock.set(CHARGE_DAY)
+    await server.gateway.advance(Date.parse(CHARGE_DAY) - Date.parse(String(body.now)))
+    const settled = async () => {
+      await runJobs(server)
+      return taken()
+    }
+    await expect.poll(settled).toBe(90_000)
+    await at(CHARGE_DAY)
+    expect(await states()).toEqual([['charged', null]])
+  })
+
+  test('asks the member, and charges nothing, when the price is beyond what the agreement allows', async () => {
+    await agree()
+    await aNextYear(server, club, 49_600)
+    await at(NOTICE_DAY)
+    expect(await states()).toEqual([['asked', 'price_rise']])
+    await at(CHARGE_DAY)
+    expect(await taken()).toBe(45_000)
+  })
+
+  test('asks the member when less is allowed in the app by the day that it is ordered', async () => {
+    await agree()
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    await server.deps.db.update(savedCard).set({ limitMinor: 44_900 })
+    await at(ORDER_DAY)
+    expect(await states()).toEqual([['asked', 'price_rise']])
+  })
+
+  test('that pays nothing on any of its days leaves it to the member, in the app’s own words', async () => {
+    await agree(ida, '0407')
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    await at(ORDER_DAY)
+    await at(CHARGE_DAY)
+    expect(await states()).toEqual([['charging', null]])
+    await at('2027-01-08T11:00:00Z')
+    expect(await states()).toEqual([['asked', 'needs_customer']])
+    expect(await notices()).toContain(`MobilePay did not pay ${club.organisation.name} 2027`)
+    expect(await taken()).toBe(45_000)
+    expect(await isOn(server, ida)).toBe(true)
+  })
+
+  test('whose answer was lost is charged once', async () => {
+    await agree(ida, '0415')
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    await at(ORDER_DAY)
+    server.clock.advance(6 * 60_000)
+    await onDay(server, server.clock.now().toISOString())
+    await at(CHARGE_DAY)
+    expect(await states()).toEqual([['charged', null]])
+    expect(await taken()).toBe(90_000)
+  })
+
+  const ends = [
+    ['in the app, by webhook', 'USER', 'webhook'],
+    ['with a profile that was deleted, by the nightly question', 'ADMIN', 'nightly'],
+  ] as const
+  test.each(ends)(
+    'that ended %s ends what waits, and its owner hears of it once',
+    async (_how, actor, by) => {
+      await agree()
+      await aNextYear(server, club)
+      await at(NOTICE_DAY)
+      const [kept] = await agreements()
+      server.jobs.splice(0)
+      if (by === 'nightly')
+        await server.gateway.control('POST', '/faults', { place: 'callback', kind: 'drop', times: 9 })
+      const { body } = await server.gateway.control('GET', '/clock')
+      server.clock.set(String(body.now))
+      await server.gateway.control('POST', '/agreements/stop', { agreementId: kept?.identifier, actor })
+      if (by === 'webhook') {
+        await expect.poll(() => server.jobs.some(({ name }) => name === 'checkAgreement')).toBe(true)
+        await runJobs(server, 'checkAgreement')
+      } else expect(await checkAgreements(server.deps)).toBe(1)
+      expect(await checkAgreements(server.deps)).toBe(0)
+      expect(await isOn(server, ida)).toBe(false)
+      expect((await notices()).filter((title) => title.includes('has ended'))).toHaveLength(1)
+      await at(CHARGE_DAY)
+      expect(await states()).toEqual([['dropped', 'switched_off']])
+      expect(await taken()).toBe(45_000)
+    },
+  )
+
+  test('that the member stops here is stopped in the app, with what was ordered', async () => {
+    await agree()
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    await at(ORDER_DAY)
+    const [kept] = await agreements()
+    await server.as(ida).call(deleteSavedCard, { params: { id: kept?.id ?? '' } })
+    await runJobs(server, 'forgetCard')
+    await at(CHARGE_DAY)
+    expect(await taken()).toBe(45_000)
+    expect((await states())[0]?.[0]).not.toBe('charged')
+    expect(await checkAgreements(server.deps)).toBe(0)
+  })
+
+  test('is made by adults alone, and with the words that were shown', async () => {
+    const young = await aMember(server, { dateOfBirth: '2009-12-31' })
+    await expect(agree(young)).rejects.toThrow(/Only adults/)
+    const begun = await openPurchase(server, ida, { club })
+    const asked = {
+      token: begun.token,
+      membershipHistoryPaymentId: begun.paymentId,
+      provider: 'vipps' as const,
+    }
+    const old = { SaveCard: true, consentVersion: '2026-11-22' }
+    await expect(openLink(server, ida, asked, old)).rejects.toThrow(/terms of automatic renewal/)
+  })
+})
