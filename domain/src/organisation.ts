@@ -7,16 +7,9 @@ import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { comingEvents } from './event.ts'
 import { configurationProblems, type FeeTerms, wireTerms } from './pricing.ts'
 
-/** Whether its provider keeps a card for later charges; a purchase through Vipps MobilePay leaves none (design §1.2). */
+/** Whether its provider keeps a card for later charges; Vipps MobilePay keeps an agreement instead (decision 89). */
 export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvider'>): boolean {
   return paymentProvider !== 'vipps'
-}
-
-/** The provider whose app keeps an agreement for renewals; undefined where an organisation has none. */
-export function agreementProvider(
-  organisation: Pick<Organisation, 'paymentProvider' | 'appProvider'>,
-): PaymentProviderName | undefined {
-  return windowProviders(organisation).find((one) => one === 'vipps')
 }
 
 /** The providers whose windows an organisation offers: its own, and that of an app where it has one. */

@@ -42,6 +42,7 @@ config.textContent = JSON.stringify({
   identity: { url: 'https://id.example.org', realm: 'club', clientId: 'portal' },
   paymentWindowOrigins: [],
   consent: { version: '1', text: 'I agree.' },
+  appRenewalConsent: { version: '2', text: 'Every year in the app.' },
 })
 document.head.append(config)
 

@@ -21,6 +21,9 @@ export const membershipTexts = texts('portal/membership', {
   reviewPayments: '{count, plural, one {Review # payment} other {Review # payments}}',
   reviewAndPay: 'Review and pay',
   notChargedAgain: 'Nothing is charged again unless you buy it yourself.',
+  keepAppNote: '{app} asks what it may be charged at most. Without the tick nothing is charged again.',
+  keepApp:
+    'Renew with {app} each year. I accept that in the app, for what is paid to {name} here. (Optional)',
   keepCard: 'Keep my card with {name}, so that I can let a membership renew by itself. (Optional)',
   consentVersion: '(version {version})',
   keepCardNote:
@@ -164,6 +167,8 @@ export const membershipTexts = texts('portal/membership', {
   membersOfFor:
     '{count, plural, one {{names} is a member} other {{names} are members}} of {organisation} for {years}.',
   renewal: 'Automatic renewal',
+  renewalOnNoteApp:
+    'We write the price 14 days before the app is charged. You can stop it at any time, here or in the app; what is paid stays paid.',
   renewalOn: 'Renews by itself each year',
   renewalOff: 'Does not renew by itself',
   renewalOnNote:
@@ -173,6 +178,7 @@ export const membershipTexts = texts('portal/membership', {
   renewalStop: 'Stop renewing',
   renewalStart: 'I agree, renew it each year',
   chargedToCardEnding: '{amount} for {year} is charged to your card ending in {cardLast4} on {date}.',
+  chargedInApp: '{amount} for {year} is charged through {app} on {date}.',
   chargedToCard: '{amount} for {year} is charged to your card on {date}.',
   notAMember: '{firstName} is not a member anywhere yet.',
   renewalOpen: '{year} is open for renewal.',

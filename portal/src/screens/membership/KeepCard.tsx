@@ -1,25 +1,31 @@
-import type { Organisation } from '@medlem/contract/organisation'
+import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { keepsCards } from '@medlem/domain/organisation'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { useState } from 'react'
+import { appName } from '../../shared/payment/MethodChoice.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useRenewalConsent } from './useConsent.ts'
 
-export interface KeepCardProps {
+interface KeepCardProps {
   organisation: Organisation
+  /** Whose window is opened: its card is kept, or an agreement is made in its app. */
+  provider: PaymentProviderName
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Offers to keep the card, so that the member can switch automatic renewal on afterwards; never ticked by itself. */
-export function KeepCard({ organisation, checked, onChange }: KeepCardProps) {
-  const consent = useRenewalConsent()
-  if (!consent || !keepsCards(organisation)) {
+/** Offers to keep the card, or to let the app renew the memberships; never ticked beforehand. */
+function KeepCard({ organisation, provider, checked, onChange }: KeepCardProps) {
+  const app = appName(provider, organisation)
+  const consent = useRenewalConsent(app !== undefined)
+  const { name } = organisation
+  if (!consent || (app === undefined && !keepsCards(organisation))) {
     return <p className="text-meta text-soft">{membershipTexts.notChargedAgain}</p>
   }
   return (
     <div className="grid gap-2">
       <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
-        {membershipTexts.keepCard({ name: organisation.name })}
+        {app === undefined ? membershipTexts.keepCard({ name }) : membershipTexts.keepApp({ app, name })}
       </Checkbox>
       {checked && (
         <p className="text-meta">
@@ -27,7 +33,17 @@ export function KeepCard({ organisation, checked, onChange }: KeepCardProps) {
           <span className="text-soft">{membershipTexts.consentVersion({ version: consent.version })}</span>
         </p>
       )}
-      <p className="text-meta text-soft">{membershipTexts.keepCardNote}</p>
+      <p className="text-meta text-soft">
+        {app === undefined ? membershipTexts.keepCardNote : membershipTexts.keepAppNote({ app })}
+      </p>
     </div>
   )
+}
+
+/** The offer, and whether it is taken: ticked for the one whose terms were shown, and for no other way to pay. */
+export function useKeepPart(organisation: Organisation, provider: PaymentProviderName) {
+  const [keptBy, setKeptBy] = useState<PaymentProviderName>()
+  const keeps = keptBy === provider
+  const onChange = (checked: boolean) => setKeptBy(checked ? provider : undefined)
+  return { keeps, part: <KeepCard {...{ organisation, provider, onChange }} checked={keeps} /> }
 }

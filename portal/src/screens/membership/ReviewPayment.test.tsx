@@ -173,3 +173,23 @@ test('what credit covers whole is paid with it', async () => {
   expect(screen.getByRole('button', { name: /^Pay .*450.* with your credit/ })).toBeTruthy()
   expect(screen.queryByText(/payment window/)).toBeNull()
 })
+
+test('who pays in the app is offered that it renews there; nothing is ticked beforehand, nor by another way to pay', async () => {
+  const server = fakeServer()
+  server.on('POST', '/membership/quote', json(quote))
+  server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  const both = { ...club, appProvider: 'vipps' } as Organisation
+  const part = <ReviewPayment payment={payment} organisation={both} people={[person]} refresh={refresh} />
+  await renderPart(part, { server })
+  const app = await screen.findByRole<HTMLInputElement>('radio', { name: /^MobilePay/ })
+  fireEvent.click(screen.getByRole('radio', { name: /^Card/ }))
+  expect(screen.queryByRole('checkbox', { name: /^Renew with/ })).toBeNull()
+  fireEvent.click(app)
+  const keep = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: /^Renew with MobilePay each year/ })
+  expect(keep().checked).toBe(false)
+  expect(screen.queryByText(/Every year in the app/)).toBeNull()
+  fireEvent.click(keep())
+  expect(keep().checked).toBe(true)
+  expect(screen.getByText(/Every year in the app/)).toBeTruthy()
+})

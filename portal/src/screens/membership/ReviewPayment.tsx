@@ -22,7 +22,7 @@ import { useAskedPart } from './AskedPart.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
 import { useCreditChoice } from './CreditChoice.tsx'
 import { type ChosenPayment, continuedPayment, isOnePeriod, leftOut, linesOf } from './choiceGrid.ts'
-import { KeepCard } from './KeepCard.tsx'
+import { useKeepPart } from './KeepCard.tsx'
 import { PartsChoice } from './PartsChoice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PlacesChoice, type PlacesChoiceProps, useChosenPlaces } from './PlacesChoice.tsx'
@@ -113,7 +113,6 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const { quote, lines, places, totalMinor } = quoted
   const payer = useMember()
   const [agreed, setAgreed] = useState(false)
-  const [keepsCard, setKeepsCard] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
   const consentBox = useRef<HTMLInputElement>(null)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
@@ -126,7 +125,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const method = useMethod(organisation)
   // The later parts are charged to the card that pays the first.
   const provider = parts ? organisation.paymentProvider : method.provider
-  const isCard = provider === organisation.paymentProvider
+  const keep = useKeepPart(organisation, provider)
   const hasChoice = !parts && method.offered.length > 1
   const { currency } = payment
   // Credit pays no parts.
@@ -152,7 +151,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
     pay({
       totalMinor: payMinor,
       provider,
-      keepsCard: keepsCard && isCard && !parts && !isCovered,
+      keepsCard: keep.keeps && !parts && !isCovered,
       usesCredit: credit.usedMinor > 0,
       ...(codeProblem === null && { discountCode }),
       registrationIds: places.map(({ key }) => key),
@@ -211,9 +210,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
             {hasAddress ? !isCovered && payWhere(provider, organisation) : membershipTexts.addressWhy}
           </p>
         </div>
-        {!parts && isCard && !isCovered && (
-          <KeepCard organisation={organisation} checked={keepsCard} onChange={setKeepsCard} />
-        )}
+        {!parts && !isCovered && keep.part}
         <PayProblem
           outcome={outcome}
           error={error}

@@ -15,7 +15,8 @@ export function useConsent() {
   return useConfiguration()?.consent
 }
 
-/** The same of a kept card and yearly charges; undefined also where the server keeps no cards. */
-export function useRenewalConsent() {
-  return useConfiguration()?.renewalConsent
+/** The same of a kept card and yearly charges, or of an app that is charged; undefined also where the server keeps none. */
+export function useRenewalConsent(inApp = false) {
+  const configuration = useConfiguration()
+  return inApp ? configuration?.appRenewalConsent : configuration?.renewalConsent
 }

@@ -14,7 +14,7 @@ interface Press {
   totalMinor: number
   /** Whose window is opened. */
   provider: PaymentProviderName
-  /** The card may be kept for renewals. */
+  /** The card may be kept for renewals, or the app charged for them. */
   keepsCard: boolean
   /** Credit pays the rest of what it costs. */
   usesCredit?: boolean
@@ -45,7 +45,10 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         window: config,
         ...(discountCode && { discountCode }),
         ...(usesCredit && { useCredit: true }),
-        ...(keepsCard && { keepCardConsent: config.renewalConsent?.version }),
+        ...(keepsCard && {
+          keepCardConsent: (press.provider === 'vipps' ? config.appRenewalConsent : config.renewalConsent)
+            ?.version,
+        }),
         ...(parts && { inParts: true, keepCardConsent: parts.consentVersion }),
       })
     },

@@ -12,7 +12,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { findMaxRisePercent } from '../renewal/store.ts'
 
-/** Vipps takes agreements from nobody younger since December 2025. */
+/** Vipps refuses agreements of younger people since December 2025. */
 const ADULT_AGE = 18
 
 /** Refuses an agreement to who is known to be too young; whose age is not known is asked by the app. */

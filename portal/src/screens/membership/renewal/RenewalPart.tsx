@@ -1,8 +1,10 @@
 import type { Membership } from '@medlem/contract/membership'
 import type { OwnRenewal } from '@medlem/contract/renewal'
+import { isAgreement } from '@medlem/domain/savedCard'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect, useRef } from 'react'
 import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal/renewal.ts'
+import { appName } from '../../../shared/payment/MethodChoice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
@@ -17,7 +19,8 @@ interface RenewalPartProps {
 
 /** Automatic renewal, for the one whose card is kept: one press stops it, and the consent stands beside what starts it. */
 export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
-  const consent = useRenewalConsent()
+  const inApp = isAgreement(membership.savedCardIdentifier)
+  const consent = useRenewalConsent(inApp)
   const next = useOwnRenewal(renewalId).data
   const { mutate, isPending, isSuccess, error } = useSwitchRenewal(membership)
   const { autoRenewal, savedCardIdentifier } = membership
@@ -35,10 +38,8 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
         <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
           {autoRenewal ? membershipTexts.renewalOn : membershipTexts.renewalOff}
         </StatusDot>
-        {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} />}
-        <p className="text-meta text-soft">
-          {autoRenewal ? membershipTexts.renewalOnNote : membershipTexts.renewalOffNote}
-        </p>
+        {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} inApp={inApp} />}
+        <p className="text-meta text-soft">{autoRenewal ? noteOf(inApp) : membershipTexts.renewalOffNote}</p>
       </div>
       {error && <ErrorNotice error={error} title={membershipTexts.renewalNotChanged} />}
       {autoRenewal && (
@@ -69,11 +70,16 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   )
 }
 
+const noteOf = (inApp: boolean) => (inApp ? membershipTexts.renewalOnNoteApp : membershipTexts.renewalOnNote)
+
 /** The next charge, as long as it is still to come. */
-function NextCharge({ next }: { next: OwnRenewal }) {
+function NextCharge({ next, inApp }: { next: OwnRenewal; inApp: boolean }) {
   const { year, priceMinor, currency, chargedOn, cardLast4 } = next
   if (chargedOn === null) return null
   const charge = { amount: formatMoney(priceMinor, currency), year, date: formatDate(chargedOn) }
+  const app = inApp ? appName('vipps', { currency }) : undefined
+  if (app !== undefined)
+    return <p className="mt-1 font-medium">{membershipTexts.chargedInApp({ ...charge, app })}</p>
   return (
     <p className="mt-1 font-medium">
       {cardLast4 === null
