@@ -129,3 +129,30 @@ test('a window that was left says until when it is open; who begins again choose
   await expect(page.getByRole('link', { name: /^Renew both/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Continue · / })).toHaveCount(0)
 })
+
+test('who lets the app renew says so there, and stops it by one press', async ({ page, product }) => {
+  await signIn(page, product, 'ida.holm@example.org')
+  await page.getByRole('link', { name: /^Renew all 3/ }).tap()
+  await page.getByRole('checkbox', { name: new RegExp(`^Renew with ${app} each year`) }).check()
+  await expect(page.getByText(/no more than I allow in the app/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('button', { name: `Pay with ${app} 1.350,00 kr.` }).tap()
+  await page.waitForURL((url) => url.origin === product.sandboxUrl)
+  await expect(page.getByText(/may charge up to .* every year/)).toBeVisible()
+  await payWith(page, cards.approved)
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()
+  const renewal = page.getByRole('region', { name: 'Automatic renewal' })
+  // It is kept by a job, a moment after the payment.
+  await expect(async () => {
+    await page.goto(`${product.url}/memberships`)
+    await page
+      .getByRole('link', { name: /History and receipts of Ida/ })
+      .first()
+      .tap()
+    await expect(renewal.getByRole('status')).toContainText('Renews by itself each year', { timeout: 2_000 })
+  }).toPass()
+  await expect(renewal).toContainText('here or in the app')
+  await renewal.getByRole('button', { name: 'Stop renewing' }).tap()
+  await expect(renewal.getByRole('status')).toContainText('Does not renew by itself')
+})
