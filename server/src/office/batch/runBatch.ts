@@ -44,7 +44,9 @@ export async function runBatch(deps: Deps, works: BatchHandlers, batchId: string
  */
 async function runChunks(deps: Deps, works: BatchHandlers, { id, kind }: BatchTableRow): Promise<void> {
   let analyzeAfter = FIRST_ANALYZE_CHUNKS
-  for (let chunks = 1; await runChunk(deps, works, id); chunks += 1) {
+  let last = await runChunk(deps, works, { id, after: 0 })
+  for (let chunks = 1; last !== undefined; chunks += 1) {
+    last = await runChunk(deps, works, { id, after: last })
     if (chunks < analyzeAfter) continue
     analyzeAfter *= 4
     await refreshStatistics(deps.db, works[kind].tables)
@@ -73,28 +75,37 @@ async function runPreview(deps: Deps, works: BatchHandlers, batchId: string): Pr
   })
 }
 
-/** Whether there is more to do. */
-async function runChunk(deps: Deps, works: BatchHandlers, batchId: string): Promise<boolean> {
+/**
+ * Does the first rows after a number, which were left by the chunk before: an index goes past each that is done until it is vacuumed, which a
+ * large batch would do for every chunk. Answers the last number; undefined where there is no more to do.
+ */
+async function runChunk(
+  deps: Deps,
+  works: BatchHandlers,
+  { id: batchId, after }: { id: string; after: number },
+): Promise<number | undefined> {
   return deps.db.transaction(async (tx) => {
     const row = await lockBatch(tx, batchId)
     const at = deps.clock.now()
     const direction = row && directionOf(row)
     if (!direction) {
       if (row) await settleRows(tx, { deps, works, batch: row, at })
-      return false
+      return undefined
     }
     const wanted = {
       batchId,
       state: direction.from,
-      after: 0,
       limit: works[row.kind].chunkRows ?? CHUNK_ROWS,
     }
-    const rows = together(await listRows(tx, wanted), works[row.kind])
+    const next = await listRows(tx, { ...wanted, after })
+    // Somebody may have chosen a row before them meanwhile.
+    const found = next.length > 0 || after === 0 ? next : await listRows(tx, { ...wanted, after: 0 })
+    const rows = together(found, works[row.kind])
     if (rows.length === 0) {
-      if ((await settleRows(tx, { deps, works, batch: row, at })) > 0) return false
+      if ((await settleRows(tx, { deps, works, batch: row, at })) > 0) return undefined
       await moveState(tx, row, { event: direction.finish, at })
       await auditEnd(tx, row, { action: direction.action, at })
-      return false
+      return undefined
     }
     const work = works[row.kind][direction.work]
     if (!work) throw new Error('a batch is undone that can’t be')
@@ -102,7 +113,7 @@ async function runChunk(deps: Deps, works: BatchHandlers, batchId: string): Prom
     const unchanged = rows.filter(({ number }) => !outcomes.some((one) => one.number === number))
     if (unchanged.length > 0) throw new Error('a row of a batch has no outcome')
     await updateRows(tx, batchId, rows, outcomes)
-    return true
+    return rows.at(-1)?.number
   })
 }
 
