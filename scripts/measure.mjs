@@ -6,6 +6,10 @@ await dispatch('measure', {
     says: 'delay and memory while files that no import should accept are read',
     file: 'scripts/badFiles.ts',
   },
+  'bank-import': {
+    says: 'seconds and memory while 100,000 lines of a bank are taken in, on PostgreSQL',
+    file: 'scripts/bankImport.ts',
+  },
   bench: {
     says: 'requests a second on PostgreSQL, as a ratio to a floor measured right before',
     file: 'scripts/bench.mjs',
