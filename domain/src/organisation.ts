@@ -7,7 +7,7 @@ import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { comingEvents } from './event.ts'
 import { configurationProblems, type FeeTerms, wireTerms } from './pricing.ts'
 
-/** Whether its provider keeps a card for later charges; Vipps MobilePay keeps an agreement instead (decision 89). */
+/** Whether its provider keeps a card for later charges; Vipps MobilePay keeps an agreement instead (decision 90). */
 export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvider'>): boolean {
   return paymentProvider !== 'vipps'
 }

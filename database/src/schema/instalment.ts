@@ -51,7 +51,7 @@ export const instalmentPlan = pgTable(
     currency: text().notNull(),
     /** Of all parts, with what paying in parts costs. */
     totalMinor: integer('total_minor').notNull(),
-    /** What the payer's credit pays of it, in the second part, as the first is paid (decision 92); null for other plans. */
+    /** What the payer's credit pays of it, in the second part, as the first is paid (decision 91); null for other plans. */
     creditMinor: integer('credit_minor'),
     /** The card that the parts are charged to while it is kept; null where the payer pays each part by hand. */
     cardId: uuid('card_id').references(() => savedCard.id),

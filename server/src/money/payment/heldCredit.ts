@@ -8,7 +8,7 @@ import { lineKey } from './priceLines.ts'
 import { inWindow } from './pricingStore.ts'
 
 /**
- * What open windows hold of a payer's credit, in minor units (decision 92): each is to pay the rest of a purchase. A window of one of the wanted
+ * What open windows hold of a payer's credit, in minor units (decision 91): each is to pay the rest of a purchase. A window of one of the wanted
  * years holds nothing against them, as only one of the two can be paid; nor does one that is over.
  */
 export async function heldCredit(

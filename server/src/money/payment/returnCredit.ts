@@ -43,7 +43,7 @@ export async function returnCredit(
 }
 
 /**
- * Once the last year of a purchase has ended because its money went back, what credit paid of it is credit again (decision 92). Of a payer who
+ * Once the last year of a purchase has ended because its money went back, what credit paid of it is credit again (decision 91). Of a payer who
  * is erased it stays spent, as credit would belong to no one. The purchase and its payer are locked.
  */
 export async function returnCreditOf(
