@@ -3,7 +3,7 @@ import type { SignUp } from '@medlem/contract/registration'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
-import { aPerson, aStatus } from '../../shared/event/testing/aFamily.ts'
+import { anOffer, aPerson, aStatus } from '../../shared/event/testing/aFamily.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
@@ -11,20 +11,7 @@ import { MembershipToo } from './MembershipToo.tsx'
 import { evening, GUEST, IDA, id, ida, kept } from './testing/evening.tsx'
 
 const ORG = id(2)
-const offer: Offer = {
-  configurationId: id(6),
-  name: 'Adult',
-  year: 2027,
-  startDate: '2027-01-01',
-  endDate: '2027-12-31',
-  unitMinor: 45_000,
-  feeMinor: 45_000,
-  vatMinor: 0,
-  surchargeMinor: 0,
-  currency: 'DKK',
-  available: true,
-  reason: null,
-}
+const offer: Offer = anOffer({ configurationId: id(6) })
 const signUp: SignUp = { ...evening, people: [{ ...ida, registration: kept(1, IDA, GUEST, 25_000) }] }
 
 const link = { name: 'Pay a membership of Havnen with it' }

@@ -1,6 +1,6 @@
 import type { Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aStatus, running } from '../../shared/event/testing/aFamily.ts'
+import { anOffer, aPerson, aStatus, running } from '../../shared/event/testing/aFamily.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { calendarEntries, isWithinDays, needsNight, shownOrganisations } from './calendarEntries.ts'
@@ -22,20 +22,11 @@ describe('deadlines in the calendar', () => {
   })
 
   test('show when a year that a member waits for opens', () => {
-    const offer: Offer = {
+    const offer: Offer = anOffer({
       configurationId: 'fee sail',
-      name: 'Adult',
-      year: 2027,
-      startDate: '2027-01-01',
-      endDate: '2027-12-31',
-      unitMinor: 45_000,
-      feeMinor: 45_000,
-      vatMinor: 0,
-      surchargeMinor: 0,
-      currency: 'DKK',
       available: false,
       reason: { code: 'offer_not_open', message: '2027 opens on 01-12-2026.' },
-    }
+    })
     const family = [aPerson('Ida', aStatus({ ...running, offers: [offer] }))]
     expect(calendarEntries([anOrganisation()], family, now)).toMatchObject([
       { kind: 'opening', firstDay: '2026-12-01', title: '2027 opens for renewal' },

@@ -2,6 +2,7 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readChoice } from '../../api/purchase/purchaseChoice.ts'
+import { anOffer } from '../../shared/event/testing/aFamily.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
@@ -18,22 +19,7 @@ const renewal: MemberStatus = {
   paidUntil: '2026-12-31',
   reasons: [{ code: 'active', message: 'Paid until 31-12-2026.' }],
   nextStep: 'renew',
-  offers: [
-    {
-      configurationId: id(9),
-      name: 'Adult',
-      year: 2027,
-      startDate: '2027-01-01',
-      endDate: '2027-12-31',
-      unitMinor: 45_000,
-      feeMinor: 45_000,
-      vatMinor: 0,
-      surchargeMinor: 0,
-      currency: 'DKK',
-      available: true,
-      reason: null,
-    },
-  ],
+  offers: [anOffer({ configurationId: id(9) })],
 }
 const running: MemberStatus = { ...renewal, nextStep: 'none', offers: [] }
 

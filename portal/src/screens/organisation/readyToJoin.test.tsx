@@ -2,25 +2,13 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 import type { Organisation } from '@medlem/contract/organisation'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { anOffer } from '../../shared/event/testing/aFamily.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { FamilyStatus } from './FamilyStatus.tsx'
 import { OrganisationList } from './OrganisationList.tsx'
 
-const offer = {
-  configurationId: '30000000-0000-4000-8000-000000000003',
-  name: 'Adult',
-  year: 2027,
-  startDate: '2027-01-01',
-  endDate: '2027-12-31',
-  unitMinor: 45_000,
-  feeMinor: 45_000,
-  vatMinor: 0,
-  surchargeMinor: 0,
-  currency: 'DKK' as const,
-  available: true,
-  reason: null,
-}
+const offer = anOffer({ configurationId: '30000000-0000-4000-8000-000000000003' })
 
 const club = (ready: boolean) =>
   ({
