@@ -145,7 +145,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   reminders: {
     title: titleTexts.reminders,
     right: 'reminders:write',
-    component: lazyScreen(() => import('./reminder/Reminders.tsx'), 'Reminders'),
+    component: lazyScreen(() => import('./RemindersPage.tsx'), 'RemindersPage'),
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeReminderTexts } from '@medlem/i18n/en/portal/office/reminder'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
+import type { ReactNode } from 'react'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,12 +9,17 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LastChange } from '../settingChange/LastChange.tsx'
 import { ReminderPreview } from './ReminderPreview.tsx'
 import { ReminderSteps } from './ReminderSteps.tsx'
 
+interface RemindersProps {
+  organisation: Organisation
+  /** Below what is sent. */
+  children: ReactNode
+}
+
 /** For administrators: which reminders their organisation sends, and who would get what on any day. */
-export function Reminders({ organisation: { id } }: { organisation: Organisation }) {
+export function Reminders({ organisation: { id }, children }: RemindersProps) {
   const { data, error, refetch } = useReminderSettings(id)
   return (
     <>
@@ -31,7 +37,7 @@ export function Reminders({ organisation: { id } }: { organisation: Organisation
           <Section title={officeReminderTexts.whatIsSent}>
             <ReminderSteps orgId={id} steps={data.steps} />
           </Section>
-          <LastChange orgId={id} kinds={['reminders']} />
+          {children}
           <Section title={officeReminderTexts.previewTitle}>
             <ReminderPreview orgId={id} />
           </Section>
