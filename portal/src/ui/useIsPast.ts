@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /** Whether an instant is over; the component is drawn again when it comes. False without one. */
-export function useIsPast(instant: string | undefined): boolean {
+export function useIsPast(instant: string | null | undefined): boolean {
   const [now, setNow] = useState(Date.now)
-  const end = instant === undefined ? Number.POSITIVE_INFINITY : Date.parse(instant)
+  const end = instant ? Date.parse(instant) : Number.POSITIVE_INFINITY
   useEffect(() => {
     if (!Number.isFinite(end)) return
     const timer = setTimeout(() => setNow(Math.max(Date.now(), end)), end - Date.now())
