@@ -204,7 +204,7 @@ export const screens: readonly Shot[] = [
     path: '/',
     open: async (page) => {
       await openSettings(page)
-      await page.goto(page.url().replace(/settings$/, 'setup'))
+      await page.goto(page.url().replace(/settings.*$/, 'setup'))
       await page.getByRole('listitem').filter({ hasText: 'Test the payments' }).waitFor()
     },
   },
