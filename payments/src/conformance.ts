@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dueTomorrow, instrumentTests } from './instrumentConformance.ts'
 import type {
   Money,
   PaymentProvider,
@@ -51,9 +52,6 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
     /** No two orders share a key and no two attempts an id, unless a test gives the same one twice. */
     const newKey = () => `pay_1:test:${++numbered}`
     const newAttempt = () => `attempt-${String(++numbered).padStart(4, '0')}`
-
-    /** On the gateway's own clock, which tests put forward. */
-    const later = () => ({ dueOn: new Date(under.now() + 86_400_000).toISOString().slice(0, 10), test: true })
 
     async function open(change: Partial<WindowRequest> = {}, by = provider) {
       const opened = await by.createWindow({ ...request, attemptId: newAttempt(), ...change })
@@ -210,7 +208,13 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       const lost = providerOf()
       const { instrumentId, ...ref } = under.nobodys
       const order = { ref, amount: price, key: newKey() }
-      const saved = { ...order, instrumentId, reference: 'M-1234', attemptId: newAttempt(), ...later() }
+      const saved = {
+        ...order,
+        instrumentId,
+        reference: 'M-1234',
+        attemptId: newAttempt(),
+        ...dueTomorrow(under),
+      }
       const answers = await Promise.all([
         lost.createWindow(request),
         lost.capture(order),
@@ -289,53 +293,6 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       expect(why({ now: later(moreThanFiveMinutesMs) })).toBe('stale')
       expect(why({ now: later(-moreThanFiveMinutesMs) })).toBe('stale')
     })
-    test('tells which card is kept, to its own merchant and until it is forgotten', async () => {
-      if (provider.caps.instrument === 'none') return
-      const { ref, instrumentId: id } = await hold({ saveInstrument: true })
-      const { instrument } = await provider.lookup(ref)
-      expect(await provider.readInstrument(id)).toMatchObject({
-        state: 'kept',
-        instrument: { ...instrument, id },
-      })
-      expect(await under.stranger.readInstrument(id)).toEqual({ state: 'none' })
-      expect(await under.unreachable.readInstrument(id)).toEqual({ state: 'unknown' })
-      await provider.forget(id)
-      expect(await provider.readInstrument(id)).toEqual({ state: 'none' })
-    })
-    test('a saved instrument is charged without the customer, and not after it was forgotten', async () => {
-      if (provider.caps.instrument === 'none') return
-      const { instrumentId } = await hold({ saveInstrument: true })
-      const charge = {
-        instrumentId,
-        reference: 'M-a1b2c3d4e5f6',
-        amount: dkk(30_000n),
-        attemptId: newAttempt(),
-        key: newKey(),
-        ...later(),
-      }
-      // An agreement is charged on its day; until then nothing is held.
-      const expected = provider.caps.instrument === 'agreement' ? 'pending' : 'done'
-      const { outcome, authorizationId } = await provider.chargeSaved(charge)
-      expect(outcome).toBe(expected)
-      if (provider.caps.idempotencyKey) {
-        expect(await provider.chargeSaved(charge)).toMatchObject({ outcome: expected, authorizationId })
-      }
-      if (expected === 'pending') {
-        expect(await provider.lookup({ authorizationId })).toMatchObject({
-          state: 'pending',
-          isScheduled: true,
-        })
-        await under.advance(2)
-      }
-      expect(await provider.lookup({ authorizationId })).toMatchObject({
-        state: 'authorized',
-        authorized: dkk(30_000n),
-      })
-      expect((await provider.forget(charge.instrumentId)).outcome).toBe('done')
-      expect((await provider.forget(charge.instrumentId)).outcome).toBe('done')
-      expect(
-        (await provider.chargeSaved({ ...charge, attemptId: newAttempt(), key: newKey() })).outcome,
-      ).toBe('refused')
-    })
+    instrumentTests({ under: () => under, hold, newAttempt, newKey })
   })
 }

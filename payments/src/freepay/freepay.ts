@@ -1,14 +1,7 @@
 import { type CallSettings, callOnce, contentOf, readCall } from '../gatewayCall.ts'
+import type { InstrumentReading } from '../instrument.ts'
 import { noPayouts } from '../payout.ts'
-import type {
-  Caps,
-  InstrumentReading,
-  PaymentProvider,
-  PaymentRef,
-  Snapshot,
-  WindowAnswer,
-  WindowRequest,
-} from '../provider.ts'
+import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowRequest } from '../provider.ts'
 import { isWindowAddress } from '../windowAddress.ts'
 import { windowTtlSec } from '../windowTtl.ts'
 import { AuthorizationFound, CreditList, Guid, SavedCardFound, WindowOpened } from './api.ts'

@@ -1,4 +1,5 @@
-import type { Instrument, Money, Snapshot, SnapshotState } from '../provider.ts'
+import type { Instrument } from '../instrument.ts'
+import type { Money, Snapshot, SnapshotState } from '../provider.ts'
 import { type AuthorizationFound, testAcquirer } from './api.ts'
 
 function stateOf({

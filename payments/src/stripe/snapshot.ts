@@ -1,4 +1,5 @@
-import type { Failure, Instrument, Money, ProviderDispute, Snapshot, SnapshotState } from '../provider.ts'
+import type { Instrument } from '../instrument.ts'
+import type { Failure, Money, ProviderDispute, Snapshot, SnapshotState } from '../provider.ts'
 import type { CardDetails, Dispute, Intent, Session } from './api.ts'
 import { isRetryable } from './ask.ts'
 

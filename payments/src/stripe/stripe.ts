@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import type { InstrumentReading } from '../instrument.ts'
 import type {
   Caps,
-  InstrumentReading,
   LookupOptions,
   PaymentProvider,
   PaymentRef,

@@ -1,5 +1,6 @@
 import { contentOf, type GatewayAnswer } from '../gatewayCall.ts'
-import type { InstrumentReading, Snapshot } from '../provider.ts'
+import type { InstrumentReading } from '../instrument.ts'
+import type { Snapshot } from '../provider.ts'
 import { agreementPath, type ChargeName, chargePath, nameOf } from './chargeName.ts'
 import { chargeSnapshot, limitOf, unapprovedState } from './chargeSnapshot.ts'
 import type { VippsClient } from './client.ts'
