@@ -13,23 +13,30 @@ type ChargeEvent = 'reserved' | 'captured' | 'canceled' | 'refunded' | 'failed'
 const agreementIdOf = (window: PaymentWindow) =>
   window.vipps?.charge?.agreementId ?? `agr_${window.paymentIdentifier}`
 
-/** The bodies are ours: their fields beside the identifiers are read by nothing. */
-export function agreementMessages(
+/** A message as ours: nothing reads its fields beside the identifiers. */
+function recurringMessages(
   context: Context,
   window: PaymentWindow,
-  { event, actor }: { event: AgreementEvent; actor: Actor },
+  { type, about }: { type: string; about: Record<string, unknown> },
 ): Message[] {
-  const type = `recurring.agreement-${event}.v1`
   const body = {
     msn: window.vipps?.msn ?? '',
     eventId: context.newGuid(),
     eventType: type,
     occurred: new Date(context.clock.now()).toISOString(),
     agreementId: agreementIdOf(window),
-    agreementExternalId: window.vipps?.agreement?.externalId ?? null,
-    actor,
+    ...about,
   }
   return messagesFor(context, window, { type, body })
+}
+
+export function agreementMessages(
+  context: Context,
+  window: PaymentWindow,
+  { event, actor }: { event: AgreementEvent; actor: Actor },
+): Message[] {
+  const about = { agreementExternalId: window.vipps?.agreement?.externalId ?? null, actor }
+  return recurringMessages(context, window, { type: `recurring.agreement-${event}.v1`, about })
 }
 
 export function chargeMessages(
@@ -37,13 +44,7 @@ export function chargeMessages(
   window: PaymentWindow,
   { event, amount, failureReason }: { event: ChargeEvent; amount: number; failureReason?: string },
 ): Message[] {
-  const type = `recurring.charge-${event}.v1`
-  const body = {
-    msn: window.vipps?.msn ?? '',
-    eventId: context.newGuid(),
-    eventType: type,
-    occurred: new Date(context.clock.now()).toISOString(),
-    agreementId: agreementIdOf(window),
+  const about = {
     chargeId: window.vipps?.reference ?? '',
     chargeExternalId: window.vipps?.charge?.externalId ?? null,
     chargeType: window.vipps?.charge?.type ?? 'RECURRING',
@@ -51,7 +52,7 @@ export function chargeMessages(
     currency: window.currency,
     failureReason: failureReason ?? null,
   }
-  return messagesFor(context, window, { type, body })
+  return recurringMessages(context, window, { type: `recurring.charge-${event}.v1`, about })
 }
 
 /** What is sent when the customer has decided about an agreement. */
