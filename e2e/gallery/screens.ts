@@ -4,6 +4,7 @@ import { groupMessages } from './groupMessage.ts'
 import { guests } from './guests.ts'
 import { money } from './money.ts'
 import { openOffice } from './openOffice.ts'
+import { settings } from './settings.ts'
 import { administrator, newcomer, parent, type Shot, support, treasurer, withoutAddress } from './shot.ts'
 
 /** Follows the first link whose address looks like that, until another heading stands there. */
@@ -24,17 +25,6 @@ async function openPerson(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Alma Holm' }).waitFor()
 }
 
-async function openSettings(page: Page): Promise<void> {
-  await page.locator('.office-menu').getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('navigation', { name: 'Settings' }).waitFor()
-}
-
-async function openFees(page: Page): Promise<void> {
-  await openSettings(page)
-  await page.getByRole('link', { name: 'Fees' }).click()
-  await page.getByRole('table').waitFor()
-}
-
 async function openImport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import members' }).click()
   await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor()
@@ -44,18 +34,6 @@ async function handIn(page: Page, buffer: Buffer): Promise<void> {
   const file = { name: 'medlemmer.csv', mimeType: 'text/csv', buffer }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('heading', { level: 1, name: 'What do the columns say?' }).waitFor()
-}
-
-async function openFee(page: Page): Promise<void> {
-  await openFees(page)
-  await page
-    .getByRole('region', { name: 'Change fees' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Youth' })
-    .getByRole('button')
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
 }
 
 async function openDoor(page: Page): Promise<void> {
@@ -140,96 +118,13 @@ export const screens: readonly Shot[] = [
   { name: 'membership-list', as: administrator, path: '/membership-list' },
   { name: 'person', as: administrator, path: '/membership-list?find=alma', open: openPerson },
   { name: 'person-new', as: administrator, path: '/membership-list', open: follow('/members/new') },
-  { name: 'office-settings', as: treasurer, path: '/', open: openSettings },
-  {
-    name: 'office-settings-claims',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.getByRole('link', { name: 'Claims', exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: 'Claims' }).waitFor()
-    },
-  },
-  { name: 'fee-dialog', as: treasurer, path: '/', open: openFee },
-  {
-    name: 'fee-dialog-names',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openFee(page)
-      await page.getByText('In other languages').click()
-    },
-  },
-  {
-    name: 'banner-dialog',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.getByRole('link', { name: 'Banners' }).click()
-      await page.getByRole('button', { name: 'New banner' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
   { name: 'office-home', as: treasurer, path: '/', open: openOffice(/^Åbyhøj/) },
   ...money,
   { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
   { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
   ...groupMessages,
-  {
-    name: 'office-access',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.getByRole('link', { name: 'People with access' }).click()
-      await page.getByRole('button', { name: 'Invite someone' }).waitFor()
-    },
-  },
-  { name: 'office-fees', as: administrator, path: '/', open: openFees },
-  {
-    name: 'discount-dialog',
-    as: administrator,
-    path: '/',
-    open: async (page) => {
-      await openFees(page)
-      await page.getByRole('button', { name: 'Edit HAVNEFEST' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    name: 'office-setup',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.goto(page.url().replace(/settings.*$/, 'setup'))
-      await page.getByRole('listitem').filter({ hasText: 'Test the payments' }).waitFor()
-    },
-  },
-  {
-    name: 'organisation-dialog',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.getByRole('link', { name: 'Name and address' }).click()
-      await page.getByRole('button', { name: /^Change Åbyhøj/ }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
+  ...settings,
   { name: 'new-organisation', as: support, path: '/new-organisation' },
-  {
-    name: 'office-audit',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.getByRole('link', { name: 'Audit log' }).click()
-      await page.getByRole('button', { name: 'Check the chain' }).waitFor()
-    },
-  },
   {
     name: 'office-import',
     as: treasurer,
@@ -268,16 +163,6 @@ export const screens: readonly Shot[] = [
       await page.goto(new URL(`${address}/teams`, page.url()).href)
       await page.getByRole('link', { name: 'Optimistjoller' }).click()
       await page.getByRole('heading', { level: 1, name: 'Optimistjoller' }).waitFor()
-    },
-  },
-  {
-    name: 'office-reminders',
-    as: treasurer,
-    path: '/',
-    open: async (page) => {
-      await openSettings(page)
-      await page.getByRole('link', { name: 'Reminders', exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: 'Reminders' }).waitFor()
     },
   },
   { name: 'support-home', as: support, path: '/' },
