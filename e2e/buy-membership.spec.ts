@@ -96,11 +96,11 @@ test('a parent buys for her family but for who has not approved the link, pays, 
     await expect(renewal).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await renewal.getByRole('button', { name: 'I agree, renew it each year' }).click()
-  await expect(renewal.getByRole('status')).toContainText('Renews by itself each year')
+  await expect(renewal.getByRole('status')).toContainText('Renews automatically each year')
   await followEmail(page, product.url)
   await expectAccessible(page)
   await renewal.getByRole('button', { name: 'Stop renewing' }).click()
-  await expect(renewal.getByRole('status')).toContainText('Does not renew by itself')
+  await expect(renewal.getByRole('status')).toContainText('Does not renew automatically')
 })
 
 test('a declined card charges nothing, says why, and the same choice can be paid again [R13] [S14]', async ({

@@ -150,9 +150,11 @@ test('who lets the app renew says so there, and stops it by one press', async ({
       .getByRole('link', { name: /History and receipts of Ida/ })
       .first()
       .tap()
-    await expect(renewal.getByRole('status')).toContainText('Renews by itself each year', { timeout: 2_000 })
+    await expect(renewal.getByRole('status')).toContainText('Renews automatically each year', {
+      timeout: 2_000,
+    })
   }).toPass()
   await expect(renewal).toContainText('here or in the app')
   await renewal.getByRole('button', { name: 'Stop renewing' }).tap()
-  await expect(renewal.getByRole('status')).toContainText('Does not renew by itself')
+  await expect(renewal.getByRole('status')).toContainText('Does not renew automatically')
 })

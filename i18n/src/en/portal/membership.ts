@@ -24,7 +24,7 @@ export const membershipTexts = texts('portal/membership', {
   keepAppNote: '{app} asks what it may be charged at most. Without the tick nothing is charged again.',
   keepApp:
     'Renew with {app} each year. I accept that in the app, for what is paid to {name} here. (Optional)',
-  keepCard: 'Keep my card with {name}, so that I can let a membership renew by itself. (Optional)',
+  keepCard: 'Keep my card with {name}, so that I can let a membership renew automatically. (Optional)',
   consentVersion: '(version {version})',
   keepCardNote:
     'Automatic renewal is off: nothing is charged again unless you switch it on yourself, or buy again.',
@@ -169,8 +169,8 @@ export const membershipTexts = texts('portal/membership', {
   renewal: 'Automatic renewal',
   renewalOnNoteApp:
     'We write the price 14 days before the app is charged. You can stop it at any time, here or in the app; what is paid stays paid.',
-  renewalOn: 'Renews by itself each year',
-  renewalOff: 'Does not renew by itself',
+  renewalOn: 'Renews automatically each year',
+  renewalOff: 'Does not renew automatically',
   renewalOnNote:
     'We tell you the price 14 days before your card is charged. You can stop at any time; what is paid stays paid.',
   renewalOffNote: 'Nothing is charged unless you buy it yourself.',
