@@ -1,25 +1,13 @@
 import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membership'
 import { expect, test } from 'vitest'
+import { anOffer } from '../../testing/anOffer.ts'
 import { begunPayments } from './begunPayment.ts'
 
 type Begun = NonNullable<MemberStatus['begunPayment']>
 
 const ofFee = { purchaseId: 'p', isOpen: true, unitMinor: 40_000, currency: 'DKK', inParts: false }
 
-const fee: MemberStatus['offers'][number] = {
-  configurationId: 'c',
-  name: 'Adult',
-  year: 2027,
-  startDate: '2027-01-01',
-  endDate: '2027-12-31',
-  unitMinor: 45_000,
-  feeMinor: 45_000,
-  vatMinor: 0,
-  surchargeMinor: 0,
-  currency: 'DKK',
-  available: true,
-  reason: null,
-}
+const fee = anOffer({ configurationId: 'c' })
 
 function aPerson(
   firstName: string,

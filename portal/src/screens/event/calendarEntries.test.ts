@@ -1,8 +1,9 @@
 import type { Offer } from '@medlem/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { anOffer, aPerson, aStatus, running } from '../../shared/event/testing/aFamily.ts'
+import { aPerson, aStatus, running } from '../../shared/event/testing/aFamily.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { anOrganisation } from '../../shared/event/testing/anOrganisation.ts'
+import { anOffer } from '../../testing/anOffer.ts'
 import { calendarEntries, isWithinDays, needsNight, shownOrganisations } from './calendarEntries.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')

@@ -1,9 +1,10 @@
-import type { FamilyMemberStatus, Offer } from '@medlem/contract/membership'
+import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { anOffer } from '../../testing/anOffer.ts'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { aMember, renderPart } from '../../testing/renderPart.tsx'
 import { ReviewPayment } from './ReviewPayment.tsx'
@@ -14,19 +15,23 @@ const FEE = '30000000-0000-4000-8000-000000000003'
 const price = { unitMinor: 45_000, feeMinor: 36_000, vatMinor: 9_000, surchargeMinor: 0 }
 const { id: memberId } = aMember()
 
-const offer: Offer = {
-  ...price,
-  ...{ configurationId: FEE, name: 'Adult', year: 2027, startDate: '2027-01-01', endDate: '2027-12-31' },
-  ...{ currency: 'DKK', available: true, reason: null },
-}
+const offer = anOffer({ ...price, configurationId: FEE })
 const person: FamilyMemberStatus = {
-  ...{ memberId, firstName: 'Ida', lastName: 'Holm', relation: 'self', linkStatus: null },
+  memberId,
+  firstName: 'Ida',
+  lastName: 'Holm',
+  relation: 'self',
+  linkStatus: null,
   statuses: [],
 }
 const club = { id: CLUB, name: 'Sejlklubben', paymentProvider: 'freepay', currency: 'DKK' } as Organisation
 const quote: PurchaseQuote = {
   lines: [{ memberId, membershipConfId: FEE, ...price, adjustments: [] }],
-  ...{ totalMinor: 45_000, currency: 'DKK', takesCodes: true, discountProblem: null, inParts: null },
+  totalMinor: 45_000,
+  currency: 'DKK',
+  takesCodes: true,
+  discountProblem: null,
+  inParts: null,
 }
 const payment = { orgId: CLUB, lines: [{ person, offer }], totalMinor: 45_000, currency: 'DKK' }
 const refresh = async () => undefined
@@ -132,11 +137,22 @@ test('places that are kept are paid with it once they are ticked, and the choice
 
 test('a payment that is continued on another device has the places of the one begun ticked [ruling 56]', async () => {
   const status: FamilyMemberStatus['statuses'][number] = {
-    ...{ orgId: CLUB, membershipId: null, status: 'inactive', period: null, paidUntil: null },
-    ...{ reasons: [], nextStep: 'continue_payment', offers: [offer] },
+    orgId: CLUB,
+    membershipId: null,
+    status: 'inactive',
+    period: null,
+    paidUntil: null,
+    reasons: [],
+    nextStep: 'continue_payment',
+    offers: [offer],
     begunPayment: {
-      ...{ purchaseId: CLUB, isOpen: true, configurationId: FEE, unitMinor: 45_000, currency: 'DKK' },
-      ...{ inParts: false, places: [{ id: OTHER, unitMinor: 20_000 }] },
+      purchaseId: CLUB,
+      isOpen: true,
+      configurationId: FEE,
+      unitMinor: 45_000,
+      currency: 'DKK',
+      inParts: false,
+      places: [{ id: OTHER, unitMinor: 20_000 }],
     },
   }
   const people = [{ ...person, statuses: [status] }]

@@ -2,7 +2,7 @@ import type { FamilyMemberStatus, MemberStatus } from '@medlem/contract/membersh
 import type { Organisation } from '@medlem/contract/organisation'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { anOffer } from '../../shared/event/testing/aFamily.ts'
+import { anOffer } from '../../testing/anOffer.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { FamilyStatus } from './FamilyStatus.tsx'
