@@ -83,7 +83,9 @@ export const emptyOption = { number: undefined, label: '', translations: {} }
 export function toFieldForm(field: CustomField | undefined): FieldForm {
   const { name = '', help = '', translations = {}, options: offered = [] } = field ? asWritten(field) : {}
   return {
-    ...{ name, help, translations },
+    name,
+    help,
+    translations,
     kind: field?.kind ?? 'choice',
     access: field?.access ?? 'memberWrites',
     atJoining: field?.atJoining ?? 'no',
@@ -99,7 +101,8 @@ export function fromFieldForm({ options, access, atJoining, kind, ...form }: Fie
   const named = options.filter(({ label }) => label.trim() !== '')
   return {
     ...form,
-    ...{ kind, access },
+    kind,
+    access,
     atJoining: access === 'memberWrites' ? atJoining : 'no',
     options:
       kind === 'choice' ? named.map(({ number, ...texts }) => ({ ...texts, ...(number && { number }) })) : [],
@@ -118,7 +121,9 @@ function asWritten({ name, help, options, written }: CustomField) {
   const isOffered = ({ number }: { number: number }) =>
     options.some((option) => option.number === number && option.isOffered)
   return {
-    ...{ name: texts.name, help: texts.help, translations: texts.translations },
+    name: texts.name,
+    help: texts.help,
+    translations: texts.translations,
     options: texts.options
       .filter(isOffered)
       .map(({ number, label, translations }) => ({ number, label, ...(translations && { translations }) })),

@@ -122,10 +122,17 @@ test('nothing is left to do once all are cancelled, or the event is', async () =
 })
 
 const receipt: Receipt = {
-  ...{ number: 17, issuedAt: '2026-11-01T09:00:00Z', test: false, lines: [], currency: 'DKK' },
+  number: 17,
+  issuedAt: '2026-11-01T09:00:00Z',
+  test: false,
+  lines: [],
+  currency: 'DKK',
   organisation: { id: id(8), name: 'Havnen', address: null, email: null, registrationNumber: null },
   payer: { name: 'Olga Berg', email: null, address: null },
-  ...{ totalMinor: 25_000, vatMinor: 0, paymentMethod: 'Card', paymentReference: '4711' },
+  totalMinor: 25_000,
+  vatMinor: 0,
+  paymentMethod: 'Card',
+  paymentReference: '4711',
 }
 
 test('of a cancelled event it is said what becomes of the money, and the receipt stays', async () => {

@@ -45,5 +45,8 @@ export function useKeepPart(organisation: Organisation, provider: PaymentProvide
   const [keptBy, setKeptBy] = useState<PaymentProviderName>()
   const keeps = keptBy === provider
   const onChange = (checked: boolean) => setKeptBy(checked ? provider : undefined)
-  return { keeps, part: <KeepCard {...{ organisation, provider, onChange }} checked={keeps} /> }
+  const part = (
+    <KeepCard organisation={organisation} provider={provider} checked={keeps} onChange={onChange} />
+  )
+  return { keeps, part }
 }

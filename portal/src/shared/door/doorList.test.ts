@@ -4,7 +4,13 @@ import { withNews } from './doorList.ts'
 
 const ticket = (name: string, version = 1) => ({ registrationId: name, name, code: `CODE${name}`, version })
 const list: DoorList = {
-  ...{ eventId: 'e', title: 'Supper', startDate: '', organisationName: '', keys: [], scans: [], revoked: [] },
+  eventId: 'e',
+  title: 'Supper',
+  startDate: '',
+  organisationName: '',
+  keys: [],
+  scans: [],
+  revoked: [],
   tickets: [ticket('Alma'), ticket('Ida')],
   asOf: '2026-11-21T18:00:00Z',
 }

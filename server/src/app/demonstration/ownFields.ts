@@ -31,7 +31,8 @@ function inLanguages(write: (t: typeof texts) => Words): Kept & Pick<CustomField
   })
   const offered = options.map((_, at) => ({
     ...inEveryLanguage(texts, (t) => ({ label: write(t).options[at] ?? '' })),
-    ...{ number: at + 1, isOffered: true },
+    number: at + 1,
+    isOffered: true,
   }))
   return { ...field, options: offered }
 }
@@ -78,7 +79,10 @@ export async function writeOwnFields(tx: Database, { now }: SeedDay): Promise<vo
     fields.map((field) => ({
       ...field,
       id: seedId(`own field ${field.number}`),
-      ...{ orgId, atJoining: 'no' as const, position: field.number, updateDate: now },
+      orgId,
+      atJoining: 'no' as const,
+      position: field.number,
+      updateDate: now,
     })),
   )
   const people = await tx

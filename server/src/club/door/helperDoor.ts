@@ -25,7 +25,10 @@ const logNames = (
 ) =>
   insertAuditOfReading(db, {
     action: 'event_door_read',
-    ...{ actorId: null, subjectId: null, objectId: event.id, orgId: event.orgId },
+    actorId: null,
+    subjectId: null,
+    objectId: event.id,
+    orgId: event.orgId,
     detail: { size, title: event.title, name: link.name, implicit: true },
     traceId,
     at: clock.now(),

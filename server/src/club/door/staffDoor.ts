@@ -23,7 +23,9 @@ export async function openDoor(deps: Deps, caller: Caller, eventId: string): Pro
 
 const logNames = (deps: Deps, caller: Caller, { id, orgId, title }: EventRow, size: number) =>
   auditListRead(deps, caller, {
-    ...{ orgId, objectId: id, size },
+    orgId,
+    objectId: id,
+    size,
     action: 'event_door_read',
     detail: { title },
   })

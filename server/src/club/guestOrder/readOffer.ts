@@ -44,7 +44,8 @@ export async function readOffer(deps: Deps, id: string, language: string): Promi
       .filter(({ field }) => field.access === 'memberWrites')
       .map(({ field, isRequired }) => ({
         ...memberField(fieldIn(field, language), undefined),
-        ...{ isWritable: true, isRequired },
+        isWritable: true,
+        isRequired,
       })),
     asksBirthday: tiers.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null),
   }

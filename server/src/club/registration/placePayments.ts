@@ -31,8 +31,11 @@ export async function listPlacePayments(
   if (memberIds.length === 0 || (await db.$count(registration, everThere)) === 0) return undefined
   const rows = await db
     .selectDistinct({
-      ...{ id: payment.id, state: payment.state, createdAt: payment.createdAt },
-      ...{ totalMinor: purchase.totalMinor, receiptId: receipt.id },
+      id: payment.id,
+      state: payment.state,
+      createdAt: payment.createdAt,
+      totalMinor: purchase.totalMinor,
+      receiptId: receipt.id,
     })
     .from(payment)
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))

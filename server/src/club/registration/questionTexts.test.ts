@@ -37,7 +37,10 @@ beforeEach(async () => {
   const values = { language: 'da', isPublic: true }
   await server.deps.db.update(organisation).set(values).where(eq(organisation.id, cast.club.id))
   camp = await anEvent(server, {
-    ...{ orgId: cast.club.id, takesSignUps: true, takesGuests: true, isPublic: true },
+    orgId: cast.club.id,
+    takesSignUps: true,
+    takesGuests: true,
+    isPublic: true,
   })
   await draft(server, cast.ida, { club: { organisation: cast.club, configuration: cast.fee } })
 })

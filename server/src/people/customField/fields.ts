@@ -57,7 +57,12 @@ export async function createCustomField(
       throw refused('name', (t) => t.tooManyFieldsEver({ most: MAX_FIELDS_EVER }))
     requireRoom(fields)
     const made = await insertField(tx, {
-      ...{ orgId, name, help, kind, access, atJoining },
+      orgId,
+      name,
+      help,
+      kind,
+      access,
+      atJoining,
       number: Math.max(0, ...fields.map(({ number }) => number)) + 1,
       translations: writtenTranslations(translations),
       options: kind === 'choice' ? mergeOptions([], body.options) : [],
@@ -102,7 +107,13 @@ export async function updateCustomField(
       throw refused('options', (t) => t.tooManyOptions({ most: MAX_OPTIONS_EVER }))
     const archivedAt = isArchived ? (before.archivedAt ?? at) : null
     const after = await updateField(tx, id, {
-      ...{ name, help, translations, access, atJoining, options, archivedAt },
+      name,
+      help,
+      translations,
+      access,
+      atJoining,
+      options,
+      archivedAt,
       updateDate: at,
     })
     const detail = { name, fields: changedParts(before, after) }
@@ -152,7 +163,9 @@ export function presentField(
   const { id, number, kind, access, atJoining, archivedAt, version } = row
   const { name, help, options } = fieldIn(row, language)
   const written = {
-    ...{ name: row.name, help: row.help, translations: row.translations },
+    name: row.name,
+    help: row.help,
+    translations: row.translations,
     options: row.options.map(({ isOffered: _isOffered, ...option }) => option),
   }
   const isArchived = archivedAt !== null
