@@ -74,3 +74,15 @@ test('a name that another field has in that language is said at its field', asyn
   await screen.findByText('There is one.')
   expect(errorAt('Name (English)')).toBe('There is one.')
 })
+
+test('an option that is added after one was taken out has none of its translations', async () => {
+  const { server, user } = await open()
+  await screen.findByRole('group', { name: 'In other languages' })
+  await user.click(screen.getByRole('button', { name: /^Take out option 1|^Remove option 1/ }))
+  await user.click(screen.getByRole('button', { name: 'Add an option' }))
+  await user.type(field('Option 1'), 'Fisk')
+  await screen.findByLabelText('Fisk (English)')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.writes).toHaveLength(1))
+  expect(JSON.stringify(server.writes[0]?.body)).not.toContain('Greens')
+})

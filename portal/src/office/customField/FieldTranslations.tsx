@@ -42,7 +42,10 @@ export function FieldTranslations({ form, orgId }: { form: UseFormReturn<FieldFo
                   lang={id}
                   maxLength={100}
                   autoComplete="off"
-                  {...register(`options.${at}.translations.${id}.label`)}
+                  // Without a value a new option would take that of the option which stood at its place.
+                  {...register(`options.${at}.translations.${id}.label`, {
+                    value: option.translations?.[id]?.label ?? '',
+                  })}
                 />
               ),
           )}
