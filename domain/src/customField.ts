@@ -219,7 +219,13 @@ export function mergeOptions(
     const known = before.find((one) => one.number === number)
     if (!known) last += 1
     const kept = translations ? writtenTranslations(translations) : known?.translations
-    return { number: known?.number ?? last, label, isOffered: true, ...(kept && { translations: kept }) }
+    const hasOthers = kept !== undefined && Object.keys(kept).length > 0
+    return {
+      number: known?.number ?? last,
+      label,
+      isOffered: true,
+      ...(hasOthers && { translations: kept }),
+    }
   })
   const left = before.filter(({ number }) => !offered.some((one) => one.number === number))
   return [...offered, ...left.map((option) => ({ ...option, isOffered: false }))]

@@ -4,7 +4,12 @@ import {
   listOrganisationBanners,
   updateBanner,
 } from '@medlem/contract/bannerChange'
-import { createCustomField, listCustomFields, updateCustomField } from '@medlem/contract/customField'
+import {
+  createCustomField,
+  type FieldUpdate,
+  listCustomFields,
+  updateCustomField,
+} from '@medlem/contract/customField'
 import { createDiscountCode, updateDiscountCode, updateFamilyCap } from '@medlem/contract/fee'
 import { TEMPLATE } from '@medlem/contract/message'
 import * as organisation from '@medlem/contract/organisationSettings'
@@ -220,5 +225,32 @@ describe('the changes of settings', () => {
     await server.deps.db.update(settingChange).set({ changedAt: old })
     await steps()
     expect((await changes()).changes).toHaveLength(1)
+  })
+
+  test('of a choice are put back alone: an option taken out before stays out, and a first translation goes', async () => {
+    const { clubAdmin } = cast.as
+    const meal = { name: 'Mad', help: '', access: 'memberWrites', atJoining: 'no' } as const
+    const options = [{ label: 'Alt' }, { label: 'Kød' }]
+    const body = { ...meal, kind: 'choice' as const, options }
+    const { id: fieldId, version } = (await clubAdmin.call(createCustomField, { params: params(), body }))
+      .body
+    const write = async (change: Pick<FieldUpdate, 'options' | 'version'> & { help?: string }) => {
+      const written = { ...meal, isArchived: false, ...change }
+      return (await clubAdmin.call(updateCustomField, { params: { ...params(), fieldId }, body: written }))
+        .body.version
+    }
+    const listed = async () => (await clubAdmin.call(listCustomFields, { params: params() })).body.fields[0]
+    const all = { number: 1, label: 'Alt' }
+    const without = await write({ options: [all], version })
+    const helped = await write({ options: [all], help: 'Til køkkenet.', version: without })
+    expect(await putBackLatest('custom_field')).toBe(204)
+    expect((await listed())?.options.filter(({ isOffered }) => isOffered)).toMatchObject([all])
+    expect((await listed())?.help).toBe('')
+
+    const translations = { en: { label: 'Everything' } }
+    await write({ options: [{ ...all, translations }], version: helped + 1 })
+    expect((await listed())?.written?.options[0]?.translations).toEqual(translations)
+    expect(await putBackLatest('custom_field')).toBe(204)
+    expect((await listed())?.written?.options[0]?.translations).toBe(undefined)
   })
 })

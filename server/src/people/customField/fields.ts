@@ -173,7 +173,10 @@ export function presentField(
 }
 
 /** What would be sent to write a field as it stands. */
-function fieldBody({ name, help, translations, access, atJoining, options, archivedAt }: CustomFieldRow) {
+function fieldBody({ name, help, translations, access, atJoining, archivedAt, ...row }: CustomFieldRow) {
+  const options = row.options
+    .filter(({ isOffered }) => isOffered)
+    .map(({ number, label, translations: inOthers = {} }) => ({ number, label, translations: inOthers }))
   return { name, help, translations, access, atJoining, options, isArchived: archivedAt !== null }
 }
 
