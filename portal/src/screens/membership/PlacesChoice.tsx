@@ -2,6 +2,7 @@ import type { QuotedPlace } from '@medlem/contract/purchaseQuote'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { useState } from 'react'
+import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { keepDraft, readDraft } from '../../session/drafts.ts'
 import { useViewerId } from '../../session/session.ts'
 import { untilWords } from '../../shared/event/tiers.ts'
@@ -13,12 +14,12 @@ import { listWords } from '../../ui/language.ts'
  * The places that are to be paid with the memberships of an organisation: those of the payment that is continued, until others are
  * chosen. The choice stays in this tab, for who comes back from the window.
  */
-export function useChosenPlaces(orgId: string, begun: readonly string[] = []) {
+export function useChosenPlaces(orgId: string, begun: FamilyPayment | undefined) {
   const id = useViewerId()
-  const form = `places:${orgId}`
+  const form = `places:${orgId}:${begun?.paymentId ?? ''}`
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const kept = readDraft(id, form, Date.now())?.registrationIds
-    return typeof kept === 'string' ? kept.split(' ').filter(Boolean) : begun
+    return typeof kept === 'string' ? kept.split(' ').filter(Boolean) : (begun?.registrationIds ?? [])
   })
   const choose = (registrationIds: readonly string[]) => {
     // None is a choice too: those of a payment that was begun may have been left out.

@@ -77,7 +77,7 @@ export function ReviewPayment(props: ReviewPaymentProps) {
   const consent = useConsent()
   const begun = continuedPayment(props.people, linesOf(props.payment))
   const [discountCode, setDiscountCode] = useState(begun?.discountCode ?? '')
-  const [registrationIds, choosePlaces] = useChosenPlaces(props.payment.orgId, begun?.registrationIds)
+  const [registrationIds, choosePlaces] = useChosenPlaces(props.payment.orgId, begun)
   const quoted = useQuotedPayment(props.payment, { discountCode, registrationIds })
   const asked = useAskedPart(props.payment)
   const isWhole = useWhole(consent !== undefined && !quoted.quote.isPending && !asked.isPending)
