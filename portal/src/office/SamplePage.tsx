@@ -3,6 +3,7 @@ import { LARGEST_SAMPLE } from '@medlem/contract/sample'
 import { officeSampleTexts as t } from '@medlem/i18n/en/portal/office/sample'
 import { officeAddress } from '../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../api/office/officeSearch.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useAuditSample } from '../api/sample/sample.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../ui/format.ts'
@@ -22,6 +23,7 @@ const YEARS = 6
 /** For the elected auditor: what a year's books hold, and a sample of it. Year, seed and size stand in the address, for who opens it next. */
 export function SamplePage({ organisation }: { organisation: Organisation }) {
   const { id, name } = organisation
+  const may = useRightsIn(organisation.key)
   const goTo = useGoTo()
   const search = useOfficeSearch('sample')
   const thisYear = Number(copenhagenDay(new Date()).slice(0, 4))
@@ -70,7 +72,7 @@ export function SamplePage({ organisation }: { organisation: Organisation }) {
               givenCount={data.givenCount}
             />
           )}
-          <Limits orgId={id} year={year} />
+          <Limits orgId={id} year={year} readsLog={may('audit:read')} />
         </div>
       )}
     </>

@@ -22,8 +22,15 @@ function Links({ links }: LinksProps) {
   )
 }
 
+interface LimitsProps {
+  orgId: string
+  year: string
+  /** Whether the audit log is open to the reader. */
+  readsLog: boolean
+}
+
 /** What an auditor looks at besides a sample, with the way there: what no sample can find, and all else of the year, whole. */
-export function Limits({ orgId, year }: { orgId: string; year: string }) {
+export function Limits({ orgId, year, readsLog }: LimitsProps) {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   return (
     <div className="no-print my-10.5">
@@ -44,7 +51,9 @@ export function Limits({ orgId, year }: { orgId: string; year: string }) {
             { href: officeAddress(orgId, 'payments', days), name: t.allPayments },
             { href: officeAddress(orgId, 'bank', { lines: 'decided' }), name: t.decidedLines },
             { href: officeAddress(orgId, 'bookkeeping'), name: t.vouchers },
-            { href: officeAddress(orgId, 'audit', { show: 'changes', ...days }), name: t.changes },
+            ...(readsLog
+              ? [{ href: officeAddress(orgId, 'audit', { show: 'changes', ...days }), name: t.changes }]
+              : []),
           ]}
         />
       </Section>

@@ -144,9 +144,15 @@ test('what a year holds leads to its list, and what was recorded by hand stands 
 })
 
 test('every list of the year is led to: payments and changes by its days, bank, payouts, vouchers and the comparison', async () => {
-  await renderPart(<Limits orgId={ORG} year="2025" />, { server: fakeServer() })
+  await renderPart(<Limits orgId={ORG} year="2025" readsLog />, { server: fakeServer() })
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   const pages = hrefs.map((href) => /office\/[^/]+\/?([a-z]*)/.exec(href)?.[1])
   expect(pages).toEqual(['bank', 'payouts', 'money', 'payments', 'bank', 'bookkeeping', 'audit'])
   for (const at of [3, 6]) expect(hrefs[at]).toContain('from=2025-01-01&to=2025-12-31')
+})
+
+test('who may not read the audit log is not led to it', async () => {
+  await renderPart(<Limits orgId={ORG} year="2025" readsLog={false} />, { server: fakeServer() })
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(hrefs.filter((href) => href.includes('/audit'))).toEqual([])
 })
