@@ -133,7 +133,9 @@ test('a window that was left says until when it is open; who begins again choose
 test('who lets the app renew says so there, and stops it by one press', async ({ page, product }) => {
   await signIn(page, product, 'ida.holm@example.org')
   await page.getByRole('link', { name: /^Renew all 3/ }).tap()
-  await page.getByRole('checkbox', { name: new RegExp(`^Renew with ${app} each year`) }).check()
+  await page
+    .getByRole('checkbox', { name: new RegExp(`^Renew what I pay to .* with ${app} each year`) })
+    .check()
   await expect(page.getByText(/no more than I allow in the app/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /^I agree/ }).check()

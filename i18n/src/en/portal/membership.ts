@@ -22,8 +22,7 @@ export const membershipTexts = texts('portal/membership', {
   reviewAndPay: 'Review and pay',
   notChargedAgain: 'Nothing is charged again unless you buy it yourself.',
   keepAppNote: '{app} asks what it may be charged at most. Without the tick nothing is charged again.',
-  keepApp:
-    'Renew with {app} each year. I accept that in the app, for what is paid to {name} here. (Optional)',
+  keepApp: 'Renew what I pay to {name} here with {app} each year; I approve it in the app. (Optional)',
   keepCard: 'Keep my card with {name}, so that I can let a membership renew automatically. (Optional)',
   consentVersion: '(version {version})',
   keepCardNote:
@@ -168,7 +167,7 @@ export const membershipTexts = texts('portal/membership', {
     '{count, plural, one {{names} is a member} other {{names} are members}} of {organisation} for {years}.',
   renewal: 'Automatic renewal',
   renewalOnNoteApp:
-    'We write the price 14 days before the app is charged. You can stop it at any time, here or in the app; what is paid stays paid.',
+    'We tell you the price 14 days before you are charged in the app. You can stop at any time, here or in the app; what is paid stays paid.',
   renewalOn: 'Renews automatically each year',
   renewalOff: 'Does not renew automatically',
   renewalOnNote:

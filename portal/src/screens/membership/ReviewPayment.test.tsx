@@ -199,10 +199,12 @@ test('who pays in the app is offered that it renews there; nothing is ticked bef
   await renderPart(part, { server })
   const app = await screen.findByRole<HTMLInputElement>('radio', { name: /^MobilePay/ })
   fireEvent.click(screen.getByRole('radio', { name: /^Card/ }))
-  expect(screen.queryByRole('checkbox', { name: /^Renew with/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /^Renew what I pay/ })).toBeNull()
   fireEvent.click(app)
   const keep = () =>
-    screen.getByRole<HTMLInputElement>('checkbox', { name: /^Renew with MobilePay each year/ })
+    screen.getByRole<HTMLInputElement>('checkbox', {
+      name: /^Renew what I pay to .* with MobilePay each year/,
+    })
   expect(keep().checked).toBe(false)
   expect(screen.queryByText(/Every year in the app/)).toBeNull()
   fireEvent.click(keep())

@@ -50,7 +50,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   providerKnows: 'The payment provider can be asked about this one. Please check again instead.',
   ownMembershipOnly: 'Only {name} can change this membership.',
   membershipChanged: 'This membership was changed in the meantime. Please look again.',
-  agreementForAdults: 'Only adults can let an app be charged. Please pay once, or let a parent pay.',
+  agreementForAdults:
+    'Only adults can agree to yearly charges in an app. Please pay once, or let a parent pay.',
   cardMissing: 'Please pay once with a card that you let us keep, then switch automatic renewal on.',
   membershipEnds: 'Your membership ends, so nothing can be renewed. Please buy a year first.',
   foreignYears: 'Please name only what this payment paid for.',
