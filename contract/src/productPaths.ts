@@ -87,6 +87,7 @@ export const settingsPages = [
   'claims',
   'second-step',
   'banners',
+  'emails',
 ] as const
 export type SettingsPageName = (typeof settingsPages)[number]
 

@@ -37,6 +37,7 @@ const names = [
   'Second step for money',
   'Banners',
   'Reminders',
+  'E-mails',
 ]
 
 /** The settings of an organisation, and the pages that their menu leads to. */

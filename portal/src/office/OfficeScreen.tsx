@@ -1,6 +1,7 @@
+import type { Organisation } from '@medlem/contract/organisation'
 import { type OfficePage, officePages } from '@medlem/contract/productPaths'
 import { Id } from '@medlem/contract/scalar'
-import { hasRight } from '@medlem/domain/rights'
+import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
 import { officeBankTexts } from '@medlem/i18n/en/portal/office/bank'
@@ -17,7 +18,7 @@ import { officeTeamTexts } from '@medlem/i18n/en/portal/office/team'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { notFound, rootRouteId } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useAdministered } from '../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { NotWhileActing } from '../shared/NotWhileActing.tsx'
@@ -28,8 +29,15 @@ import { lazyScreen } from '../ui/lazyScreen.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
-import type { OfficePageOf } from './frame/officePage.ts'
 import { isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
+
+interface OfficePageOf {
+  title: string
+  /** Left out for what every job opens. */
+  right?: Right
+  /** Shows its own heading. */
+  component: ComponentType<{ organisation: Organisation }>
+}
 
 /** What is shown at `/office/{organisation}` and below it. A new page is a line here. */
 export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficePageOf> = {

@@ -21,6 +21,7 @@ import { membersAddress, officeAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { personAddress } from '../api/person/person.ts'
 import { useReceiptSearch } from '../api/receipt/receipt.ts'
+import { beginsWords } from '../shared/beginsWords.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney } from '../ui/format.ts'
 import { locale } from '../ui/language.ts'
@@ -37,15 +38,8 @@ interface Entry {
   href: Href
   name: string
   note: string
-}
-
-/** Whether each word that was typed begins a word of the text. */
-function isFound(text: string, query: string): boolean {
-  const words = text.toLowerCase().split(/\s+/)
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)))
+  /** What it is found by besides its name. */
+  finds?: string
 }
 
 function usePages({ id, key }: Organisation): Entry[] {
@@ -121,13 +115,15 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
         }))
   const receipts = useReceipts(organisation, asked)
   const events = comingUp([organisation], new Date())
-    .filter(({ title }) => query !== '' && isFound(title, query))
+    .filter(({ title }) => query !== '' && beginsWords(title, query))
     .map(({ id, title, startDate }) => ({
       href: eventAddress(id),
       name: title,
       note: formatInstant(startDate),
     }))
-  const parts = usePages(organisation).filter(({ name }) => isFound(name, query))
+  const parts = usePages(organisation).filter(({ name, finds = '' }) =>
+    beginsWords(`${name} ${finds}`, query),
+  )
   const sections = [
     { name: t.people, entries: people },
     { name: t.receipts, entries: query === '' ? [] : receipts.entries },

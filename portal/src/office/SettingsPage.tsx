@@ -1,11 +1,19 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import type { SettingsPageName } from '@medlem/contract/productPaths'
+import type { SettingKind } from '@medlem/contract/settingChange'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { officeSettingsTexts as t } from '@medlem/i18n/en/portal/office/settings'
+import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { type ComponentType, useEffect } from 'react'
 import { useFirstAnswers } from '../api/call/useFirstAnswers.ts'
+import { useOrganisationSettings } from '../api/organisation/organisationSettings.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { keyOf } from '../api/queryKeys.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { Section } from '../ui/Section.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { useGoTo } from '../ui/useGoTo.ts'
 import { usePathParams } from '../ui/usePathParams.ts'
@@ -25,45 +33,44 @@ import { SettingsFrame, SettingsMenu, useHasRoom } from './settings/SettingsFram
 import css from './settings/settings.module.css'
 import { entryAddress, isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 
-type Part = ComponentType<{ organisation: Organisation }>
+interface PageOf {
+  part: ComponentType<{ organisation: Organisation }>
+  /** Who changed these last is shown below. */
+  kinds?: readonly SettingKind[]
+}
 
-/** A part of the settings, with who changed it last. */
-const parts: Record<SettingsPageName, Part> = {
-  details: ({ organisation }) => (
-    <>
-      <OrganisationFacts organisation={organisation} />
-      <LastChange orgId={organisation.id} kinds={['organisation']} />
-    </>
-  ),
-  language: OrganisationLanguage,
-  'public-page': PublicPage,
-  fields: ({ organisation: { id } }) => (
-    <>
-      <FieldSettings orgId={id} />
-      <LastChange orgId={id} kinds={['custom_field']} />
-    </>
-  ),
-  'member-cards': ({ organisation }) => <CardKeys orgId={organisation.id} />,
-  'former-members': ({ organisation }) => <OrganisationRetention orgId={organisation.id} />,
-  payments: ({ organisation: { id } }) => (
-    <>
-      <PaymentSettings orgId={id} />
-      <LastChange orgId={id} kinds={['payment']} />
-    </>
-  ),
-  claims: ({ organisation: { id } }) => (
-    <>
-      <DunningSettings orgId={id} />
-      <SlipSettings orgId={id} />
-    </>
-  ),
-  'second-step': ({ organisation }) => <MoneySecondStep orgId={organisation.id} />,
-  banners: ({ organisation: { id } }) => (
-    <>
-      <BannerSettings orgId={id} />
-      <LastChange orgId={id} kinds={['banner']} />
-    </>
-  ),
+/** What stands on each page, below its heading. */
+const pages: Record<SettingsPageName, PageOf> = {
+  details: { part: OrganisationFacts, kinds: ['organisation'] },
+  language: { part: OrganisationLanguage, kinds: ['organisation'] },
+  'public-page': { part: PublicPage, kinds: ['organisation'] },
+  fields: { part: ({ organisation }) => <FieldSettings orgId={organisation.id} />, kinds: ['custom_field'] },
+  'member-cards': { part: ({ organisation }) => <CardKeys orgId={organisation.id} /> },
+  'former-members': {
+    part: ({ organisation }) => <OrganisationRetention orgId={organisation.id} />,
+    kinds: ['organisation'],
+  },
+  payments: { part: ({ organisation }) => <PaymentSettings orgId={organisation.id} />, kinds: ['payment'] },
+  claims: {
+    part: ({ organisation: { id } }) => (
+      <>
+        <DunningSettings orgId={id} />
+        <SlipSettings orgId={id} />
+      </>
+    ),
+    kinds: ['organisation'],
+  },
+  'second-step': {
+    part: ({ organisation }) => <MoneySecondStep orgId={organisation.id} />,
+    kinds: ['organisation'],
+  },
+  banners: { part: ({ organisation }) => <BannerSettings orgId={organisation.id} />, kinds: ['banner'] },
+  emails: { part: EmailsInShort, kinds: ['wording'] },
+}
+
+interface SettingsPartProps {
+  page: SettingsPageName
+  organisation: Organisation
 }
 
 /** One page of the settings, or their menu; where both have room, the menu's address leads to the first page. */
@@ -95,15 +102,36 @@ export function SettingsPage({ organisation }: { organisation: Organisation }) {
   )
 }
 
-function SettingsPart({ page, organisation }: { page: SettingsPageName; organisation: Organisation }) {
-  const isAnswered = useFirstAnswers(organisation.id, keyOf('organisation settings', organisation.id))
-  const Part = parts[page]
+/** A page below its heading, with who changed it last; it says where the settings can't be loaded. */
+export function SettingsPart({ page, organisation: { id }, organisation }: SettingsPartProps) {
+  const known = keyOf('organisation settings', id)
+  const isAnswered = useFirstAnswers(id, known)
+  const { data, error, refetch } = useOrganisationSettings(id)
+  const { part: Part, kinds } = pages[page]
   return (
     <>
       {!isAnswered && <ScreenSkeleton />}
+      {error && !data && (
+        <ErrorNotice error={error} title={officeSetupTexts.notLoaded} retry={() => refetch()} />
+      )}
       <div hidden={!isAnswered} className={page === 'claims' ? undefined : css.headed}>
         <Part organisation={organisation} />
+        {kinds && <LastChange orgId={id} kinds={kinds} />}
       </div>
     </>
+  )
+}
+
+/** The way to the texts of the e-mails, which have an address among the member's pages. */
+function EmailsInShort({ organisation }: { organisation: Organisation }) {
+  return (
+    <Section title={t.emails}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
+        <p className="max-w-[52ch] text-soft">{t.emailsLead}</p>
+        <ButtonLink variant="secondary" href={hrefOf('/email-template', { org: organisation.id })}>
+          {t.openEmails}
+        </ButtonLink>
+      </div>
+    </Section>
   )
 }

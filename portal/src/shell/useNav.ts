@@ -10,7 +10,7 @@ export type NavRoom = 'overlay' | 'mini' | 'full'
 
 /** The queries that the style sheets use too, so that both change at the same pixel. */
 const ROOM_FOR_OVERLAY = `(max-width: ${OVERLAY_MAX_PX}px)`
-const ROOM_FOR_FULL = `(min-width: ${FULL_MIN_PX}px)`
+export const ROOM_FOR_FULL = `(min-width: ${FULL_MIN_PX}px)`
 
 /** What there is room for. Asked by query, because reading the window's width makes the browser lay out first. */
 export function navRoom(matches: (query: string) => boolean): NavRoom {

@@ -4,22 +4,15 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { type ReactNode, useState } from 'react'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { OrganisationDialog } from './OrganisationDialog.tsx'
 
 /** What an organisation says of itself, with the way to change it. */
 export function OrganisationFacts({ organisation: { id } }: { organisation: Pick<Organisation, 'id'> }) {
-  const { data, error, refetch } = useOrganisationSettings(id)
+  const { data } = useOrganisationSettings(id)
   const [isOpen, setOpen] = useState(false)
-  if (!data) {
-    return (
-      <Section title={officeSetupTexts.aboutTitle}>
-        {error && <ErrorNotice error={error} title={officeSetupTexts.notLoaded} retry={() => refetch()} />}
-      </Section>
-    )
-  }
+  if (!data) return null
   const { name, email, address, registrationNumber, category } = data
   return (
     <Section

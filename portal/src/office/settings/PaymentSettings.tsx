@@ -8,47 +8,40 @@ import { useOrganisationSettings } from '../../api/organisation/organisationSett
 import { useSessionActions } from '../../session/session.ts'
 import { providerNames } from '../../shared/providerNames.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 
 /** By whom an organisation is paid, and for super administrators the way to change it. */
 export function PaymentSettings({ orgId }: { orgId: string }) {
-  const { data, error, refetch } = useOrganisationSettings(orgId)
+  const { data } = useOrganisationSettings(orgId)
   const { roles } = useSessionActions()
   const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  const mayChange = isSuperAdmin(roles)
   return (
     <Section
       title={officeSetupTexts.payments}
       action={
-        data &&
-        isSuperAdmin(roles) && (
+        mayChange && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {officeSetupTexts.changePayments}
           </Button>
         )
       }
     >
-      {error && !data && (
-        <ErrorNotice error={error} title={officeSetupTexts.notLoaded} retry={() => refetch()} />
-      )}
-      {data && (
-        <div className="border-y border-line py-4">
-          <Providers payment={data.payment} />
-        </div>
-      )}
-      {data && (
-        <p className="mt-3 text-meta text-soft">
-          {isSuperAdmin(roles) ? (
-            <ButtonLink variant="quiet" href={officeAddress(orgId, 'setup')}>
-              {officeSetupTexts.stepTest}
-            </ButtonLink>
-          ) : (
-            officeSetupTexts.onlySupport
-          )}
-        </p>
-      )}
-      {isOpen && data && <PaymentDialog settings={data} onClose={() => setOpen(false)} />}
+      <div className="border-y border-line py-4">
+        <Providers payment={data.payment} />
+      </div>
+      <p className="mt-3 text-meta text-soft">
+        {mayChange ? (
+          <ButtonLink variant="quiet" href={officeAddress(orgId, 'setup')}>
+            {officeSetupTexts.stepTest}
+          </ButtonLink>
+        ) : (
+          officeSetupTexts.onlySupport
+        )}
+      </p>
+      {isOpen && <PaymentDialog settings={data} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

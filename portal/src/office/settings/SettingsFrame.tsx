@@ -4,17 +4,15 @@ import { officeSettingsTexts as t } from '@medlem/i18n/en/portal/office/settings
 import { type ReactNode, useState } from 'react'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
+import { ROOM_FOR_FULL } from '../../shell/useNav.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import css from './settings.module.css'
 import { entryAddress, isEntryFound, type SettingsEntry, settingsMenu } from './settingsMenu.ts'
 
-/** As `--breakpoint-full` in tokens.css: below it there is no room for the menu beside a page. */
-const HAS_ROOM = '(min-width: 1300px)'
-
-/** Whether the settings' menu stands beside a page. */
-export const useHasRoom = () => useMediaQuery(HAS_ROOM)
+/** Whether the settings' menu stands beside a page: where the main menu is whole. */
+export const useHasRoom = () => useMediaQuery(ROOM_FOR_FULL)
 
 interface SettingsFrameProps {
   organisation: Organisation

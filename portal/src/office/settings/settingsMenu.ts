@@ -19,6 +19,7 @@ import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { officeSlipTexts } from '@medlem/i18n/en/portal/office/slip'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { officeAddress, settingsAddress } from '../../api/office/officeAddress.ts'
+import { beginsWords } from '../../shared/beginsWords.ts'
 
 /** Pages with an address beside the settings' that their menu leads to as well. */
 type BesidePage = Extract<OfficePage, 'affiliations' | 'fees' | 'reminders' | 'access' | 'audit'>
@@ -79,6 +80,7 @@ export const settingsMenu: readonly { title: string; entries: readonly SettingsE
     entries: [
       { page: 'banners', title: officeBannerTexts.listTitle, right: 'content:write' },
       { page: 'reminders', title: titleTexts.reminders, right: 'reminders:write' },
+      { page: 'emails', title: t.emails, right: 'wording:write' },
     ],
   },
   {
@@ -92,19 +94,15 @@ export const settingsMenu: readonly { title: string; entries: readonly SettingsE
 
 export const settingsEntries = settingsMenu.flatMap(({ entries }) => entries)
 
-export function isSettingsPage(page: string): page is SettingsPageName {
+export function isSettingsPage<Page extends string>(page: Page): page is Page & SettingsPageName {
   return settingsPages.some((one) => one === page)
 }
 
 export function entryAddress(orgId: string, { page }: SettingsEntry): Href {
-  return isSettingsPage(page) ? settingsAddress(orgId, page) : officeAddress(orgId, page as BesidePage)
+  return isSettingsPage(page) ? settingsAddress(orgId, page) : officeAddress(orgId, page)
 }
 
-/** Whether each word that was typed is in a name of an entry. */
+/** Whether each word that was typed begins a word of its names. */
 export function isEntryFound({ title, finds = [] }: SettingsEntry, query: string): boolean {
-  const names = [title, ...finds].join(' ').toLowerCase()
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => names.includes(word))
+  return beginsWords([title, ...finds].join(' '), query)
 }

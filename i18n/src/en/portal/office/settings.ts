@@ -7,4 +7,7 @@ export const officeSettingsTexts = texts('portal/office/settings', {
   about: 'About us',
   details: 'Name and address',
   access: 'Access',
+  emails: 'E-mails',
+  emailsLead: 'What the portal’s e-mails to your members say can be changed, each in each language.',
+  openEmails: 'Open the e-mails',
 })
