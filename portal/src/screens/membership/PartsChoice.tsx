@@ -1,6 +1,7 @@
 import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
 import { instalmentTexts as t } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
+import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 
@@ -17,15 +18,44 @@ interface PartsChoiceProps {
   error: string | undefined
 }
 
+interface Offered {
+  offered: PartsChoiceProps['offered'] | undefined
+  /** Undefined above what a payment can hold. */
+  totalMinor: number | undefined
+  currency: string
+}
+
+/** The choice, the parts where they are chosen, and whether their terms are agreed to; what is missing is said when that is asked. */
+export function usePartsChoice({ offered, totalMinor, currency }: Offered, wasChosen: boolean) {
+  const [inParts, setInParts] = useState(wasChosen)
+  const [agreed, setAgreed] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const parts = inParts ? offered : undefined
+  const isAgreed = () => {
+    const isMissing = Boolean(parts?.consent) && !agreed
+    if (isMissing) setIsAsked(true)
+    return !isMissing
+  }
+  const part = offered && totalMinor !== undefined && (
+    <PartsChoice
+      offered={offered}
+      totalMinor={totalMinor}
+      currency={currency}
+      inParts={inParts}
+      onChoose={setInParts}
+      agreed={agreed}
+      onAgree={(agrees) => {
+        setAgreed(agrees)
+        setIsAsked(false)
+      }}
+      error={isAsked ? t.agreeToParts : undefined}
+    />
+  )
+  return { parts, part, isAgreed }
+}
+
 /** In full or in parts, and every part with its day. */
-export function PartsChoice({
-  offered,
-  totalMinor,
-  currency,
-  inParts,
-  onChoose,
-  ...terms
-}: PartsChoiceProps) {
+function PartsChoice({ offered, totalMinor, currency, inParts, onChoose, ...terms }: PartsChoiceProps) {
   const { parts, chargeMinor, consent } = offered
   const [first] = parts
   const money = (minor: number) => formatMoney(minor, currency)

@@ -2,7 +2,6 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { addressProblems } from '@medlem/domain/address'
-import { instalmentTexts } from '@medlem/i18n/en/portal/instalment'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
@@ -23,7 +22,7 @@ import { ConsentBox } from './ConsentBox.tsx'
 import { useCreditChoice } from './CreditChoice.tsx'
 import { type ChosenPayment, continuedPayment, isOnePeriod, leftOut, linesOf } from './choiceGrid.ts'
 import { useKeepPart } from './KeepCard.tsx'
-import { PartsChoice } from './PartsChoice.tsx'
+import { usePartsChoice } from './PartsChoice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PlacesChoice, type PlacesChoiceProps, useChosenPlaces } from './PlacesChoice.tsx'
 import { ReviewLines } from './ReviewLines.tsx'
@@ -117,17 +116,14 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const consentBox = useRef<HTMLInputElement>(null)
   const { pay, outcome, askedMinor, error, isBusy } = usePay(payment, organisation)
   const codeProblem = quote.data?.discountProblem ?? null
-  const [wantsParts, setWantsParts] = useState(begun?.inParts ?? false)
-  const [partsAgreed, setPartsAgreed] = useState(false)
-  const [asksForParts, setAsksForParts] = useState(false)
+  const { currency } = payment
   const offered = quote.data?.inParts ?? undefined
-  const parts = wantsParts ? offered : undefined
+  const { parts, ...partsChoice } = usePartsChoice({ offered, totalMinor, currency }, begun?.inParts ?? false)
   const method = useMethod(organisation)
   // The later parts are charged to the card that pays the first.
   const provider = parts ? organisation.paymentProvider : method.provider
   const keep = useKeepPart(organisation, provider)
   const hasChoice = !parts && method.offered.length > 1
-  const { currency } = payment
   // Credit pays no parts.
   const creditMinor = parts ? 0 : quote.data?.creditMinor
   const credit = useCreditChoice({ creditMinor, totalMinor, currency }, begun?.usesCredit)
@@ -144,7 +140,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
       return consentBox.current?.focus()
     }
     if (payMinor === undefined || !acceptance.isTicked()) return
-    if (parts?.consent && !partsAgreed) return setAsksForParts(true)
+    if (!partsChoice.isAgreed()) return
     // What the organisation must know is asked before the payment, and never after.
     if (!(await asked.save()) || !(await acceptance.save())) return
     if (hasChoice) lastMethod.keep(provider)
@@ -164,10 +160,10 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
       <ReviewLines
         lines={[...lines, ...places]}
         totalMinor={totalMinor}
-        currency={payment.currency}
+        currency={currency}
         isOnePeriod={isOnePeriod(payment)}
       />
-      <PlacesChoice places={quote.data?.places} currency={payment.currency} {...placesChoice} />
+      <PlacesChoice places={quote.data?.places} currency={currency} {...placesChoice} />
       {skipped.length > 0 && <LeftOut skipped={skipped} />}
       {quote.data?.takesCodes && (
         <DiscountField
@@ -177,19 +173,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
           onUse={setDiscountCode}
         />
       )}
-      {offered && totalMinor !== undefined && (
-        <PartsChoice
-          {...{ offered, totalMinor, currency }}
-          inParts={wantsParts}
-          onChoose={setWantsParts}
-          agreed={partsAgreed}
-          onAgree={(agrees) => {
-            setPartsAgreed(agrees)
-            setAsksForParts(false)
-          }}
-          error={asksForParts ? instalmentTexts.agreeToParts : undefined}
-        />
-      )}
+      {partsChoice.part}
       {credit.part}
       <form onSubmit={submit} className="mt-3 grid max-w-[68ch] gap-3">
         {asked.part}
@@ -219,7 +203,10 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
         />
         {totalMinor === undefined && <AboveLimit />}
         <PayRow
-          {...{ payMinor, currency, hasAddress, isBusy: isBusy || acceptance.isPending }}
+          payMinor={payMinor}
+          currency={currency}
+          hasAddress={hasAddress}
+          isBusy={isBusy || acceptance.isPending}
           counts={{ memberships: lines.length, places: places.length }}
           isDisabled={!canPay}
           words={credit.words ?? payWords(payMinor, { currency, provider, hasChoice, organisation })}
