@@ -76,8 +76,8 @@ async function runPreview(deps: Deps, works: BatchHandlers, batchId: string): Pr
 }
 
 /**
- * Does the first rows after a number, which were left by the chunk before: an index goes past each that is done until it is vacuumed, which a
- * large batch would do for every chunk. Answers the last number; undefined where there is no more to do.
+ * Works on the first rows after a number, where the chunk before ended: read from the first row, an index passes each that is done until
+ * the next vacuum. Answers the last number; undefined where there is no more to do.
  */
 async function runChunk(
   deps: Deps,
