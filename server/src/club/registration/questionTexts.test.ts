@@ -163,6 +163,11 @@ test('a name is that of one field, and an option’s that of one option, in what
   }
   const other = { name: 'Kost', translations: {} }
   expect(await refused({ ...other, name: 'food' })).toEqual([422, 'name'])
+  // The list shows a field as its reader reads it, and the refusal names it so.
+  const { problem } = await define({ ...other, name: 'mad' })
+  expect(problem.errors?.[0]?.message).toBe(
+    'mad is what the field Food is called in another language. Choose another name.',
+  )
   expect(await refused({ ...other, translations: { sv: { name: 'Mad' } } })).toEqual([
     422,
     'translations.sv.name',

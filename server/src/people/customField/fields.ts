@@ -52,7 +52,7 @@ export async function createCustomField(
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const fields = await lockFields(tx, orgId)
-    requireUsable(body, { others: fields })
+    requireUsable(body, { others: fields, language: caller.language })
     if (fields.length >= MAX_FIELDS_EVER)
       throw refused('name', (t) => t.tooManyFieldsEver({ most: MAX_FIELDS_EVER }))
     requireRoom(fields)
@@ -101,7 +101,11 @@ export async function updateCustomField(
     const translations = body.translations ? writtenTranslations(body.translations) : before.translations
     const options = before.kind === 'choice' ? mergeOptions(before.options, body.options) : []
     const offered = options.filter(({ isOffered }) => isOffered)
-    if (!isArchived) requireUsable({ ...body, kind: before.kind, translations, options: offered }, { others })
+    if (!isArchived)
+      requireUsable(
+        { ...body, kind: before.kind, translations, options: offered },
+        { others, language: caller.language },
+      )
     if (!isArchived && before.archivedAt) requireRoom(others)
     if (options.length > MAX_OPTIONS_EVER)
       throw refused('options', (t) => t.tooManyOptions({ most: MAX_OPTIONS_EVER }))
@@ -191,14 +195,24 @@ function requireRoom(fields: readonly CustomFieldRow[]): void {
 }
 
 /** Files and filters know a field by its name, in whatever language. */
-function requireUsable(field: NewField, { others }: { others: readonly CustomFieldRow[] }): void {
-  const taken = others.filter(({ archivedAt }) => archivedAt === null).map((one) => namesInAll(one, 'name'))
+function requireUsable(
+  field: NewField,
+  { others, language }: { others: readonly CustomFieldRow[]; language: string },
+): void {
+  const used = others.filter(({ archivedAt }) => archivedAt === null)
   const inOthers = Object.entries(field.translations ?? {})
   for (const [at, name = ''] of [
     ['name', field.name] as const,
     ...inOthers.map(([language, texts]) => [`translations.${language}.name`, texts.name] as const),
-  ])
-    if (taken.some((names) => names.has(foldText(name)))) throw refused(at, (t) => t.fieldNameTaken({ name }))
+  ]) {
+    const taken = used.find((one) => namesInAll(one, 'name').has(foldText(name)))
+    if (!taken) continue
+    // As the caller sees it in the list: the name may be that of another language.
+    const other = fieldIn(taken, language).name
+    throw refused(at, (t) =>
+      foldText(other) === foldText(name) ? t.fieldNameTaken({ name }) : t.fieldNameOfOther({ name, other }),
+    )
+  }
   const problem = fieldProblem(field)
   if (problem) throw refused(problem === 'askedOfStaff' ? 'atJoining' : 'options', (t) => t[problem])
 }

@@ -36,6 +36,7 @@ export const peopleProblemTexts = texts('server/problem/people', {
   fieldInUse: 'The field is in use. Archive it before you delete its answers.',
   otherFieldName: 'Please type the name of the field, {name}, to confirm.',
   fieldNameTaken: 'There is a field called {name} already. Choose another name.',
+  fieldNameOfOther: '{name} is what the field {other} is called in another language. Choose another name.',
   noOptions: 'A choice needs at least one option. Add one.',
   sameOption: 'Two options have the same name. Give them different ones.',
   askedOfStaff: 'Only a field that the member writes can be asked when joining. Choose who writes it first.',
