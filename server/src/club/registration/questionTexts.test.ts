@@ -150,7 +150,7 @@ test('its translations stay when a client leaves them out, and go when it sends 
   expect(kept.body.written).toMatchObject({
     name: 'Spise',
     translations: { en: { name: 'Food' } },
-    options: [{ translations: { en: { label: 'Everything' } } }, { translations: {} }],
+    options: [{ translations: { en: { label: 'Everything' } } }, { number: 2 }],
   })
   expect((await write({ options, translations: {} }, version + 1)).body.written?.translations).toEqual({})
 })
