@@ -152,6 +152,7 @@ test('its translations stay when a client leaves them out, and go when it sends 
     translations: { en: { name: 'Food' } },
     options: [{ translations: { en: { label: 'Everything' } } }, { number: 2 }],
   })
+  expect(kept.body.written?.options[1]?.translations).toBe(undefined)
   expect((await write({ options, translations: {} }, version + 1)).body.written?.translations).toEqual({})
 })
 
