@@ -217,3 +217,22 @@ test('a year that credit paid whole gives it back when it is taken back', async 
   expect((await karls.call(revokePeriod, { params, body: { reason: 'Moved away' } })).status).toBe(200)
   expect(await own()).toEqual([45_000])
 })
+
+test('years of a family that credit paid whole end together, with a notice each, when one of them is taken back', async () => {
+  await haveCredit(90_000)
+  const referenceKey = crypto.randomUUID()
+  const children = [await aFriend(), await aFriend()]
+  const ids: string[] = []
+  for (const member of children) ids.push(await draft(server, ida, { club, member, referenceKey }))
+  const [id = '', other = ''] = ids
+  const body = { paymentTotal: 0, useCredit: true }
+  await server.as(ida).call(createPayment, { params: { id }, body })
+  const take = (one: string) =>
+    karls.call(revokePeriod, { params: { id: one }, body: { reason: 'Moved away' } })
+  expect([(await books(server)).activeYears, (await take(id)).status]).toEqual([3, 200])
+  expect([(await books(server)).activeYears, await own()]).toEqual([1, [90_000]])
+  const notices = await server.deps.db.select().from(notification)
+  const revoked = notices.flatMap(({ notice, data }) => (notice?.code === 'year_revoked' ? [data] : []))
+  expect(revoked.map((data) => data?.membershipHistoryId).toSorted()).toEqual(ids.toSorted())
+  expect((await take(other)).status).toBe(409)
+})

@@ -15,7 +15,7 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
 import { sayProblem } from '../../platform/error/sentence.ts'
-import { findManualPayment, lockMemberships } from '../payment/purchaseStore.ts'
+import { findManualPayment, listLines, lockMemberships } from '../payment/purchaseStore.ts'
 import { type By, byCaller } from './openPeriod.ts'
 import { type Grantable, requireGrantor } from './requireGrantor.ts'
 import { revokePlace } from './revokePlace.ts'
@@ -42,33 +42,33 @@ interface Revocation {
   at: Date
 }
 
-/** The same in a transaction, of a membership whose organisation's money the one who decided may write. */
+/**
+ * The same in a transaction, of a membership whose organisation's money the one who decided may write. A payment is taken back whole: all
+ * years that were paid with it end.
+ */
 export async function revokeIn(
   tx: Database,
   { grantable, historyId, reason, by, at }: Revocation,
 ): Promise<DecidedPeriod> {
   const found = await findManualPayment(tx, historyId)
   const paid = found && (await takeBack(tx, by, { paid: found, at, reason }))
-  await lockMemberships(tx, [grantable.membership.id])
+  const together = paid ? (await listLines(tx, paid.purchaseId)).map((line) => line.history) : []
+  await lockMemberships(tx, [grantable.membership.id, ...together.map(({ membershipId }) => membershipId)])
   const history = await findPeriod(tx, historyId)
   if (!history) throw notFound()
-  const { memberId, orgId, membershipFor: year, status, grantedBy } = history
+  const { orgId, membershipFor: year, status, grantedBy } = history
   const facts = { active: status === 'active', granted: grantedBy !== null, manual: paid !== undefined }
   const problem = sayProblem(grantTexts, (t) => revokeProblem(facts, t))
   if (problem) throw new AppError(problem.code, 409, problem.message)
-  await revokeHistories(tx, [historyId], { at, reason: storedReasonTexts.takenBack({ reason }) })
-  await recalculateStatus(tx, { memberId, orgId }, at)
-  await notifyRevoked(tx, { ...grantable, history, receiverId: paid?.payerId, reason, at })
-  const detail = { year, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }
-  await insertAudit(tx, {
-    ...by,
-    action: 'year_revoke',
-    objectId: historyId,
-    orgId,
-    subjectId: memberId,
-    detail,
-    at,
-  })
+  const ids = [historyId, ...together.map(({ id }) => id)]
+  const ended = await revokeHistories(tx, ids, { at, reason: storedReasonTexts.takenBack({ reason }) })
+  for (const period of ended) {
+    const { id: objectId, memberId, membershipFor } = period
+    await recalculateStatus(tx, { memberId, orgId }, at)
+    await notifyRevoked(tx, { ...grantable, history: period, receiverId: paid?.payerId, reason, at })
+    const detail = { year: membershipFor, reason, ...(paid ? { paymentId: paid.paymentId } : {}) }
+    await insertAudit(tx, { ...by, action: 'year_revoke', objectId, orgId, subjectId: memberId, detail, at })
+  }
   const receipt = paid && (await findReceipt(tx, paid.paymentId))
   return {
     membershipHistoryId: historyId,

@@ -22,7 +22,7 @@ export const officeGrantTexts = texts('portal/office/grant', {
   bankTransfer: 'Bank transfer',
   paidOn: 'Received on',
   takeBackManualLead:
-    'The year ends at once, and the recorded payment no longer counts. Paying the money out is up to you. The receipt keeps its number.',
+    'The year ends at once, and so does every other year of the same payment, which no longer counts. Credit that paid for it is credit again; paying other money out is up to you. The receipt keeps its number.',
   takeBackFreeLead: 'The year ends at once. The member can buy it.',
   takeBack: 'Take {year} back',
   takeBackTitle: 'Take {year} back?',
