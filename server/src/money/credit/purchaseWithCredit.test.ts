@@ -3,13 +3,16 @@ import { revokePeriod } from '@medlem/contract/grant'
 import { listInstalments, takeBackInstalment } from '@medlem/contract/instalment'
 import { createPayment } from '@medlem/contract/payment'
 import { quotePurchase } from '@medlem/contract/purchaseQuote'
-import { instalmentPart } from '@medlem/database/schema/instalment'
+import { instalmentPart, instalmentPlan } from '@medlem/database/schema/instalment'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'
-import { receipt } from '@medlem/database/schema/payment'
+import { payment, receipt } from '@medlem/database/schema/payment'
+import { addDays, copenhagenDate } from '@medlem/domain/calendar'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChild } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { offerParts } from '../instalment/testing/aPlan.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { books, draft, openPurchase, pay, sayDeclined, sayPaid } from '../payment/testing/buyer.ts'
 import { aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
@@ -122,6 +125,30 @@ describe('a purchase with credit', () => {
     expect(await offered(child)).toBe(0)
   })
 })
+
+test.each([
+  ['in parts, and then with credit', { inParts: true }, { useCredit: true }],
+  ['with credit, and then in parts', { useCredit: true }, { inParts: true }],
+] as const)(
+  'a purchase that is chosen %s is another one, of which the last counts',
+  async (_, first, last) => {
+    const day = addDays(copenhagenDate(server.clock.now()), 20)
+    await offerParts(server, club, { count: 2, days: [day], chargeMinor: 0 })
+    await haveCredit(22_500)
+    const id = await draft(server, ida, { club, member: await aFriend(), referenceKey: crypto.randomUUID() })
+    const press = (body: { inParts?: boolean; useCredit?: boolean }) =>
+      server.as(ida).call(createPayment, { params: { id }, body: { paymentTotal: 22_500, ...body } })
+    const made = [await press(first), await press(last), await press(last)]
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 200])
+    expect((await books(server)).states.toSorted()).toEqual(['created', 'manual', 'superseded'])
+    const [found] = await server.deps.db
+      .select({ creditMinor: instalmentPlan.creditMinor })
+      .from(instalmentPlan)
+      .innerJoin(payment, eq(payment.purchaseId, instalmentPlan.purchaseId))
+      .where(eq(payment.id, made[1]?.body.id ?? ''))
+    expect(found).toEqual({ creditMinor: 'useCredit' in last ? 22_500 : null })
+  },
+)
 
 describe('credit that a window holds', () => {
   test('is free again once the window is declined', async () => {

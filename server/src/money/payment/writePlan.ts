@@ -48,6 +48,21 @@ export async function writePlan(
   if (first) await linkInstalments(tx, purchaseId, [first.id])
 }
 
+/**
+ * Whether a purchase has the plan that is quoted: in so many parts, with so much credit. One in parts and one with credit can be of the same
+ * lines.
+ */
+export async function isPlanned(
+  tx: Database,
+  purchaseId: string,
+  { parts = [], creditMinor = null }: Pick<Quote, 'parts'> & { creditMinor?: number | null | undefined },
+): Promise<boolean> {
+  const plan = await findPlanOf(tx, purchaseId)
+  // What credit pays whole has no plan, and what is paid in full neither.
+  if (!plan || parts.length === 0) return !plan && parts.length === 0
+  return plan.creditMinor === creditMinor && (await listInstalments(tx, [plan.id])).length === parts.length
+}
+
 /** The first part is paid: from now on the others are announced and charged. */
 export async function beginPlan(tx: Database, purchaseId: string): Promise<void> {
   const plan = await findPlanOf(tx, purchaseId)

@@ -37,7 +37,7 @@ import { settleFree } from '../payment/settleFree.ts'
 import { skippedSentence } from '../payment/skipped.ts'
 import { listAttempts } from '../payment/store.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
-import { writePlan } from '../payment/writePlan.ts'
+import { isPlanned, writePlan } from '../payment/writePlan.ts'
 import type { PlacesToPay } from '../ticket/ownPlaces.ts'
 import { requireKeptPlaces } from '../ticket/priceTickets.ts'
 
@@ -184,7 +184,8 @@ async function earlierPurchases(
   let same: PurchaseRow | undefined
   const others: PurchaseRow[] = []
   for (const purchase of found) {
-    if (!same && fingerprint(await listSold(tx, purchase.id)) === wanted) same = purchase
+    const isSame = !same && fingerprint(await listSold(tx, purchase.id)) === wanted
+    if (isSame && (await isPlanned(tx, purchase.id, quoted))) same = purchase
     else others.push(purchase)
   }
   return { same, others }
