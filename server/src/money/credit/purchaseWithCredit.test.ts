@@ -229,6 +229,14 @@ describe('a purchase that was paid in part with credit', () => {
     expect([part?.amountMinor, taken.status, await own()]).toEqual([5_000, 200, [5_000]])
   })
 
+  test('is paid: its call is refused when it is repeated, and not answered with what credit paid of it', async () => {
+    const { historyId: id } = await bought('0100')
+    const { problem } = await server
+      .as(ida)
+      .call(createPayment, { params: { id }, body: { useCredit: true } })
+    expect(problem).toMatchObject({ status: 409, code: 'already_paid' })
+  })
+
   test('is not among the plans that its payer looks at, as nothing of it is to be paid', async () => {
     await bought('0100')
     const { body } = await server.as(ida).call(listInstalments, {})

@@ -184,7 +184,10 @@ export async function listPurchasesOf(
     .orderBy(desc(purchase.createdAt), desc(purchase.id))
 }
 
-/** The payer's payment that activated a year for which nothing was to be paid. */
+/**
+ * The payer's payment that activated a year without a window: nothing was to be paid, or credit paid the whole. What credit paid of a claim or
+ * beside a window is none.
+ */
 export async function findPaymentAtOnce(
   db: Database,
   { payerId, historyId }: { payerId: string; historyId: string },
@@ -196,7 +199,15 @@ export async function findPaymentAtOnce(
     .from(purchaseLine)
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
-    .where(and(eq(purchaseLine.historyId, historyId), eq(purchase.payerId, payerId), wasAtOnce))
+    .leftJoin(instalmentPurchase, eq(instalmentPurchase.purchaseId, purchase.id))
+    .where(
+      and(
+        eq(purchaseLine.historyId, historyId),
+        eq(purchase.payerId, payerId),
+        wasAtOnce,
+        isNull(instalmentPurchase.purchaseId),
+      ),
+    )
   return found
 }
 

@@ -43,8 +43,8 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
     const history = await findPeriod(tx, historyId)
     if (!history) throw notFound()
     if (history.status === 'active') {
-      const free = await findPaymentAtOnce(tx, { payerId, historyId })
-      if (free) return { ...free, created: false }
+      const freeOrCredit = await findPaymentAtOnce(tx, { payerId, historyId })
+      if (freeOrCredit) return { ...freeOrCredit, created: false }
       throw alreadyPaid()
     }
     if (!history.open) {
