@@ -63,8 +63,11 @@ export type Attendee = z.infer<typeof Attendee>
 export const PlacePayment = z.object({
   id: Id,
   hasReceipt: z.boolean(),
-  /** 'by_hand' came in cash or by transfer, and is handed back as it came. */
-  money: z.enum(['kept', 'goes_back', 'by_hand', 'back']),
+  /**
+   * 'goes_back' is under way. 'by_hand' came in cash or by transfer, and is handed back as it came. 'asked' waits for somebody of the
+   * organisation: a refund is not agreed to, was rejected, or can't be sent.
+   */
+  money: z.enum(['kept', 'asked', 'goes_back', 'by_hand', 'back']),
   /** When it went back. */
   backAt: z.nullable(Instant),
 })

@@ -30,7 +30,8 @@ async function read(payments: SignUp['payments']) {
 
 test.for([
   { money: 'back', backAt: '2026-11-02T10:00:00Z', said: 'What you paid was given back on 02-11-2026.' },
-  { money: 'goes_back', backAt: null, said: 'What you paid is given back.' },
+  { money: 'goes_back', backAt: null, said: 'What you paid will be given back.' },
+  { money: 'asked', backAt: null, said: 'The organisation decides about what you paid.' },
   { money: 'by_hand', backAt: null, said: /^What you paid in cash or by transfer is handed back/ },
 ] as const)('who paid reads that the money is $money', async ({ said, ...payment }) => {
   await read([{ id, hasReceipt: true, ...payment }])
@@ -40,6 +41,11 @@ test.for([
 test('who had a place and paid nothing reads that, and others nothing', async () => {
   await read([])
   expect(await screen.findByText('You paid nothing for it.')).toBeTruthy()
+})
+
+test('who paid for it reads not that they paid nothing, also while nothing is said of the money', async () => {
+  await read([{ id, hasReceipt: true, money: 'kept', backAt: null }])
+  expect(document.body.textContent?.trim()).toBe('Regatta')
 })
 
 test('a family that was never signed up reads nothing of money', async () => {

@@ -6,5 +6,6 @@ import { moneySentences } from '../../shared/event/moneySentences.ts'
 export function CalledOffMoney({ eventId }: { eventId: string }) {
   const { payments } = useSignUp(eventId).data ?? {}
   if (!payments) return null
-  return <p className="mb-6 max-w-[62ch]">{moneySentences(payments).join(' ') || placeMoneyTexts.nothing}</p>
+  const said = payments.length === 0 ? placeMoneyTexts.nothing : moneySentences(payments).join(' ')
+  return said && <p className="mb-6 max-w-[62ch]">{said}</p>
 }

@@ -140,13 +140,15 @@ test('of a cancelled event it is said what becomes of the money, and the receipt
   const payments = [
     { id: id(9), hasReceipt: true, money: 'back' as const, backAt: '2026-11-02T10:00:00Z' },
     { id: id(4), hasReceipt: false, money: 'goes_back' as const, backAt: null },
+    { id: id(5), hasReceipt: false, money: 'asked' as const, backAt: null },
   ]
   const order = anOrder([null], { event: { ...event, cancelledAt: '2026-11-01T10:00:00Z' } })
   const server = aServer({ ...order, signUp: { ...signUp, people: order.signUp.people, payments } })
   server.on('GET', `/history/${id(9)}/receipt`, json(receipt))
   await renderPart(<GuestOrder />, { server, isSignedIn: false, address: '/guest-order' })
   const said =
-    'The event was cancelled. What you paid was given back on 02-11-2026. What you paid is given back.'
+    'The event was cancelled. What you paid was given back on 02-11-2026. What you paid will be given back. ' +
+    'The organisation decides about what you paid.'
   expect(await screen.findByText(said)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Save receipt no. 17 as PDF' })).toBeTruthy()
   expect(screen.queryByText('The receipt could not be loaded.')).toBeNull()

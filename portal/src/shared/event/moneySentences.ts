@@ -13,6 +13,8 @@ function moneySentence({ money, backAt }: PlacePayment): string | undefined {
       return backAt ? t.backOn({ date: formatDate(copenhagenDay(backAt)) }) : t.back
     case 'goes_back':
       return t.goesBack
+    case 'asked':
+      return t.asked
     case 'by_hand':
       return t.byHand
     case 'kept':

@@ -82,5 +82,6 @@ function moneyOf(
   if (newest?.state === 'done')
     return { money: 'back', backAt: (newest.answeredAt ?? newest.createdAt).toISOString() }
   if (wireStatus(state) === 'refunded') return { money: 'back', backAt: null }
-  return { money: newest || isCalledOff ? 'goes_back' : 'kept', backAt: null }
+  if (newest?.state === 'started') return { money: 'goes_back', backAt: null }
+  return { money: newest || isCalledOff ? 'asked' : 'kept', backAt: null }
 }

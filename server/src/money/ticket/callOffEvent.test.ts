@@ -1,3 +1,4 @@
+import { recordDispute } from '@medlem/contract/dispute'
 import { getCancellation, undoCancellation } from '@medlem/contract/eventCancellation'
 import { cancelEvent } from '@medlem/contract/eventChange'
 import { revokePeriod } from '@medlem/contract/grant'
@@ -21,7 +22,7 @@ import { aTicketPurchase, type TicketPurchaseInput } from '../../testing/ticketP
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, type Club, pay, runJobs } from '../payment/testing/buyer.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
-import { agree, aTreasurer, creditedMinor } from '../refund/testing/treasurer.ts'
+import { agree, aTreasurer, creditedMinor, sayNo } from '../refund/testing/treasurer.ts'
 import { anOpenEvent, openTickets, putOn, toPay } from './testing/paidEvent.ts'
 
 let server: TestServer
@@ -136,14 +137,41 @@ describe('before an event is called off', () => {
   })
 })
 
+/** What somebody is said to become of each of their payments. */
+async function money(who: MemberRow) {
+  const { body } = await server.as(who).call(getSignUp, { params: { id: event.id } })
+  return body.payments?.map((one) => [one.money, one.backAt])
+}
+
 describe('an event that was called off', () => {
+  test('promises no money whose refund waits for a second person, or was rejected by one', async () => {
+    await threePlaces()
+    await server.deps.db
+      .update(organisationTable)
+      .set({ refundSecondPersonMinor: 10_000 })
+      .where(eq(organisationTable.id, club.organisation.id))
+    await off()
+    expect(await money(ida)).toEqual([['asked', null]])
+    const [asked] = await refunds()
+    const second = await aTreasurer(server, club, 'Sofie')
+    await sayNo(second.client, { paymentId: asked?.paymentId ?? '' }, { refundId: asked?.id ?? '' })
+    expect((await refunds()).map(({ state }) => state)).toEqual(['refused'])
+    expect(await money(ida)).toEqual([['asked', null]])
+  })
+
+  test('promises no money that a bank asks for', async () => {
+    await threePlaces()
+    const [paid] = await server.deps.db.select().from(payment)
+    const params = { id: paid?.id ?? '' }
+    const body = { reason: 'The card was stolen', disputedOn: '2026-03-02' }
+    expect((await treasurer.client.call(recordDispute, { params, body })).status).toBe(200)
+    await off()
+    expect(await money(ida)).toEqual([['asked', null]])
+  })
+
   test('says to each family what becomes of what it paid, and no other family’s payment', async () => {
     await threePlaces()
     const karl = treasurer.member
-    const money = async (who: MemberRow) => {
-      const { body } = await server.as(who).call(getSignUp, { params: { id: event.id } })
-      return body.payments?.map((one) => [one.money, one.backAt])
-    }
     expect([await money(ida), await money(vera), await money(karl)]).toEqual([
       [['kept', null]],
       [],
