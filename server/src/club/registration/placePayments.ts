@@ -15,20 +15,14 @@ interface Asked {
 }
 
 /**
- * What somebody paid for places at an event, whether they are still there or not; undefined where the family never was signed up for a
- * kind of place.
+ * What somebody paid for places at an event, whether they are still there or not, and whether those who came are still of the family;
+ * undefined where they paid nothing and the family never was signed up for a kind of place.
  */
 export async function listPlacePayments(
   db: Database,
   { event, payerId, memberIds }: Asked,
 ): Promise<PlacePayment[] | undefined> {
   const ofEvent = eq(registration.eventId, event.id)
-  const everThere = and(
-    ofEvent,
-    isNotNull(registration.tierId),
-    inArray(registration.memberId, [...memberIds]),
-  )
-  if (memberIds.length === 0 || (await db.$count(registration, everThere)) === 0) return undefined
   const rows = await db
     .selectDistinct({
       id: payment.id,
@@ -47,6 +41,12 @@ export async function listPlacePayments(
   const paid = rows.filter(
     ({ state, totalMinor }) => (wasPaid(state) || reversalOf(state) !== undefined) && totalMinor > 0,
   )
+  const everThere = and(
+    ofEvent,
+    isNotNull(registration.tierId),
+    inArray(registration.memberId, [...memberIds]),
+  )
+  if (paid.length === 0 && (await db.$count(registration, everThere)) === 0) return undefined
   const refunds = await listRefunds(
     db,
     paid.map(({ id }) => id),

@@ -159,6 +159,16 @@ describe('an event that was called off', () => {
     expect(await money(ida)).toEqual([['asked', null]])
   })
 
+  test('says it to who paid for somebody who is not of the family any more', async () => {
+    const alma = await aChild(server, ida)
+    const { body } = await putOn(server, ida, { event, tiers: [[alma, adult]] })
+    await pay(server, await openTickets(server, ida, { event, registrationIds: toPay(body) }))
+    await runJobs(server)
+    await server.deps.db.update(memberTable).set({ parentId: null }).where(eq(memberTable.id, alma.id))
+    await off()
+    expect(await money(ida)).toEqual([['goes_back', null]])
+  })
+
   test('promises no money that a bank asks for', async () => {
     await threePlaces()
     const [paid] = await server.deps.db.select().from(payment)
