@@ -23,7 +23,7 @@ function adjustmentName({ kind, amountMinor, code = '' }: Adjustment, t: Adjustm
     case 'instalment_charge':
       return t.instalmentCharge
     case 'instalment':
-      return amountMinor < 0 ? t.laterParts : t.part
+      return amountMinor < 0 ? t.otherParts : t.part
     case 'dunning_fee':
       return t.dunningFee
   }

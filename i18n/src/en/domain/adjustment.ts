@@ -8,7 +8,7 @@ export const adjustmentTexts = texts('domain/adjustment', {
   discountCode: 'Discount code {code}',
   joiningFee: 'Joining fee',
   instalmentCharge: 'Charge for paying in parts',
-  laterParts: 'In other parts',
+  otherParts: 'Paid otherwise',
   part: 'Part of a price that is paid in parts',
   dunningFee: 'Reminder fee',
   amountOf: '{name} {amount}',

@@ -19,7 +19,7 @@ export const moneyTexts = texts('server/notice/money', {
     '{event}: The payment of {amount} came when the places were no longer kept. It is given back; nothing is charged for it.',
   creditGone: 'Your credit was spent',
   creditGoneBody:
-    'The payment of {amount} was to be the rest beside your credit, which something else has taken since. It is given back; nothing is charged for it. Please pay again.',
+    'The payment of {amount} was to cover what your credit did not, but the credit has been spent on something else since. It is given back; nothing is charged for it. Please pay again.',
   priceFell: 'The price is lower now',
   priceFellBody:
     'Your family has paid in the meantime, so this costs less than the {amount} you were to pay. That payment is given back; nothing is charged for it. Please pay again at the new price.',
