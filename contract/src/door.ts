@@ -59,6 +59,8 @@ export const DoorScans = z.object({
   scans: z.array(DoorScan).check(z.maxLength(500)),
   /** Answer what came since; all without it. */
   since: z.optional(Instant),
+  /** Sign-ups whose tickets came with the last answer: what is answered reaches back a little before `since`, and these names are known. */
+  known: z.optional(z.array(Id).check(z.maxLength(500))),
 })
 export type DoorScans = z.infer<typeof DoorScans>
 

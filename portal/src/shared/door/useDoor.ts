@@ -41,6 +41,7 @@ export function useDoor(source: DoorSource) {
   const [offlineSince, setOfflineSince] = useState(() => offline.asOf() && new Date().toISOString())
   const [isClosed, setClosed] = useState(false)
   const isSending = useRef(false)
+  const known = useRef<string[]>([])
   const unsent = useMemo(() => queue ?? (eventId ? doorQueue.read(eventId) : []), [queue, eventId])
   const scans = useMemo(() => mergeScans(data?.scans ?? [], unsent), [data?.scans, unsent])
   const state = useMemo(() => doorState(scans), [scans])
@@ -56,7 +57,8 @@ export function useDoor(source: DoorSource) {
     isSending.current = true
     const sent = unsent.slice(0, 500)
     try {
-      const news = await source.send({ scans: sent, since: data.asOf })
+      const news = await source.send({ scans: sent, since: data.asOf, known: known.current })
+      known.current = (news.tickets ?? []).slice(0, 500).map(({ registrationId }) => registrationId)
       queryClient.setQueryData(queryKey, (list: DoorList | undefined) => list && withNews(list, news))
       const done = new Set(sent.map(({ nonce }) => nonce))
       if (sent.length > 0) keep(data.eventId, (before) => before.filter(({ nonce }) => !done.has(nonce)))

@@ -58,8 +58,8 @@ const scan = (registrationId: string, more: Partial<DoorScan> = {}): DoorScan =>
   at: during,
   ...more,
 })
-const send = (scans: DoorScan[], since?: string) =>
-  staff.call(sendDoorScans, { params: { id: supper.id }, body: { scans, since } })
+const send = (scans: DoorScan[], since?: string, known?: string[]) =>
+  staff.call(sendDoorScans, { params: { id: supper.id }, body: { scans, since, known } })
 const door = async () => (await staff.call(getDoor, { params: { id: supper.id } })).body
 const participants = async () => (await staff.call(listParticipants, { params: { id: supper.id } })).body
 
@@ -156,9 +156,20 @@ test('who gets a place after a door was loaded is in its next answer, and in the
   expect(first.tickets).toMatchObject([{ name: 'Ida Holm', version: 1 }])
   server.clock.advance(5_000)
   // Asked for with an overlap, it comes once more; no one reads it for the first time.
-  expect((await send([], first.asOf)).body.tickets).toHaveLength(1)
+  const known = (first.tickets ?? []).map(({ registrationId }) => registrationId)
+  expect((await send([], first.asOf, known)).body.tickets).toHaveLength(1)
   server.clock.advance(60_000)
   expect((await send([], server.clock.now().toISOString())).body.tickets).toEqual([])
+  const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_door_read'))
+  expect(rows.map(({ detail }) => detail?.size)).toEqual([0, 1])
+})
+
+test('a name that was written late, from before what a door knew, is in the log too', async () => {
+  const { asOf } = await door()
+  server.clock.advance(-5_000)
+  await cast.as.ida.call(signUp, { params: { id: supper.id }, body: { memberIds: [cast.ida.id] } })
+  server.clock.advance(10_000)
+  expect((await send([], asOf)).body.tickets).toMatchObject([{ name: 'Ida Holm' }])
   const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_door_read'))
   expect(rows.map(({ detail }) => detail?.size)).toEqual([0, 1])
 })

@@ -8,7 +8,7 @@ import { memberName } from '../membership/persons.ts'
 import { listScans } from '../registration/scans.ts'
 import { insertScans, listDoorTickets, listOfEvent, listRevoked, type NewScan } from './store.ts'
 
-/** A scan may be written by a transaction that ends after a later one's: what is asked for begins so much before. */
+/** What a transaction writes may be seen after what a later one wrote: what is asked for begins so much before. */
 const OVERLAP_MS = 30_000
 
 /** Names and tickets of an event with what its doors did until now; who asks was checked before. */
@@ -42,7 +42,7 @@ function ticketsOf(rows: Awaited<ReturnType<typeof listDoorTickets>>): DoorTicke
   )
 }
 
-/** What a phone gets, and how many names in it no phone can have had before, for the log. */
+/** What a phone gets, and how many names in it that phone did not say it knows, for the log. */
 interface Received {
   news: DoorNews
   fresh: number
@@ -55,7 +55,7 @@ interface Received {
 export async function receiveScans(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   event: Pick<EventRow, 'id'>,
-  { scans, since, by }: DoorScans & { by: Pick<NewScan, 'scannedBy' | 'linkId'> },
+  { scans, since, known = [], by }: DoorScans & { by: Pick<NewScan, 'scannedBy' | 'linkId'> },
 ): Promise<Received> {
   const receivedAt = clock.now()
   const own = new Set(
@@ -74,15 +74,14 @@ export async function receiveScans(
     })
   await db.transaction((tx) => insertScans(tx, rows))
   const from = since === undefined ? undefined : new Date(Date.parse(since) - OVERLAP_MS)
-  const changed = from === undefined ? [] : await listDoorTickets(db, event.id, from)
-  const unseen = changed.filter(({ changedAt }) => since !== undefined && changedAt >= new Date(since))
+  const tickets = from === undefined ? [] : ticketsOf(await listDoorTickets(db, event.id, from))
   return {
     news: {
       scans: await listScans(db, event.id, from),
       revoked: await listRevoked(db, event.id),
-      tickets: ticketsOf(changed),
+      tickets,
       asOf: receivedAt.toISOString(),
     },
-    fresh: ticketsOf(unseen).length,
+    fresh: tickets.filter(({ registrationId }) => !known.includes(registrationId)).length,
   }
 }

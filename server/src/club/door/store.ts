@@ -14,7 +14,7 @@ export async function listDoorTickets(db: Database, eventId: string, since?: Dat
   const { id: registrationId, state, changedAt, ticketCode: code, ticketVersion: version } = registration
   const { firstName, lastName } = member
   return db
-    .select({ registrationId, state, code, version, changedAt, firstName, lastName })
+    .select({ registrationId, state, code, version, firstName, lastName })
     .from(registration)
     .innerJoin(member, eq(member.id, registration.memberId))
     .where(
