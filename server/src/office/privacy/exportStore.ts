@@ -178,9 +178,9 @@ export async function listNoteRows(db: Database, memberIds: string[]): Promise<E
     .orderBy(asc(createdAt), asc(memberNote.id))
 }
 
-/** What the member and the children answer to fields of organisations, those that only the staff see included. */
 export type AnswerRow = Awaited<ReturnType<typeof listAnswerRows>>[number]
 
+/** What the member and the children answer to fields of organisations, those that only the staff see included. */
 export async function listAnswerRows(db: Database, memberIds: string[]) {
   const { memberId, number, code, text, updateDate } = customAnswer
   const { name, help, translations, kind, options } = customField
