@@ -13,13 +13,13 @@ export async function openByLink(
 ): Promise<DoorList> {
   const { link, event } = await requireLink(deps, token)
   const door = await presentDoor(deps, event, language)
-  await logNames(deps, { link, event, traceId, size: door.tickets.length })
+  await auditNames(deps, { link, event, traceId, size: door.tickets.length })
   return door
 }
 
 type Opened = Awaited<ReturnType<typeof requireLink>>
 
-const logNames = (
+const auditNames = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { link, event, traceId, size }: Opened & { traceId: string; size: number },
 ) =>
@@ -41,7 +41,7 @@ export async function sendByLink(
 ): Promise<DoorNews> {
   const { link, event } = await requireLink(deps, token)
   const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { linkId: link.id } })
-  if (fresh > 0) await logNames(deps, { link, event, traceId, size: fresh })
+  if (fresh > 0) await auditNames(deps, { link, event, traceId, size: fresh })
   return news
 }
 

@@ -17,11 +17,11 @@ import { type DoorLinkRow, findLink, insertLink, listLinks, updateLinkEnd } from
 export async function openDoor(deps: Deps, caller: Caller, eventId: string): Promise<DoorList> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
   const door = await presentDoor(deps, event, caller.language)
-  await logNames(deps, caller, event, door.tickets.length)
+  await auditNames(deps, caller, event, door.tickets.length)
   return door
 }
 
-const logNames = (deps: Deps, caller: Caller, { id, orgId, title }: EventRow, size: number) =>
+const auditNames = (deps: Deps, caller: Caller, { id, orgId, title }: EventRow, size: number) =>
   auditListRead(deps, caller, {
     orgId,
     objectId: id,
@@ -38,7 +38,7 @@ export async function sendScans(
 ): Promise<DoorNews> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
   const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { scannedBy: caller.actor.id } })
-  if (fresh > 0) await logNames(deps, caller, event, fresh)
+  if (fresh > 0) await auditNames(deps, caller, event, fresh)
   return news
 }
 
