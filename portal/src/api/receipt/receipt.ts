@@ -13,20 +13,15 @@ export function useReceipt(historyId: string) {
   })
 }
 
-/** Those behind several places, each once, with one of the places that it is of. */
-export function useReceipts(historyIds: readonly string[]) {
+/** Those of several payments, each with the payment's id. */
+export function useReceipts(ids: readonly string[]) {
   return useQuery({
-    enabled: historyIds.length > 0,
-    queryKey: keyOf('receipt', 'several', historyIds.join()),
+    enabled: ids.length > 0,
+    queryKey: keyOf('receipt', 'several', ids.join()),
     queryFn: async ({ signal }) => {
-      const found: { receipt: Receipt; historyId: string }[] = []
-      for (const id of historyIds) {
-        const isFound = found.some(({ receipt }) =>
-          receipt.lines.some((one) => one.membershipHistoryId === id),
-        )
-        if (!isFound)
-          found.push({ receipt: await call(getReceipt, { params: { id } }, { signal }), historyId: id })
-      }
+      const found: { receipt: Receipt; id: string }[] = []
+      for (const id of ids)
+        found.push({ receipt: await call(getReceipt, { params: { id } }, { signal }), id })
       return found
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,8 +29,8 @@ export function useReceipts(historyIds: readonly string[]) {
 }
 
 /** The same as a PDF; each that is made is another, so none is kept. */
-export function useReceiptPdf(historyId: string) {
-  return useMutation({ mutationFn: () => call(getReceiptPdf, { params: { id: historyId } }) })
+export function useReceiptPdf(id: string) {
+  return useMutation({ mutationFn: () => call(getReceiptPdf, { params: { id } }) })
 }
 
 /** An organisation's receipts whose number begins with these digits; null at a server that finds none. Undefined asks nothing. */

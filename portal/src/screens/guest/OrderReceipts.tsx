@@ -19,16 +19,16 @@ export function OrderReceipts({ payments = [] }: { payments?: readonly PlacePaym
     <Section title={t.receipts({ count: receipts.length || 1 })}>
       {error && <ErrorNotice error={error} title={t.receiptNotLoaded} />}
       <div className="flex flex-wrap gap-3">
-        {receipts.map(({ receipt, historyId }) => (
-          <SaveReceipt key={receipt.number} receipt={receipt} historyId={historyId} />
+        {receipts.map(({ receipt, id }) => (
+          <SaveReceipt key={receipt.number} receipt={receipt} id={id} />
         ))}
       </div>
     </Section>
   )
 }
 
-function SaveReceipt({ receipt, historyId }: { receipt: Receipt; historyId: string }) {
-  const pdf = useReceiptPdf(historyId)
+function SaveReceipt({ receipt, id }: { receipt: Receipt; id: string }) {
+  const pdf = useReceiptPdf(id)
   const save = () =>
     pdf.mutate(undefined, {
       onSuccess: (file) => download(receiptFileName(receipt), 'application/pdf', file),
