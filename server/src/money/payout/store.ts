@@ -69,10 +69,14 @@ export async function listOpenPayouts(
     )
 }
 
-/** A name of a payment at its provider is that of its window or of its hold. */
+/**
+ * By which names a payout names a payment: that of its window, or of its hold, or ours, as a charge of an agreement is named without
+ * the agreement there.
+ */
 const isNamed = or(
   eq(payment.authorizationId, payoutEntry.paymentReference),
   eq(payment.providerPaymentId, payoutEntry.paymentReference),
+  eq(payment.reference, payoutEntry.paymentReference),
 )
 /** The payments of entries, of the organisation, the provider and the environment of their payout alone. */
 export const ofPayout = and(

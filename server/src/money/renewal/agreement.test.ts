@@ -4,61 +4,38 @@ import { notification } from '@medlem/database/schema/notification'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { recalculateStale } from '../../club/membership/recalculateStale.ts'
 import { aMember } from '../../testing/builders.ts'
-import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { appRenewalConsentIn } from '../consent/consent.ts'
+import type { TestServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { aClub, books, type Club, openLink, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
-import { withApp } from '../payment/testing/withApp.ts'
+import { books, type Club, openLink, openPurchase, runJobs } from '../payment/testing/buyer.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
 import { checkAgreements } from '../savedCard/checkAgreement.ts'
+import {
+  type AppStage,
+  agreeInApp,
+  appStage,
+  CHARGE_DAY,
+  gatewayAt,
+  ORDER_DAY,
+  onAppDay,
+} from './testing/anAgreement.ts'
 import { aNextYear, isOn, NOTICE_DAY, onDay, renewalsOf } from './testing/aRenewal.ts'
 
-/** The gateway's clock only goes forward, so that each test has one. */
+let stage: AppStage
 let server: TestServer
 let ida: MemberRow
 let club: Club
 beforeEach(async () => {
-  server = await testServer({ listen: true })
-  const { body } = await server.gateway.control('GET', '/clock')
-  server.clock.set(String(body.now))
-  ida = await aMember(server, { dateOfBirth: '1990-05-04' })
-  club = await withApp(server, await aClub(server))
+  stage = await appStage()
+  ;({ server, ida, club } = stage)
 })
 afterEach(async () => {
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
   await server.close()
 })
 
-const consentVersion = appRenewalConsentIn('en').version
-const inApp = { SaveCard: true, consentVersion }
-
-/** Puts both clocks on an instant, as charges are made by the gateway's and sent by ours. */
-async function at(instant: string): Promise<void> {
-  const { body } = await server.gateway.control('GET', '/clock')
-  const ahead = Date.parse(instant) - Date.parse(String(body.now))
-  if (ahead > 0) await server.gateway.advance(ahead)
-  await onDay(server, instant)
-  await recalculateStale(server.deps)
-}
-const ORDER_DAY = '2026-12-31T11:00:00Z'
-const CHARGE_DAY = '2027-01-01T11:00:00Z'
-
-/** Pays this year in the app, and agrees there to the next ones. */
-async function agree(payer = ida, card = '0019') {
-  const begun = await openPurchase(server, payer, { club })
-  const asked = {
-    token: begun.token,
-    membershipHistoryPaymentId: begun.paymentId,
-    provider: 'vipps' as const,
-  }
-  const opened = { ...begun, ...(await openLink(server, payer, asked, inApp)) }
-  await pay(server, opened, card)
-  await runJobs(server)
-  await runJobs(server, 'keepCard')
-  return opened
-}
+const at = (instant: string) => onAppDay(server, instant)
+const agree = (payer = ida, card = '0019') => agreeInApp(stage, { payer, card })
 const agreements = () => server.deps.db.select().from(savedCard)
 const states = async () => (await renewalsOf(server)).map(({ state, reason }) => [state, reason])
 const notices = async () =>
@@ -111,9 +88,8 @@ describe('an agreement in the app', () => {
     await aNextYear(server, club)
     await at(NOTICE_DAY)
     await at(ORDER_DAY)
-    const { body } = await server.gateway.control('GET', '/clock')
     server.clock.set(CHARGE_DAY)
-    await server.gateway.advance(Date.parse(CHARGE_DAY) - Date.parse(String(body.now)))
+    await gatewayAt(server, CHARGE_DAY)
     const settled = async () => {
       await runJobs(server)
       return taken()
