@@ -149,6 +149,20 @@ describe('a charge', () => {
     expect(bodyOf(sent).retryDays).toBeGreaterThanOrEqual(2)
     expect(sent.headers['idempotency-key']).toMatch(/^[^#?/\\]{1,40}$/)
   })
+  test('of a test is not ordered where money is real, nor a real one where it is not', async () => {
+    for (const [apiUrl, isTest] of [
+      ['https://api.vipps.no', true],
+      ['https://apitest.vipps.no', false],
+    ] as const) {
+      const { provider, asked } = scripted([json({ chargeId }, 201)], { apiUrl })
+      expect(await provider.chargeSaved({ ...order, test: isTest })).toMatchObject({
+        outcome: 'refused',
+        code: 'wrong_environment',
+      })
+      expect(asked).toEqual([])
+      expect((await provider.chargeSaved({ ...order, test: !isTest })).outcome).toBe('pending')
+    }
+  })
   test('that was refused is refused only when Vipps has none of that name', async () => {
     const charged = (...answers: (Response | Error)[]) => scripted(answers).provider.chargeSaved(order)
     expect(await charged(problem(409), json(charge), json(agreement))).toMatchObject({

@@ -14,7 +14,7 @@ import { agreementPath, type ChargeName, chargePath, nameOf } from './chargeName
 import type { VippsClient, VippsSettings } from './client.ts'
 import { AgreementDrafted, AgreementId, ChargeCreated } from './recurringApi.ts'
 import { isProblem, type RecurringReads, recurringReads } from './recurringReads.ts'
-import { referenceOf } from './window.ts'
+import { referenceOf, refuseOtherMoney } from './window.ts'
 
 const longestKey = 40
 const refused = (code: string): OrderAnswer => ({ outcome: 'refused', code, retryable: false })
@@ -54,7 +54,7 @@ export function vippsRecurring(client: VippsClient, settings: VippsSettings): Re
     lookup: reads.lookup,
     read: reads.read,
     draft: (request) => draft(client, settings, request),
-    charge: (order) => charge(client, reads, order),
+    charge: async (order) => refuseOtherMoney(settings.apiUrl, order) ?? charge(client, reads, order),
   }
 }
 

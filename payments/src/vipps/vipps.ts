@@ -11,7 +11,7 @@ import { readPayouts } from './payouts.ts'
 import { vippsRecurring } from './recurring.ts'
 import { snapshotOf } from './snapshot.ts'
 import { readReturn, readWebhook } from './webhook.ts'
-import { moneyAt, paymentBody, referenceIn, referenceOf } from './window.ts'
+import { paymentBody, referenceIn, referenceOf, refuseOtherMoney } from './window.ts'
 
 const caps: Caps = {
   signedWebhook: true,
@@ -40,11 +40,8 @@ export function vipps(settings: VippsSettings): PaymentProvider {
   const { apiUrl } = settings
 
   async function createWindow(request: WindowRequest): Promise<WindowAnswer> {
-    // No real money is held for a test, and no test pays for a membership (Ruling 22).
-    const money = moneyAt(apiUrl)
-    if (money !== 'either' && request.test !== (money === 'test')) {
-      return { outcome: 'refused', code: 'wrong_environment' }
-    }
+    const otherMoney = refuseOtherMoney(apiUrl, request)
+    if (otherMoney) return otherMoney
     if (request.saveInstrument) return recurring.draft(request)
     const reference = referenceOf(request.attemptId)
     const order = { key: request.attemptId, body: paymentBody(request) }

@@ -48,3 +48,10 @@ export function moneyAt(apiUrl: string): 'real' | 'test' | 'either' {
   if (hostname === 'api.vipps.no') return 'real'
   return hostname === 'apitest.vipps.no' ? 'test' : 'either'
 }
+
+/** The refusal of what is of other money than the address takes: no real money is held for a test, and no test pays for a membership (Ruling 22). */
+export function refuseOtherMoney(apiUrl: string, { test }: { test: boolean }) {
+  const money = moneyAt(apiUrl)
+  if (money === 'either' || test === (money === 'test')) return undefined
+  return { outcome: 'refused' as const, code: 'wrong_environment' }
+}
