@@ -48,7 +48,7 @@ export interface Chargeable<Row extends Charge> {
   /** Checks in one transaction that it is still to be charged, and inserts the attempt; undefined when there is nothing to send. */
   begin: () => Promise<ChargeOrder<Row> | undefined>
   /** The payment was settled. */
-  conclude: (state: PaymentState) => Promise<void>
+  conclude: (settled: { paymentId: string; state: PaymentState }) => Promise<void>
   /** Nothing was reserved. */
   refuse: (charge: Row, refusal: Refusal) => Promise<void>
   /** The provider charges on a later day: when it is taken up again. Without it, when the lease has run out. */
@@ -131,7 +131,7 @@ async function conclude<Row extends Charge>(deps: Deps, due: Chargeable<Row>, ch
     if (row.state === 'declined') return refuseLater(deps, due, { charge, failure: row.failure })
   }
   // The reconciler asks about the payment again; the charge is concluded when the lease has run out.
-  if (!isUnanswered(row.state)) return due.conclude(row.state)
+  if (!isUnanswered(row.state)) return due.conclude({ paymentId: row.id, state: row.state })
 }
 
 async function isAgreement(deps: Deps, payment: PaymentRow): Promise<boolean> {

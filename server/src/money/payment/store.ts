@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { instalmentCharge } from '@medlem/database/schema/instalment'
+import { membership } from '@medlem/database/schema/membership'
 import {
   callbackInbox,
   captureAttempt,
@@ -260,4 +261,20 @@ export async function isChargedAs(
     eq(instalmentCharge.authorizationId, of.authorizationId),
   )
   return (await db.$count(instalmentCharge, ofPart)) > 0
+}
+
+/** Whether a payment is the charge of a renewal that is switched off by now, or of a membership that ends. */
+export async function isSwitchedOff(db: Database, paymentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: membership.id })
+    .from(renewalCharge)
+    .innerJoin(renewal, eq(renewal.id, renewalCharge.renewalId))
+    .innerJoin(membership, eq(membership.id, renewal.membershipId))
+    .where(
+      and(
+        eq(renewalCharge.paymentId, paymentId),
+        or(eq(membership.autoRenewal, false), isNotNull(membership.endsOn)),
+      ),
+    )
+  return rows.length > 0
 }

@@ -17,7 +17,7 @@ export async function chargeRenewal(deps: Deps, leased: RenewalRow): Promise<voi
     // While it is charging, a refusal was not concluded: the process ended before that.
     isConcluded: ({ outcome }) => outcome === 'refused' && leased.state !== 'charging',
     begin: () => begin(deps, leased),
-    conclude: (state) => concludeRenewal(deps, leased, state),
+    conclude: (settled) => concludeRenewal(deps, leased, settled),
     refuse: (charge, refusal) => concludeRefusal(deps, leased, { charge, refusal }),
     wait: (until) => waitFor(deps, leased, until),
     holdForReview: () => holdForReview(deps, leased),

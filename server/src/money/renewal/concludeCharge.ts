@@ -1,6 +1,7 @@
-import type { PaymentState } from '@medlem/domain/payment'
+import { isReleased, type PaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Refusal } from '../charge/charge.ts'
+import { isSwitchedOff } from '../payment/store.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { endOf, endRenewal, holdForReview } from './endRenewal.ts'
 import { notifyPayer } from './notifyPayer.ts'
@@ -8,9 +9,15 @@ import { type ChargeRow, lockLeased, type RenewalRow, updateRenewalRow } from '.
 import { switchOff } from './switchOff.ts'
 
 /** The payment of a charge was settled, and the renewal follows it. */
-export async function concludeRenewal(deps: Deps, leased: RenewalRow, state: PaymentState): Promise<void> {
+export async function concludeRenewal(
+  deps: Deps,
+  leased: RenewalRow,
+  { paymentId, state }: { paymentId: string; state: PaymentState },
+): Promise<void> {
   const end = endOf(state)
-  return end ? endRenewal(deps, leased, end) : holdForReview(deps, leased)
+  if (!end) return holdForReview(deps, leased)
+  const isOff = isReleased(state) && (await isSwitchedOff(deps.db, paymentId))
+  return endRenewal(deps, leased, isOff ? { state: 'dropped', reason: 'switched_off' } : end)
 }
 
 /** Nothing was reserved: tried again on a later day, given up, or left to the member. */

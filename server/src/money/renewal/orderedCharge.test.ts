@@ -1,10 +1,13 @@
+import { endMembership } from '@medlem/contract/membershipEnd'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aChild } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import type { Club } from '../payment/testing/buyer.ts'
+import { books, type Club, runJobs } from '../payment/testing/buyer.ts'
 import { fetchPayouts } from '../payout/fetchPayouts.ts'
 import { listEntries, listPayouts } from '../payout/store.ts'
+import { aTreasurer } from '../refund/testing/treasurer.ts'
 import {
   type AppStage,
   agreeInApp,
@@ -13,7 +16,7 @@ import {
   ORDER_DAY,
   onAppDay,
 } from './testing/anAgreement.ts'
-import { aNextYear, NOTICE_DAY, renewalsOf } from './testing/aRenewal.ts'
+import { aNextYear, NOTICE_DAY, renewalsOf, switchRenewal } from './testing/aRenewal.ts'
 
 let stage: AppStage
 let server: TestServer
@@ -29,6 +32,7 @@ afterEach(async () => {
 })
 
 const at = (instant: string) => onAppDay(server, instant)
+const taken = async () => (await books(server)).gatewayCaptured
 const states = async () => (await renewalsOf(server)).map(({ state, reason }) => [state, reason])
 
 /** Agrees, and comes to the day on which the charge of the next year is ordered. */
@@ -52,4 +56,40 @@ describe('a charge that was ordered in the app', () => {
     const sales = entries.filter(({ entry }) => entry.kind === 'capture')
     expect(sales.map(({ payer }) => payer?.id)).toEqual([ida.id, ida.id])
   })
+
+  const offs = [
+    [
+      'switched off by its payer',
+      (child: MemberRow) => switchRenewal(server, { payer: ida, club, member: child, on: false }),
+    ],
+    [
+      'ended by the club',
+      async (child: MemberRow) => {
+        const { client } = await aTreasurer(server, club)
+        const params = { id: club.organisation.id, memberId: child.id }
+        const body = { endsOn: '2026-12-31', reason: 'moved' as const, note: '' }
+        expect((await client.call(endMembership, { params, body })).status).toBe(200)
+      },
+    ],
+  ] as const
+  test.each(offs)(
+    'is let go of a membership that was %s before its day, and made of the other',
+    async (_how, off) => {
+      const child = await aChild(server, ida)
+      await ordered({ members: [ida, child] })
+      expect(await states()).toEqual([
+        ['charging', null],
+        ['charging', null],
+      ])
+      await off(child)
+      await at(CHARGE_DAY)
+      expect((await states()).toSorted()).toEqual([
+        ['charged', null],
+        ['dropped', 'switched_off'],
+      ])
+      await runJobs(server)
+      expect(await taken()).toBe(135_000)
+      expect((await books(server)).states).toContain('voided')
+    },
+  )
 })

@@ -19,6 +19,7 @@ import {
   getPayment,
   insertEvent,
   isChargedAs,
+  isSwitchedOff,
   listAttempts,
   listOpenSiblings,
   lockPayment,
@@ -129,7 +130,8 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   const why = await releaseReason(step, snapshot)
   if (why) {
     await requireMove(tx, { ...change, event: 'reject_duplicate', values, detail: { why } })
-    await notifyReleased(tx, { row, purchase, why, at })
+    // Who switched it off, or ended the membership, knows that nothing is charged.
+    if (why !== 'switched_off') await notifyReleased(tx, { row, purchase, why, at })
     return 'changed'
   }
   // One attempt of a purchase is open or paid.
@@ -142,11 +144,13 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
 
 /** Why a hold is released instead of captured; money that was taken before a restore stays as it was priced then. */
 async function releaseReason(
-  { tx, purchase, answer }: Step,
+  { tx, row, purchase, answer }: Step,
   { state }: Snapshot,
-): Promise<'paid_already' | 'price_fell' | 'credit_gone' | undefined> {
+): Promise<'paid_already' | 'switched_off' | 'price_fell' | 'credit_gone' | undefined> {
   if (await findConflictingLine(tx, purchase)) return 'paid_already'
   if (state !== 'authorized' || answer.request.source === 'restore') return undefined
+  // A charge may be ordered a day before it is made; the memberships are locked by now.
+  if (await isSwitchedOff(tx, row.id)) return 'switched_off'
   if (await isPriceOutdated(tx, purchase)) return 'price_fell'
   return (await isCreditGone(tx, purchase)) ? 'credit_gone' : undefined
 }
