@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { books, type Club, openLink, openPurchase, runJobs } from '../payment/testing/buyer.ts'
+import { books, type Club, openLink, openPurchase, pay, runJobs, sayPaid } from '../payment/testing/buyer.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
 import { checkAgreements } from '../savedCard/checkAgreement.ts'
 import {
@@ -18,6 +18,7 @@ import {
   gatewayAt,
   ORDER_DAY,
   onAppDay,
+  openAgreement,
 } from './testing/anAgreement.ts'
 import { aNextYear, isOn, NOTICE_DAY, onDay, renewalsOf } from './testing/aRenewal.ts'
 
@@ -185,6 +186,21 @@ describe('an agreement in the app', () => {
     expect(await taken()).toBe(45_000)
     expect((await states())[0]?.[0]).not.toBe('charged')
     expect(await checkAgreements(server.deps)).toBe(0)
+  })
+
+  test('whose first payment is let go, as the year was paid meanwhile, is not kept and ends in the app', async () => {
+    const opened = await openAgreement(stage)
+    const other = await openPurchase(server, ida, { club })
+    await sayPaid(server, other, await pay(server, other))
+    await pay(server, opened)
+    await runJobs(server)
+    const released = (await books(server)).payments.find(({ provider }) => provider === 'vipps')
+    expect(released?.state).toBe('voided')
+    await runJobs(server, 'keepCard')
+    expect(await agreements()).toEqual([])
+    const app = server.deps.providerFor(club.organisation, { provider: 'vipps', test: false })
+    const [agreementId = ''] = released?.authorizationId?.split('.') ?? []
+    expect(await app?.readInstrument(agreementId)).toEqual({ state: 'none' })
   })
 
   test('is made by adults alone, and with the words that were shown', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { isPaid } from '@medlem/domain/payment'
+import { isPaid, isReleased, isToRelease } from '@medlem/domain/payment'
 import { isSameCard } from '@medlem/domain/savedCard'
 import type { Instrument } from '@medlem/payments/instrument'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
@@ -27,7 +27,8 @@ import { findCardByIdentifier, insertSavedCard } from './store.ts'
  */
 export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): Promise<void> {
   const row = await getPayment(deps.db, paymentId)
-  if (!row.saveCardConsent || row.authorizationId === null || !isPaid(row.state)) return
+  const isLetGo = isToRelease(row.state) || isReleased(row.state)
+  if (!row.saveCardConsent || row.authorizationId === null || !(isLetGo || isPaid(row.state))) return
   const purchase = await getPurchase(deps.db, row.purchaseId)
   const organisation = await findOrganisation(deps.db, purchase.orgId)
   const provider = organisation && deps.providerFor(organisation, row)
@@ -35,6 +36,7 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   const paid = await provider.lookup(refOf(row))
   if (paid.state === 'unknown') throw unanswered()
   if (paid.state === 'none') return
+  if (isLetGo) return forgetUnpaid(deps, { provider, orgId: purchase.orgId, identifier: paid.instrument?.id })
   const reported = await listReportedCards(deps.db, row.id)
   // Stripe returns the card with the payment; with FreePay the return or the callback named it.
   const hinted = [row.hintedSavedCardId ?? undefined, ...reported]
@@ -50,6 +52,17 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
       'a card that this payment did not save was named',
     )
   }
+}
+
+/** An agreement is accepted with its first payment. Where that is let go nothing is kept here, and what was accepted ends in the app, too. */
+async function forgetUnpaid(
+  deps: Deps,
+  of: { provider: PaymentProvider; orgId: string; identifier: string | undefined },
+): Promise<void> {
+  const { provider, orgId, identifier } = of
+  if (provider.caps.instrument !== 'agreement' || identifier === undefined) return
+  if (await findCardByIdentifier(deps.db, { orgId, identifier })) return
+  if ((await provider.forget(identifier)).outcome !== 'done') throw unanswered()
 }
 
 /** The job that throws this is retried with a growing delay. */

@@ -125,6 +125,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
       'the hold differs from what was asked',
     )
     await requireMove(tx, { ...change, event: 'reject_mismatch', values, detail: { mismatch } })
+    await lookAtCard(step)
     return 'changed'
   }
   const why = await releaseReason(step, snapshot)
@@ -132,14 +133,20 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
     await requireMove(tx, { ...change, event: 'reject_duplicate', values, detail: { why } })
     // Who switched it off, or ended the membership, knows that nothing is charged.
     if (why !== 'switched_off') await notifyReleased(tx, { row, purchase, why, at })
+    await lookAtCard(step)
     return 'changed'
   }
   // One attempt of a purchase is open or paid.
   for (const sibling of await listOpenSiblings(tx, row)) await supersede(tx, sibling, change)
   await activate(tx, { ...change, event: 'authorize', values: { ...values, failure: null }, purchase })
   await payCreditPart(tx, step.deps, { ...causeOf(step), purchase })
-  if (row.saveCardConsent) await enqueueKeepCard(tx, step.deps, row.id)
+  await lookAtCard(step)
   return 'changed'
+}
+
+/** What was to be kept with a hold is kept, or ended where the hold is let go. */
+async function lookAtCard({ tx, deps, row }: Step): Promise<void> {
+  if (row.saveCardConsent) await enqueueKeepCard(tx, deps, row.id)
 }
 
 /** Why a hold is released instead of captured; money that was taken before a restore stays as it was priced then. */
