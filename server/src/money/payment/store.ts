@@ -129,9 +129,9 @@ export async function listUndecided(
   db: Database,
   { watchedSince, overSince }: { watchedSince: Date; overSince: Date },
 ): Promise<PaymentRow[]> {
-  // A charge that its provider makes on a later day is asked about by its renewal, when that is taken up.
+  // A charge that its provider makes on a later day, or that had no answer and is sent again, is asked about by its renewal, when that is taken up.
   const waits = sql`exists (select 1 from ${renewalCharge} join ${renewal} on ${renewal.id} = ${renewalCharge.renewalId}
-    where ${renewalCharge.paymentId} = ${payment.id} and ${renewalCharge.outcome} = 'pending' and ${renewal.state} = 'charging')`
+    where ${renewalCharge.paymentId} = ${payment.id} and ${renewalCharge.outcome} in ('started', 'unknown', 'pending') and ${renewal.state} = 'charging')`
   const givenBack = sql`exists (select 1 from ${paymentEvent} where ${paymentEvent.paymentId} = ${payment.id}
     and ${paymentEvent.source} = ${GIVEN_BACK})`
   return db

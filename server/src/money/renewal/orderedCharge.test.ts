@@ -7,7 +7,9 @@ import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { books, type Club, runJobs } from '../payment/testing/buyer.ts'
 import { fetchPayouts } from '../payout/fetchPayouts.ts'
 import { listEntries, listPayouts } from '../payout/store.ts'
+import { sweepPayments } from '../reconciliation/reconcile.ts'
 import { aTreasurer } from '../refund/testing/treasurer.ts'
+import { renewMemberships } from './renewMemberships.ts'
 import {
   type AppStage,
   agreeInApp,
@@ -92,4 +94,27 @@ describe('a charge that was ordered in the app', () => {
       expect((await books(server)).states).toContain('voided')
     },
   )
+
+  const silences = [
+    ['made, and its answer lost', '0415', 'none'],
+    ['not made', '0019', 'error_before'],
+  ] as const
+  test.each(silences)('is ordered again hours later when it was %s', async (_how, card, kind) => {
+    await agreeInApp(stage, { card })
+    await aNextYear(server, club)
+    await at(NOTICE_DAY)
+    if (kind !== 'none')
+      await server.gateway.control('POST', '/faults', { place: 'recurring', kind, times: 1 })
+    await at(ORDER_DAY)
+    expect(await states()).toEqual([['charging', null]])
+    // An outage: nothing takes it up before its payment is as old as a window that is over.
+    server.clock.advance(2 * 3_600_000)
+    await sweepPayments(server.deps)
+    await runJobs(server, 'reconcilePayment')
+    await renewMemberships(server.deps)
+    expect(await states()).toEqual([['charging', null]])
+    await at(CHARGE_DAY)
+    expect(await states()).toEqual([['charged', null]])
+    expect(await taken()).toBe(90_000)
+  })
 })
