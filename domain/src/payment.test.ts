@@ -39,6 +39,7 @@ describe('the states of a payment', () => {
     'window_open authorize': 'authorized',
     'window_open reject_duplicate': 'voiding',
     'window_open reject_mismatch': 'integrity_failure',
+    'superseded decline': 'declined',
     'superseded expire': 'expired',
     'superseded authorize': 'authorized',
     'superseded reject_duplicate': 'voiding',

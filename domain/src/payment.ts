@@ -73,7 +73,13 @@ const table = {
     task: null,
     on: { supersede: 'superseded', decline: 'declined', expire: 'expired', ...authorized },
   },
-  superseded: { wire: 'initiated', money: 'none', task: null, on: { expire: 'expired', ...authorized } },
+  superseded: {
+    wire: 'initiated',
+    money: 'none',
+    task: null,
+    // A charge that a member paid beside is refused on its day, as any other.
+    on: { decline: 'declined', expire: 'expired', ...authorized },
+  },
   declined: { wire: 'declined', money: 'none', task: null, on: authorized },
   expired: { wire: 'declined', money: 'none', task: null, on: authorized },
   authorized: {

@@ -1,9 +1,11 @@
 import { isReleased, type PaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Refusal } from '../charge/charge.ts'
-import { isSwitchedOff } from '../payment/store.ts'
+import { findConflictingLine } from '../payment/activate.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
+import { getPayment, isSwitchedOff } from '../payment/store.ts'
 import { findSavedCard } from '../savedCard/store.ts'
-import { endOf, endRenewal, holdForReview } from './endRenewal.ts'
+import { dropRenewal, endOf, endRenewal, holdForReview } from './endRenewal.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import { type ChargeRow, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
@@ -20,12 +22,19 @@ export async function concludeRenewal(
   return endRenewal(deps, leased, isOff ? { state: 'dropped', reason: 'switched_off' } : end)
 }
 
+/** Whether the year was paid by other means while the charge was under way. */
+async function isPaidBeside({ db }: Deps, { paymentId }: ChargeRow): Promise<boolean> {
+  const { purchaseId } = await getPayment(db, paymentId)
+  return db.transaction(async (tx) => findConflictingLine(tx, await lockPurchase(tx, purchaseId)))
+}
+
 /** Nothing was reserved: tried again on a later day, given up, or left to the member. */
 export async function concludeRefusal(
   deps: Deps,
   leased: RenewalRow,
   { charge, refusal: { kind, nextOn } }: { charge: ChargeRow; refusal: Refusal },
 ): Promise<void> {
+  if (await isPaidBeside(deps, charge)) return dropRenewal(deps, leased, 'already_paid')
   const card = await findSavedCard(deps.db, leased.cardId)
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now()

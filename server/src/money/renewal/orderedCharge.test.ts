@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aChild } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { books, type Club, runJobs } from '../payment/testing/buyer.ts'
+import { books, type Club, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
 import { fetchPayouts } from '../payout/fetchPayouts.ts'
 import { listEntries, listPayouts } from '../payout/store.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
@@ -38,11 +38,12 @@ const taken = async () => (await books(server)).gatewayCaptured
 const states = async () => (await renewalsOf(server)).map(({ state, reason }) => [state, reason])
 
 /** Agrees, and comes to the day on which the charge of the next year is ordered. */
-async function ordered(of: Parameters<typeof agreeInApp>[1] = {}): Promise<void> {
+async function ordered(of: Parameters<typeof agreeInApp>[1] = {}) {
   await agreeInApp(stage, of)
-  await aNextYear(server, club)
+  const configuration = await aNextYear(server, club)
   await at(NOTICE_DAY)
   await at(ORDER_DAY)
+  return configuration
 }
 
 describe('a charge that was ordered in the app', () => {
@@ -116,5 +117,20 @@ describe('a charge that was ordered in the app', () => {
     await at(CHARGE_DAY)
     expect(await states()).toEqual([['charged', null]])
     expect(await taken()).toBe(90_000)
+  })
+
+  test.each([
+    ['asks the member who only tried to pay by hand', false, ['asked', 'needs_customer'], 45_000],
+    ['is dropped when the member paid by hand', true, ['dropped', 'already_paid'], 90_000],
+  ] as const)('that fails in the end %s', async (_what, pays, end, sum) => {
+    const configuration = await ordered({ card: '0407' })
+    const opened = await openPurchase(server, ida, { club: { ...club, configuration } })
+    if (pays) await pay(server, opened)
+    await runJobs(server)
+    expect((await books(server)).states).toContain('superseded')
+    await at(CHARGE_DAY)
+    await at('2027-01-08T11:00:00Z')
+    expect(await states()).toEqual([end])
+    expect(await taken()).toBe(sum)
   })
 })

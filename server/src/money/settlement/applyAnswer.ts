@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { authorizationMismatch } from '@medlem/domain/authorization'
-import { canBeAuthorized } from '@medlem/domain/payment'
+import { canBeAuthorized, isSuperseded } from '@medlem/domain/payment'
 import { mergeFailure } from '@medlem/domain/paymentFailure'
 import { WINDOW_OVER_MS } from '@medlem/domain/paymentWindow'
 import type { Snapshot } from '@medlem/payments/provider'
@@ -221,7 +221,8 @@ async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
 /** No hold is known: declines a window that the payer declined, and expires one that is over. */
 async function applyNoAuthorization(step: Step): Promise<Applied> {
   const { tx, row, answer, at } = step
-  const { declined } = answer.request
+  // Who left a window that another took the place of has said nothing of it; its provider may.
+  const declined = isSuperseded(row.state) ? undefined : answer.request.declined
   const over = at.getTime() - (row.windowOpenedAt ?? row.createdAt).getTime() > WINDOW_OVER_MS
   if (!declined && !over) return 'unchanged'
   const event = declined ? 'decline' : 'expire'
