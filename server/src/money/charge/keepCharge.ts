@@ -18,6 +18,8 @@ export interface KeptCharge {
   charge: RecordedCharge
 }
 
+type Names = { [Name in 'providerPaymentId' | 'authorizationId']?: string | undefined }
+
 /** Writes a charge to safekeeping before the provider is called (decision 26). Throws ChargeNotKept. */
 export async function keepCharge(deps: Deps, kept: KeptCharge): Promise<void> {
   try {
@@ -33,28 +35,33 @@ export async function keepCharge(deps: Deps, kept: KeptCharge): Promise<void> {
  * Adds the provider's answer: its name of the charge, without which a restored database could not ask; a charge that was
  * refused is taken out. The money is held by then, so a place that does not answer is only logged.
  */
-async function keepAnswer(deps: Deps, kept: KeptCharge, answer: ChargeAnswer): Promise<void> {
+async function keepAnswer(deps: Deps, { payment, charge }: KeptCharge, answer: ChargeAnswer): Promise<void> {
   const { outcome, authorizationId } = answer
+  const answered = outcome === 'pending' ? { ...charge, outcome } : charge
   try {
-    if (outcome === 'refused') await deps.safekeeping?.remove(recordName(kept.payment))
-    else if (authorizationId !== undefined) await write(deps, kept, authorizationId)
+    if (outcome === 'refused') await deps.safekeeping?.remove(recordName(payment))
+    else if (authorizationId !== undefined) await write(deps, { payment, charge: answered }, answer)
   } catch (err) {
-    const about = { event: 'safekeeping_failed' as const, paymentId: kept.payment.id, err }
+    const about = { event: 'safekeeping_failed' as const, paymentId: payment.id, err }
     deps.log.error(about, 'the answer to a charge could not be noted in safekeeping')
   }
 }
 
-async function write(deps: Deps, { payment, charge }: KeptCharge, authorizationId?: string): Promise<void> {
+async function write(
+  deps: Deps,
+  { payment, charge }: KeptCharge,
+  { providerPaymentId, authorizationId }: Names = {},
+): Promise<void> {
   if (!deps.safekeeping) return
-  await keepRecord(deps, payment, { providerPaymentId: null, authorizationId, charge })
+  await keepRecord(deps, payment, { providerPaymentId: providerPaymentId ?? null, authorizationId, charge })
 }
 
 /** The card of a charge as it is kept; its own facts only while a backup may not have them. */
 export function recordedCard(
   deps: Pick<Deps, 'clock' | 'config'>,
-  { id, identifier, brand, last4, expiry, consent, savedAt }: SavedCardRow,
+  { id, identifier, brand, last4, expiry, limitMinor, consent, savedAt }: SavedCardRow,
 ): RecordedCharge['card'] {
-  const saved = { brand, last4, expiry, consent, at: savedAt.toISOString() }
+  const saved = { brand, last4, expiry, limitMinor, consent, at: savedAt.toISOString() }
   return { id, identifier, ...(savedAt >= sinceBackup(deps) && { saved }) }
 }
 

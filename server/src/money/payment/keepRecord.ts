@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 
 /** What a record has beside the payment's row. */
 export interface KnownOf {
-  /** Null for a charge. */
+  /** Null for a charge that its provider has not named. */
   providerPaymentId: string | null
   authorizationId?: string | undefined
   charge?: RecordedCharge

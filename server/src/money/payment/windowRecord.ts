@@ -72,7 +72,7 @@ const Attempt = z.object({
   test: z.boolean(),
   reference: z.string(),
   orderNumber: z.string(),
-  /** Null for a charge of a saved card, which has no window. */
+  /** Null for a charge of a saved card, which has no window; an agreement's is found by it. */
   providerPaymentId: z.nullable(z.string()),
   /** Once the provider has named it: some providers find a payment by nothing else. */
   authorizationId: z.nullable(z.string()),
@@ -90,6 +90,8 @@ const Charge = z.object({
   n: z.int(),
   key: z.string(),
   startedAt: date,
+  /** Of one that its provider makes on a later day. */
+  outcome: z.optional(z.literal('pending')),
   renewal: z.optional(
     z.object({
       id,
@@ -111,6 +113,8 @@ const Charge = z.object({
         brand: z.nullable(z.string()),
         last4: z.nullable(z.string()),
         expiry: z.nullable(z.string()),
+        /** Of an agreement. */
+        limitMinor: z.optional(z.nullable(minor)),
         consent: Consent,
         at: date,
       }),

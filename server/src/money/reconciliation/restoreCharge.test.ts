@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { payment } from '@medlem/database/schema/payment'
 import { renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
+import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recalculateStale } from '../../club/membership/recalculateStale.ts'
@@ -13,7 +15,9 @@ import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { books, type Club, openPurchase, pay, runJobs, saving, sayPaid } from '../payment/testing/buyer.ts'
+import { withApp } from '../payment/testing/withApp.ts'
 import { renewMemberships } from '../renewal/renewMemberships.ts'
+import { agreeInApp, CHARGE_DAY, followGateway, ORDER_DAY, onAppDay } from '../renewal/testing/anAgreement.ts'
 import {
   aNextYear,
   DUE_DAY,
@@ -35,7 +39,8 @@ beforeAll(async () => {
   safekeeping = folderStore(folder)
   // The card is saved 41 days before it is charged.
   const environment = { SAFEKEEPING_DAYS: '60' }
-  server = await testServer({ deps: { safekeeping }, merchants, environment, listen: true })
+  const all = [...merchants, { name: 'App', apiKey: liveKey, live: true }]
+  server = await testServer({ deps: { safekeeping }, merchants: all, environment, listen: true })
 })
 afterAll(async () => {
   await server.close()
@@ -200,4 +205,31 @@ test('a refused charge leaves no record', async () => {
   await onDay(server, DUE_DAY)
   expect(await states()).toEqual(['waiting'])
   expect(await safekeeping.list()).toHaveLength(1)
+})
+
+test('a charge that was ordered in the app is restored with its name and its agreement, and waited for', async () => {
+  await followGateway(server)
+  const club = await withApp(server, await clubAt(server, 'freepay'))
+  await agreeInApp({ server, club, ida })
+  await aNextYear(server, club)
+  await onDay(server, NOTICE_DAY)
+  await onDay(server, ORDER_DAY)
+  const rows = async () => {
+    const { db } = server.deps
+    const [[card], [charge], orders] = await Promise.all([
+      db.select().from(savedCard),
+      db.select().from(renewalCharge),
+      db.select().from(payment).orderBy(asc(payment.createdAt)),
+    ])
+    const { outcome, authorizationId } = charge ?? {}
+    return [card?.limitMinor, outcome, authorizationId, orders.map((one) => one.providerPaymentId)]
+  }
+  const ordered = await rows()
+  expect(ordered[1]).toBe('pending')
+  await forgetCharge('renewal', 'card')
+  await check()
+  expect(await rows()).toEqual(ordered)
+  await onAppDay(server, CHARGE_DAY)
+  expect(await states()).toEqual(['charged'])
+  expect(await taken()).toEqual(both)
 })

@@ -69,10 +69,10 @@ export async function restoreCharge(
   const charges = await listCharges(tx, renewal.id)
   const same = charges.find((one) => one.paymentId === paymentId)
   const named = authorizationId === null ? {} : { authorizationId, answeredAt: at }
+  const outcome = of.outcome ?? (authorizationId === null ? 'started' : 'done')
   if (same) {
     if (same.authorizationId !== null) return
     const isOpen = same.outcome === 'prepared' || same.outcome === 'started' || same.outcome === 'unknown'
-    const outcome = authorizationId === null ? 'started' : 'done'
     // A prepared one may have been sent after the point that was restored.
     await answerCharge(tx, same.id, { ...named, ...(isOpen && { outcome }) })
     return
@@ -87,9 +87,7 @@ export async function restoreCharge(
     n: Math.max(of.n, (newest?.n ?? 0) + 1),
     key: charges.some(({ key }) => key === of.key) ? `${of.key}:${of.id}` : of.key,
     startedAt: new Date(of.startedAt),
-    ...(isOnly
-      ? { outcome: authorizationId === null ? ('started' as const) : ('done' as const) }
-      : { outcome: 'refused' as const, code: CHARGED_AGAIN }),
+    ...(isOnly ? { outcome } : { outcome: 'refused' as const, code: CHARGED_AGAIN }),
   })
   if (isOnly && isRunning(renewal.state))
     await updateRenewalRow(tx, renewal.id, { state: 'charging', purchaseId: purchase.id })

@@ -23,10 +23,15 @@ export interface AppStage {
 /** A club that takes the app, and an adult, on the gateway's clock; that only goes forward, so that each test has one. */
 export async function appStage(): Promise<AppStage> {
   const server = await testServer({ listen: true })
-  const { body } = await server.gateway.control('GET', '/clock')
-  server.clock.set(String(body.now))
+  await followGateway(server)
   const ida = await aMember(server, { dateOfBirth: '1990-05-04' })
   return { server, ida, club: await withApp(server, await aClub(server)) }
+}
+
+/** Sets our clock by the gateway's, whose webhooks are stale otherwise. */
+export async function followGateway({ gateway, clock }: TestServer): Promise<void> {
+  const { body } = await gateway.control('GET', '/clock')
+  clock.set(String(body.now))
 }
 
 /** Puts the gateway's clock on an instant, unless it is past it: charges are made by it. */
