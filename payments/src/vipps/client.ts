@@ -16,6 +16,8 @@ export interface VippsAccess {
   fetch: typeof globalThis.fetch
   /** Per call; 4 s unless given. */
   timeoutMs?: number
+  /** The clock, by which no charge is due before tomorrow. */
+  now?: () => Date
   /** Shared between adapters, so that not every call begins with fetching a token. */
   tokens?: AccessTokens
 }

@@ -149,6 +149,16 @@ describe('a charge', () => {
     expect(bodyOf(sent).retryDays).toBeGreaterThanOrEqual(2)
     expect(sent.headers['idempotency-key']).toMatch(/^[^#?/\\]{1,40}$/)
   })
+  test('that is ordered again on its day is due on the next one', async () => {
+    const now = () => new Date('2026-12-01T11:00:00Z')
+    const { provider, asked } = scripted([json({ chargeId }, 201)], { now })
+    expect((await provider.chargeSaved(order)).outcome).toBe('pending')
+    const [again] = asked
+    expect(again && bodyOf(again)).toMatchObject({ due: '2026-12-02', orderId: chargeId })
+    const first = scripted([json({ chargeId }, 201)])
+    await first.provider.chargeSaved(order)
+    expect(again?.headers['idempotency-key']).not.toBe(first.asked[0]?.headers['idempotency-key'])
+  })
   test('of a test is not ordered where money is real, nor a real one where it is not', async () => {
     for (const [apiUrl, isTest] of [
       ['https://api.vipps.no', true],

@@ -1,3 +1,4 @@
+import { addDays, copenhagenDate } from '@medlem/domain/calendar'
 import { contentOf, type GatewayAnswer } from '../gatewayCall.ts'
 import type {
   ChargeAnswer,
@@ -54,7 +55,8 @@ export function vippsRecurring(client: VippsClient, settings: VippsSettings): Re
     lookup: reads.lookup,
     read: reads.read,
     draft: (request) => draft(client, settings, request),
-    charge: async (order) => refuseOtherMoney(settings.apiUrl, order) ?? charge(client, reads, order),
+    charge: async (order) =>
+      refuseOtherMoney(settings.apiUrl, order) ?? charge(client, reads, inTime(order, settings)),
   }
 }
 
@@ -74,6 +76,13 @@ async function draft(
   if (!isWindowAddress(windowUrl, settings)) return { outcome: 'unknown', code: 'foreign_window' }
   const { agreementId } = drafted
   return { outcome: 'done', providerPaymentId: nameOf({ agreementId, chargeId }), windowUrl }
+}
+
+/** Vipps takes no charge for the day on which it is ordered: one that is ordered again on its day is due the day after, under another key. */
+function inTime(order: ChargeOrder, { now = () => new Date() }: Pick<VippsSettings, 'now'>): ChargeOrder {
+  const earliest = addDays(copenhagenDate(now()), 1)
+  if (order.dueOn >= earliest) return order
+  return { ...order, dueOn: earliest, key: `${order.key}:${earliest}` }
 }
 
 /** An order that was refused may be the same order again: the charge itself says whether it was made. */

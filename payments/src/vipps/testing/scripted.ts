@@ -27,6 +27,7 @@ export function scripted(answers: (Response | Error)[], change: Partial<VippsSet
     subscriptionKey: 'subscription',
     merchantSerialNumber: '123456',
     apiUrl: 'https://apitest.vipps.no',
+    now: () => new Date('2026-11-29T11:00:00Z'),
     windowOrigins: ['https://landing.mobilepay.dk', 'https://landing.vipps.no', 'https://pay.vipps.dk'],
     fetch: async (url, init) => {
       if (String(url).endsWith('/accesstoken/get')) {
