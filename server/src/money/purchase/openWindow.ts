@@ -110,8 +110,8 @@ async function consentOf(
   const hasParts =
     howPaid(await findPlanOf(deps.db, purchaseId)).inParts ||
     (await findLaterInstalments(deps.db, purchaseId))
-  // An app renews what was paid at once; later parts are charged to a card.
-  if (isAgreement && hasParts) return null
+  // An app renews years that were paid at once; later parts are charged to a card, and places are not renewed.
+  if (isAgreement && (hasParts || (await listLines(deps.db, purchaseId)).length === 0)) return null
   if (hasParts) return requireInstalmentConsent(deps, caller, input.consentVersion)
   if (isAgreement) requireAdult(deps, caller)
   return requireRenewalConsent(deps, caller, input.consentVersion, isAgreement)

@@ -4,18 +4,21 @@ import { notification } from '@medlem/database/schema/notification'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aTier } from '../../testing/aTier.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { books, type Club, openLink, openPurchase, pay, runJobs, sayPaid } from '../payment/testing/buyer.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
 import { checkAgreements } from '../savedCard/checkAgreement.ts'
+import { anOpenEvent, openTickets, putOn, toPay } from '../ticket/testing/paidEvent.ts'
 import {
   type AppStage,
   agreeInApp,
   appStage,
   CHARGE_DAY,
   gatewayAt,
+  inApp,
   ORDER_DAY,
   onAppDay,
   openAgreement,
@@ -201,6 +204,17 @@ describe('an agreement in the app', () => {
     const app = server.deps.providerFor(club.organisation, { provider: 'vipps', test: false })
     const [agreementId = ''] = released?.authorizationId?.split('.') ?? []
     expect(await app?.readInstrument(agreementId)).toEqual({ state: 'none' })
+  })
+
+  test('is not made with places alone, which nothing renews', async () => {
+    const event = await anOpenEvent(server, { orgId: club.organisation.id })
+    const tier = await aTier(server, event.id, { priceMinor: 20_000 })
+    const { body } = await putOn(server, ida, { event, tiers: [[ida, tier]] })
+    const { token, paymentId } = await openTickets(server, ida, { event, registrationIds: toPay(body) })
+    const asked = { token, membershipHistoryPaymentId: paymentId, provider: 'vipps' as const }
+    await openLink(server, ida, asked, inApp)
+    const opened = (await books(server)).payments.find(({ provider }) => provider === 'vipps')
+    expect([opened?.state, opened?.saveCardConsent]).toEqual(['window_open', null])
   })
 
   test('is made by adults alone, and with the words that were shown', async () => {
