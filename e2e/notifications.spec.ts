@@ -114,7 +114,8 @@ function apiOf(page: Page, product: Product) {
 test('all tabs of a member show at once what came in, by one stream; without it they ask every 30 s [L07]', async ({
   page,
   browser,
-  sharedProduct: product,
+  // Other stories notify the same people.
+  product,
 }) => {
   const streams: Request[] = []
   page.context().on('request', (sent) => {
