@@ -48,6 +48,7 @@ for (const width of [390, 1440]) {
         ['csv', '\uFEFFDate;Voucher'],
         ['sie', '#FLAGGA 0\r\n'],
         ['saft', '<?xml version="1.0"'],
+        ['saft_dk', '<CVR>90000030</CVR>'],
       ] as const) {
         await page.getByLabel('File').selectOption(format)
         const [file] = await Promise.all([

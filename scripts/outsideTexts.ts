@@ -60,7 +60,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   },
   { file: /^server\/src\/money\/invariant\/\w+\.ts$/, text: /./ },
   // Names of elements of SAF-T, and of fields of SIE.
-  { file: /^server\/src\/money\/voucher\/(saft|sie)\.ts$/, text: /./ },
+  { file: /^server\/src\/money\/voucher\/(saft\w*|sie)\.ts$/, text: /./ },
   // Names of schema.org, and what search engines are asked to read.
   { file: /^server\/src\/club\/publicPage\/(structuredData|sitemap)\.ts$/, text: /./ },
   { file: /^server\/src\/money\/purchase\/handleWebhook\.ts$/, text: /^a (callback|payment) / },

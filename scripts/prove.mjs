@@ -24,6 +24,7 @@ await dispatch('prove', {
     says: 'loses the data while buyers buy, and restores an earlier point',
     file: 'scripts/restoreDrill.mjs',
   },
+  saft: { says: 'SCHEMA: SAF-T against a tax authority’s schema', file: 'scripts/saftSchema.ts' },
   torture: { says: '[NAME] the experiments in full', file: 'scripts/torture.mjs' },
   'upgrade-proof': { says: 'two releases side by side while buyers buy', file: 'scripts/upgradeProof.mjs' },
 })

@@ -134,6 +134,11 @@ export function ensurePgbouncer() {
   need(() => onPath(['pgbouncer']) ?? (existsSync(debians) ? debians : undefined), 'pgbouncer')
 }
 
+/** The path of xmllint, which compares a file with its schema. */
+export function ensureXmllint() {
+  return need(() => onPath(['xmllint']), 'libxml2-utils')
+}
+
 /** The path of promtool, which comes with Prometheus. */
 export function ensurePromtool() {
   return need(() => onPath(['promtool']), 'prometheus')

@@ -87,8 +87,8 @@ export const VoucherMonth = z.object({
 })
 export type VoucherMonth = z.infer<typeof VoucherMonth>
 
-/** CSV for any program; SIE 4 for Swedish ones; SAF-T 1.30 as the Norwegian tax administration has it. */
-export const VoucherFormat = z.enum(['csv', 'sie', 'saft'])
+/** CSV for any program; SIE 4 for Swedish ones; SAF-T 1.30 of Norway, 2.1 of Denmark. */
+export const VoucherFormat = z.enum(['csv', 'sie', 'saft', 'saft_dk'])
 export type VoucherFormat = z.infer<typeof VoucherFormat>
 
 const ofMonth = z.object({ id: Id, month: Month })

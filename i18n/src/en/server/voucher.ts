@@ -32,6 +32,12 @@ export const voucherTexts = texts('server/voucher', {
   columnReceipts: 'Receipts',
   sharedNumber:
     '{number} is the number of another account already. Give each its own number, or both the same name.',
+  saftNoNumber:
+    'The Danish SAF-T file needs the organisation’s CVR number, of 8 digits. Write it under Settings, and make the file again.',
+  saftNoAddress:
+    'The Danish SAF-T file needs the organisation’s address, as in “Havnevej 4, 8000 Aarhus C”. Write it under Settings, and make the file again.',
+  saftNoBankAccount:
+    'The Danish SAF-T file names the organisation’s bank account. Take in a statement under Money, Bank, that says the account’s number, and make the file again.',
   monthNotOver: 'This month is not over yet.',
   earlierMonthOpen: 'Close {month} first.',
   monthClosed: 'This month is closed already.',

@@ -8,7 +8,7 @@ import { download, downloadCsv } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
-const EXTENSIONS: Record<VoucherFormat, string> = { csv: 'csv', sie: 'si', saft: 'xml' }
+const EXTENSIONS: Record<VoucherFormat, string> = { csv: 'csv', sie: 'si', saft: 'xml', saft_dk: 'xml' }
 
 interface VoucherFileProps {
   orgId: string

@@ -8,8 +8,10 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { Month } from '../ledger/bookkeepingRows.ts'
 import { readAccounts } from './accounts.ts'
 import { readVouchers } from './readVouchers.ts'
-import { saft } from './saft.ts'
+import { saftDenmark } from './saftDenmark.ts'
+import { saftNorway } from './saftNorway.ts'
 import { sie } from './sie.ts'
+import { listBankAccounts } from './store.ts'
 import { EXTENSIONS, type FiledVoucher, type FileFacts, MEDIA_TYPES, voucherCsv } from './voucherFile.ts'
 
 const writers: Record<
@@ -18,7 +20,8 @@ const writers: Record<
 > = {
   csv: voucherCsv,
   sie,
-  saft,
+  saft: saftNorway,
+  saft_dk: saftDenmark,
 }
 
 /** The vouchers of a month as a file. An open month is numbered from 1 and says so in its name, as its numbers are not final. */
@@ -30,12 +33,6 @@ export async function exportVouchers(
   const organisation = await requireAdministered(deps, caller, orgId, 'money:export')
   const now = deps.clock.now()
   const { vouchers, closedAt } = await readVouchers(deps.db, { orgId, month }, now)
-  await auditListRead(deps, caller, {
-    action: 'voucher_export',
-    orgId,
-    size: vouchers.length,
-    detail: { month, format },
-  })
   const filed = vouchers.map(({ number, lines, ...entry }, n) => ({
     ...entry,
     number: number ?? n + 1,
@@ -46,11 +43,18 @@ export async function exportVouchers(
     organisation,
     currency: organisation.currency,
     accounts: await readAccounts(deps.db, organisation, caller.language),
+    bankAccounts: await listBankAccounts(deps.db, orgId),
     from: `${month}-01`,
     to: lastDayOf(month),
     today: copenhagenDate(now),
     author: { firstName, lastName },
     language: caller.language,
+  })
+  await auditListRead(deps, caller, {
+    action: 'voucher_export',
+    orgId,
+    size: vouchers.length,
+    detail: { month, format },
   })
   const draft = closedAt === null ? '-open' : ''
   return {

@@ -1,107 +1,51 @@
-import type { AccountPurpose } from '@medlem/contract/voucher'
-import { pointDecimal } from '@medlem/domain/money'
-import { balancesOf } from '@medlem/domain/voucher'
+import { type Minor, pointDecimal } from '@medlem/domain/money'
 import { accountOf, type FiledVoucher, type FileFacts, voucherText } from './voucherFile.ts'
 
-const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO'
-/** The standard accounts are those of the income statement RF-1167, by four digits (Skatteetaten, SAF-T code lists). */
-const CATEGORY = 'RF-1167'
-const STANDARD_ACCOUNTS: Record<AccountPurpose, string> = {
-  income: '3900',
-  event_income: '3900',
-  vat: '2740',
-  surcharge: '3900',
-  dunning_fee: '3900',
-  provider_fee: '7770',
-  bank: '1920',
-  cash: '1900',
-  payer_credit: '2900',
-  clearing_freepay: '1579',
-  clearing_stripe: '1579',
-  clearing_vipps: '1579',
+/** Where the files of two countries differ in the journal: the number of an entry in this system, and the currency of amounts. */
+interface JournalForm {
+  hasSystemId: boolean
+  namesCurrency: boolean
 }
 
-/**
- * Vouchers as SAF-T Financial 1.30 of Norway (Skatteetaten/saf-t, `Norwegian_SAF-T_Financial_Schema_v_1.30.xsd`): the month as the
- * period, our accounts, and a journal. Opening balances are 0, as the bookkeeping program has them and not the portal.
- */
-export function saft(vouchers: readonly FiledVoucher[], facts: FileFacts): string {
-  const { currency, accounts, today, language } = facts
-  const own = vouchers.filter((one) => one.currency === currency)
-  const balances = balancesOf(own)
-  const debit = own
+/** The part of SAF-T Financial that countries share: a journal of the vouchers, whose debits are its credits. */
+export function ledgerEntries(
+  vouchers: readonly FiledVoucher[],
+  facts: FileFacts,
+  form: JournalForm = { hasSystemId: false, namesCurrency: false },
+): string {
+  const debit = vouchers
     .flatMap(({ lines }) => lines)
     .reduce((sum, { amountMinor }) => sum + (amountMinor > 0n ? amountMinor : 0n), 0n)
-  return document('AuditFile', [
-    header(facts),
-    node('MasterFiles', [
-      node(
-        'GeneralLedgerAccounts',
-        accounts.map(({ purpose, number, name }) =>
-          node('Account', [
-            node('AccountID', number),
-            node('AccountDescription', name),
-            node('GroupingCategory', CATEGORY),
-            node('GroupingCode', STANDARD_ACCOUNTS[purpose]),
-            node('AccountType', 'GL'),
-            node('OpeningDebitBalance', '0.00'),
-            side(balances.get(purpose) ?? 0n, 'ClosingDebitBalance', 'ClosingCreditBalance'),
-          ]),
-        ),
-      ),
+  return node('GeneralLedgerEntries', [
+    node('NumberOfEntries', String(vouchers.length)),
+    node('TotalDebit', pointDecimal(debit)),
+    node('TotalCredit', pointDecimal(debit)),
+    node('Journal', [
+      node('JournalID', 'M'),
+      node('Description', 'Medlem'),
+      node('Type', 'GL'),
+      ...vouchers.map((voucher) => transaction(voucher, facts, form)),
     ]),
-    node('GeneralLedgerEntries', [
-      node('NumberOfEntries', String(own.length)),
-      node('TotalDebit', pointDecimal(debit)),
-      node('TotalCredit', pointDecimal(debit)),
-      node('Journal', [
-        node('JournalID', 'M'),
-        node('Description', 'Medlem'),
-        node('Type', 'GL'),
-        ...own.map((voucher) => transaction(voucher, { accounts, today, language })),
-      ]),
-    ]),
-  ])
-}
-
-function header({ organisation, currency, from, to, today, author }: FileFacts): string {
-  const [year = '', month = ''] = from.split('-')
-  return node('Header', [
-    node('AuditFileVersion', '1.30'),
-    node('AuditFileCountry', 'NO'),
-    node('AuditFileDateCreated', today),
-    node('SoftwareCompanyName', 'Medlem'),
-    node('SoftwareID', 'Medlem'),
-    node('SoftwareVersion', '1'),
-    node('Company', [
-      node('RegistrationNumber', short(organisation.registrationNumber ?? 'unknown', 35)),
-      node('Name', organisation.name),
-      node('Contact', [
-        node('ContactPerson', [
-          node('FirstName', short(author.firstName || '-', 35)),
-          node('LastName', short(author.lastName || '-', 70)),
-        ]),
-        ...(organisation.email ? [node('Email', short(organisation.email, 70))] : []),
-      ]),
-    ]),
-    node('DefaultCurrencyCode', currency),
-    node('SelectionCriteria', [
-      node('PeriodStart', String(Number(month))),
-      node('PeriodStartYear', year),
-      node('PeriodEnd', String(Number(month))),
-      node('PeriodEndYear', year),
-    ]),
-    node('HeaderComment', `${from} – ${to}`),
-    node('TaxAccountingBasis', 'A'),
   ])
 }
 
 function transaction(
   voucher: FiledVoucher,
-  { accounts, today, language }: Pick<FileFacts, 'accounts' | 'today' | 'language'>,
+  { accounts, currency, today, language }: FileFacts,
+  { hasSystemId, namesCurrency }: JournalForm,
 ): string {
   const [year = '', month = ''] = voucher.date.split('-')
   const text = voucherText(voucher, language)
+  const amount = (minor: Minor) => [
+    node('Amount', pointDecimal(minor)),
+    ...(namesCurrency
+      ? [
+          node('CurrencyCode', currency),
+          node('CurrencyAmount', pointDecimal(minor)),
+          node('ExchangeRate', '1.0'),
+        ]
+      : []),
+  ]
   return node('Transaction', [
     node('TransactionID', String(voucher.number)),
     node('Period', String(Number(month))),
@@ -110,31 +54,38 @@ function transaction(
     node('Description', text),
     node('SystemEntryDate', today),
     node('GLPostingDate', voucher.date),
+    ...(hasSystemId ? [node('SystemID', String(voucher.number))] : []),
     ...voucher.lines.map(({ purpose, amountMinor }, n) =>
       node('Line', [
         node('RecordID', String(n + 1)),
         node('AccountID', accountOf(accounts, purpose).number),
         node('Description', text),
-        node(amountMinor < 0n ? 'CreditAmount' : 'DebitAmount', [
-          node('Amount', pointDecimal(amountMinor < 0n ? -amountMinor : amountMinor)),
-        ]),
+        amountMinor < 0n
+          ? node('CreditAmount', amount(-amountMinor))
+          : node('DebitAmount', amount(amountMinor)),
       ]),
     ),
   ])
 }
 
-/** A balance on its side; 0 is a debit. */
-function side(amountMinor: bigint, debit: string, credit: string): string {
-  return amountMinor < 0n ? node(credit, pointDecimal(-amountMinor)) : node(debit, pointDecimal(amountMinor))
+/** A balance on its side; 0 is a debit. Opening balances are 0, as the bookkeeping program has them and not the portal. */
+export function balances(closing: Minor): string[] {
+  return [
+    node('OpeningDebitBalance', '0.00'),
+    closing < 0n
+      ? node('ClosingCreditBalance', pointDecimal(-closing))
+      : node('ClosingDebitBalance', pointDecimal(closing)),
+  ]
 }
 
-const short = (text: string, most: number) => [...text].slice(0, most).join('')
+export const short = (text: string, most: number) => [...text].slice(0, most).join('')
 
-function document(name: string, parts: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${NAMESPACE}">${parts.join('')}</${name}>\n`
+/** A file of the namespace of a country, with its three parts. */
+export function auditFile(namespace: string, parts: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<AuditFile xmlns="${namespace}">${parts.join('')}</AuditFile>\n`
 }
 
-function node(name: string, content: string | readonly string[]): string {
+export function node(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === 'string' ? escaped(content) : content.join('')}</${name}>`
 }
 

@@ -1,5 +1,6 @@
 import type { AccountMap, AccountPurpose } from '@medlem/contract/voucher'
 import type { Database } from '@medlem/database/database'
+import { bankAccount } from '@medlem/database/schema/bank'
 import { creditEntry } from '@medlem/database/schema/credit'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -10,6 +11,16 @@ import { and, asc, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
 
 export async function listAccounts(db: Database, orgId: string) {
   return db.select().from(bookingAccount).where(eq(bookingAccount.orgId, orgId))
+}
+
+/** The numbers of its bank accounts, as statements said them. */
+export async function listBankAccounts(db: Database, orgId: string): Promise<string[]> {
+  const rows = await db
+    .select({ number: bankAccount.number })
+    .from(bankAccount)
+    .where(and(eq(bankAccount.orgId, orgId), isNotNull(bankAccount.number)))
+    .orderBy(asc(bankAccount.createdAt), asc(bankAccount.id))
+  return rows.flatMap(({ number }) => number ?? [])
 }
 
 export async function writeAccounts(

@@ -7,9 +7,12 @@ import {
   exportVouchers,
   getVouchers,
   updateAccounts,
+  type VoucherFormat,
 } from '@medlem/contract/voucher'
 import { audit } from '@medlem/database/schema/audit'
+import { bankAccount } from '@medlem/database/schema/bank'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { organisation } from '@medlem/database/schema/organisation'
 import { payment } from '@medlem/database/schema/payment'
 import { voucher } from '@medlem/database/schema/voucher'
 import { desc, eq } from 'drizzle-orm'
@@ -41,7 +44,7 @@ const of = (month: string) => ({ params: { id: club.organisation.id, month } })
 const month = async (name = NOVEMBER) => (await karl.call(getVouchers, of(name))).body
 const close = (name = NOVEMBER) => karl.call(closeMonth, of(name))
 /** As a browser asks for it. */
-const file = async (format: 'csv' | 'sie' | 'saft', name = NOVEMBER, encoding = 'identity') =>
+const file = async (format: VoucherFormat, name = NOVEMBER, encoding = 'identity') =>
   karl.call(exportVouchers, { ...of(name), querystring: { format } }, { 'accept-encoding': encoding })
 const balances = (vouchers: Awaited<ReturnType<typeof month>>['vouchers']) => {
   const sums: Partial<Record<AccountPurpose, number>> = {}
@@ -163,6 +166,33 @@ describe('a file', () => {
       [200, 'application/octet-stream'],
       [200, 'application/xml; charset=utf-8'],
     ])
+  })
+
+  test('as SAF-T of Denmark asks for what the schema wants of a company, and leaves no entry of a file that was not made', async () => {
+    await aPaidPurchase(server, ida, { club })
+    const write = (values: Partial<typeof organisation.$inferInsert>) =>
+      server.deps.db.update(organisation).set(values).where(eq(organisation.id, club.organisation.id))
+    await write({ registrationNumber: null, address: null })
+    const codes = async () => {
+      const { status, problem } = await file('saft_dk')
+      return [status, problem.errors?.[0]?.code]
+    }
+    expect(await codes()).toEqual([422, 'no_registration_number'])
+    await write({ registrationNumber: '12345678' })
+    expect(await codes()).toEqual([422, 'no_address'])
+    await write({ address: 'Havnevej 4, 8000 Aarhus C' })
+    expect(await codes()).toEqual([422, 'no_bank_account'])
+    const exports = eq(audit.action, 'voucher_export')
+    expect(await server.deps.db.select().from(audit).where(exports)).toEqual([])
+    await server.deps.db.insert(bankAccount).values({
+      orgId: club.organisation.id,
+      name: 'Daily',
+      number: 'DK5000400440116243',
+      createdAt: server.clock.now(),
+    })
+    const { status, headers } = await file('saft_dk', NOVEMBER, 'gzip, br')
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(await server.deps.db.select().from(audit).where(exports)).toHaveLength(1)
   })
 
   test('names the accounts that the organisation chose; one number is one account', async () => {

@@ -1,7 +1,8 @@
 import { ACCOUNT_PURPOSES, suggestedNumber } from '@medlem/domain/account'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { saft } from './saft.ts'
+import { saftDenmark } from './saftDenmark.ts'
+import { saftNorway } from './saftNorway.ts'
 import { sie } from './sie.ts'
 import type { FiledVoucher, FileFacts } from './voucherFile.ts'
 
@@ -10,6 +11,7 @@ const facts: FileFacts = {
     name: 'Båtlaget "Ægir" & Sønner',
     registrationNumber: '999999999',
     email: 'post@example.org',
+    address: 'Havnevej 4, 8000 Aarhus C',
   },
   currency: 'NOK',
   accounts: ACCOUNT_PURPOSES.map((purpose) => ({
@@ -17,6 +19,7 @@ const facts: FileFacts = {
     number: suggestedNumber(purpose, 'NOK'),
     name: purpose === 'income' ? 'Medlemsavgifter <å>' : purpose,
   })),
+  bankAccounts: ['DK5000400440116243'],
   from: '2026-11-01',
   to: '2026-11-30',
   today: '2026-12-03',
@@ -73,18 +76,76 @@ test('SIE 4 is read back: letters of CP437, and vouchers that add up to 0', () =
   expect(sums).toEqual([0, 0])
 })
 
-test('SAF-T has the accounts with their balances, and debits and credits that are the same', () => {
-  const xml = saft(vouchers, facts)
+/** The amounts of a side of a journal, in minor units. */
+function sumOf(xml: string, side: 'DebitAmount' | 'CreditAmount'): number {
+  return [...xml.matchAll(new RegExp(`<${side}><Amount>([\\d.]+)</Amount>`, 'g'))].reduce(
+    (all, [, amount]) => all + Math.round(Number(amount) * 100),
+    0,
+  )
+}
+
+test('SAF-T of Norway has the accounts with their balances, and debits and credits that are the same', () => {
+  const xml = saftNorway(vouchers, facts)
   expect(xml).toContain('<Name>Båtlaget "Ægir" &amp; Sønner</Name>')
   expect(xml).toContain('<AccountDescription>Medlemsavgifter &lt;å&gt;</AccountDescription>')
   expect(xml).toContain(
     '<NumberOfEntries>2</NumberOfEntries><TotalDebit>450.05</TotalDebit><TotalCredit>450.05</TotalCredit>',
   )
   expect(xml).toMatch(/<AccountID>3900<\/AccountID>.*?<ClosingCreditBalance>449\.95<\/ClosingCreditBalance>/)
-  const sum = (side: string) =>
-    [...xml.matchAll(new RegExp(`<${side}><Amount>([\\d.]+)</Amount>`, 'g'))].reduce(
-      (all, [, amount]) => all + Math.round(Number(amount) * 100),
-      0,
-    )
-  expect([sum('DebitAmount'), sum('CreditAmount')]).toEqual([45_005, 45_005])
+  expect([sumOf(xml, 'DebitAmount'), sumOf(xml, 'CreditAmount')]).toEqual([45_005, 45_005])
+})
+
+const danish: FileFacts = {
+  ...facts,
+  organisation: { ...facts.organisation, registrationNumber: 'DK 12 34 56 78' },
+  currency: 'DKK',
+}
+const danishVouchers = vouchers.map((one) => ({ ...one, currency: 'DKK' }))
+
+test('SAF-T of Denmark names the company and its bank, and maps each account to the common chart', () => {
+  const xml = saftDenmark(danishVouchers, danish)
+  expect(xml).toContain('<AuditFile xmlns="urn:StandardAuditFile-Taxation-Financial:DK"><Header>')
+  expect(xml).toContain(
+    '<Company><CVR>12345678</CVR><Name>Båtlaget "Ægir" &amp; Sønner</Name>' +
+      '<Address><StreetName>Havnevej 4</StreetName><City>Aarhus C</City><PostalCode>8000</PostalCode><Country>DK</Country></Address>' +
+      '<Contact><Email>post@example.org</Email></Contact>' +
+      '<BankAccount><IBANNumber>DK5000400440116243</IBANNumber><CurrencyCode>DKK</CurrencyCode></BankAccount></Company>',
+  )
+  expect(xml).toContain(
+    '<StandardAccountID>1010</StandardAccountID><AccountType>Sale</AccountType>' +
+      '<OpeningDebitBalance>0.00</OpeningDebitBalance><ClosingCreditBalance>449.95</ClosingCreditBalance>',
+  )
+  expect(xml).toContain('<SystemID>7</SystemID><Line>')
+  expect(xml).toContain(
+    '<DebitAmount><Amount>449.50</Amount><CurrencyCode>DKK</CurrencyCode><CurrencyAmount>449.50</CurrencyAmount>',
+  )
+  expect([sumOf(xml, 'DebitAmount'), sumOf(xml, 'CreditAmount')]).toEqual([45_005, 45_005])
+})
+
+test.each([
+  ['Havnevej 4 8000 Aarhus C', ['Havnevej 4', '8000', 'Aarhus C']],
+  ['Havnevej 4, 2. tv., DK-8000 Aarhus C, Danmark', ['Havnevej 4, 2. tv.', '8000', 'Aarhus C']],
+  ['Vej 1200 nr. 4,  3700  Rønne', ['Vej 1200 nr. 4', '3700', 'Rønne']],
+])('an address as written is parted: %s', (address, [street, postcode, city]) => {
+  const xml = saftDenmark([], { ...danish, organisation: { ...danish.organisation, address } })
+  expect(xml).toContain(
+    `<StreetName>${street}</StreetName><City>${city}</City><PostalCode>${postcode}</PostalCode>`,
+  )
+})
+
+test('a Danish account without an IBAN is parted in bank and account', () => {
+  const xml = saftDenmark([], { ...danish, bankAccounts: ['0040 440116243', '12'] })
+  expect(xml).toContain('<BankAccountNumber>0440116243</BankAccountNumber><SortCode>0040</SortCode>')
+  expect(xml.match(/<BankAccount>/g)).toHaveLength(1)
+})
+
+test.each([
+  ['a CVR number', { organisation: { ...danish.organisation, registrationNumber: '999999999' } }],
+  ['a CVR number', { organisation: { ...danish.organisation, registrationNumber: null } }],
+  ['an address', { organisation: { ...danish.organisation, address: 'Havnen' } }],
+  ['an address', { organisation: { ...danish.organisation, address: null } }],
+  ['a bank account', { bankAccounts: [] }],
+  ['a bank account', { bankAccounts: ['12'] }],
+])('SAF-T of Denmark is refused without %s, and says what to write', (_, missing) => {
+  expect(() => saftDenmark(danishVouchers, { ...danish, ...missing })).toThrow(/Danish SAF-T file/)
 })

@@ -14,9 +14,16 @@ export interface FiledVoucher extends VoucherEntry {
 
 /** What a file says besides its vouchers. */
 export interface FileFacts {
-  organisation: { name: string; registrationNumber: string | null; email: string | null }
+  organisation: {
+    name: string
+    registrationNumber: string | null
+    email: string | null
+    address: string | null
+  }
   currency: string
   accounts: readonly AccountOf[]
+  /** The numbers of its bank accounts, as its statements say them. */
+  bankAccounts: readonly string[]
   /** The first and the last day of the month. */
   from: string
   to: string
@@ -31,11 +38,14 @@ export const MEDIA_TYPES = {
   csv: 'text/csv',
   sie: 'application/octet-stream',
   saft: 'application/xml',
+  saft_dk: 'application/xml',
 } as const satisfies Record<VoucherFormat, string>
-export const EXTENSIONS = { csv: 'csv', sie: 'si', saft: 'xml' } as const satisfies Record<
-  VoucherFormat,
-  string
->
+export const EXTENSIONS = {
+  csv: 'csv',
+  sie: 'si',
+  saft: 'xml',
+  saft_dk: 'xml',
+} as const satisfies Record<VoucherFormat, string>
 
 /** The account of a purpose. */
 export function accountOf(accounts: readonly AccountOf[], purpose: AccountOf['purpose']): AccountOf {

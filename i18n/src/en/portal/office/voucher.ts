@@ -46,6 +46,7 @@ export const officeVoucherTexts = texts('portal/office/voucher', {
   csv: 'CSV, for any program',
   sie: 'SIE 4, for Swedish programs',
   saft: 'SAF-T 1.30, Norway',
+  saft_dk: 'SAF-T 2.1, Denmark',
   download: 'Download',
   notDownloaded: 'The file could not be made.',
   close: 'Close {month}',
