@@ -152,6 +152,9 @@ export const getBatch = endpoint({
   schema: { params: ofBatch, response: { 200: Batch } },
 })
 
+/** Rows of a batch that one call lists. */
+export const BATCH_ROWS_AT_ONCE = 100
+
 export const listBatchRows = endpoint({
   service: 'orgApi',
   method: 'GET',

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, text, Version } from './scalar.ts'
 
+/** Characters of a note. */
+export const MAX_NOTE = 2000
+
 export const NoteVisibility = z.enum(['staff', 'confidential'])
 export type NoteVisibility = z.infer<typeof NoteVisibility>
 
@@ -27,7 +30,7 @@ export const addMemberNote = endpoint({
   summary: 'Extension: write a note about a member, at most 200',
   schema: {
     params: ofPerson,
-    body: z.object({ text: text(2000), visibility: NoteVisibility }),
+    body: z.object({ text: text(MAX_NOTE), visibility: NoteVisibility }),
     response: { 201: MemberNote },
   },
 })
@@ -39,7 +42,7 @@ export const updateMemberNote = endpoint({
   summary: 'Extension: change a note about a member',
   schema: {
     params: ofNote,
-    body: z.object({ text: text(2000), visibility: NoteVisibility, version: Version }),
+    body: z.object({ text: text(MAX_NOTE), visibility: NoteVisibility, version: Version }),
     response: { 200: MemberNote },
   },
 })

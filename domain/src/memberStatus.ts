@@ -9,9 +9,9 @@ import type {
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 import { ineligibility, type OfferPeriod, type Person, personReason } from './eligibility.ts'
+import { bySensibleYear } from './feeOffer.ts'
 import { activeYears, hasEnded, membershipToday, type Period } from './membership.ts'
 import { type Minor, toWireMinor } from './money.ts'
-import { bySensibleYear } from './offer.ts'
 
 type EligibilityTexts = typeof eligibilityTexts
 

@@ -1,4 +1,4 @@
-import { UNANSWERED_MS } from '@medlem/domain/reconcile'
+import { UNANSWERED_MS } from '@medlem/domain/reconcileDelay'
 import { expect, test } from 'vitest'
 import type { Deed } from '../crash/buyer.ts'
 import { effort, figure } from '../effort.ts'

@@ -1,5 +1,6 @@
 import { inviteMembers } from '@medlem/contract/accountLetter'
 import {
+  BATCH_ROWS_AT_ONCE,
   type Batch,
   type BatchAction,
   type BatchGroup,
@@ -31,7 +32,6 @@ import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** How often a batch is asked how far it is while its job works. */
 const LOOK_AGAIN_MS = 1_000
-const ROWS_AT_ONCE = 100
 
 interface Which {
   orgId: string
@@ -77,7 +77,7 @@ export function useBatchRows(
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: (rows) => (rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.number),
+    getNextPageParam: (rows) => (rows.length < BATCH_ROWS_AT_ONCE ? undefined : rows.at(-1)?.number),
     placeholderData: keepWithin(keyOf('batch', 'rows', which.batchId, JSON.stringify(asked))),
     enabled: isRead,
   })
@@ -137,7 +137,7 @@ async function membersDone(which: Which): Promise<string[]> {
     const querystring = { state: 'done', after } as const
     const rows = await call(listBatchRows, { params: paramsOf(which), querystring })
     ids.push(...rows.flatMap(({ memberId }) => memberId ?? []))
-    if (rows.length < ROWS_AT_ONCE) return ids
+    if (rows.length < BATCH_ROWS_AT_ONCE) return ids
     after = String(rows.at(-1)?.number)
   }
 }

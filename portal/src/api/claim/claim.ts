@@ -1,4 +1,5 @@
 import {
+  CLAIMS_AT_ONCE,
   type ClaimChoice,
   type ClaimRecord,
   forgiveClaim,
@@ -23,7 +24,8 @@ export function useClaims(orgId: string, choice: ClaimChoice, reference: string)
       return orNull(call(listClaims, { params: { id: orgId }, querystring }, { signal }))
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last && last.claims.length === 100 ? last.claims.at(-1)?.id : undefined),
+    getNextPageParam: (last) =>
+      last && last.claims.length === CLAIMS_AT_ONCE ? last.claims.at(-1)?.id : undefined,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { BegunPayment, FamilyMemberStatus } from '@medlem/contract/membership'
-import { isChoosable } from '@medlem/domain/offer'
+import { isChoosable } from '@medlem/domain/feeOffer'
 import type { ChosenLine } from './purchaseChoice.ts'
 
 /** What is the same in each of its lines. */

@@ -1,5 +1,5 @@
 import type { BooksDay } from '@medlem/contract/ledger'
-import { differenceSentence } from '@medlem/domain/ledger'
+import { differenceSentence } from '@medlem/domain/booksDifference'
 import { officeLedgerTexts } from '@medlem/i18n/en/portal/office/ledger'
 import { formatDate } from '../../ui/format.ts'
 import { figuresInWords } from './ledgerLabels.ts'

@@ -8,9 +8,9 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { IncomeBars } from './IncomeBars.tsx'
 import css from './income.module.css'
 import { daysOfMonths, monthLabel, wholeMoney } from './incomeLabels.ts'
-import { MonthBars } from './MonthBars.tsx'
 
 type Grouping = 'fee' | 'way'
 
@@ -105,7 +105,7 @@ function Row({ row, months, hrefs, isTotal = false }: RowProps) {
         <span className="visually-hidden">
           {t.plotSentence({ name: row.name, values: listWords(values) })}
         </span>
-        <MonthBars row={row} months={months} isTotal={isTotal} />
+        <IncomeBars row={row} months={months} isTotal={isTotal} />
       </td>
       <td>
         <Figure className={figure} minor={row.months.at(-1) ?? 0} href={hrefs(last, last)} />

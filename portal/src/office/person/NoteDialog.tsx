@@ -1,4 +1,4 @@
-import type { MemberNote, NoteVisibility } from '@medlem/contract/memberNote'
+import { MAX_NOTE, type MemberNote, type NoteVisibility } from '@medlem/contract/memberNote'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { loadPerson, type useNotes } from '../../api/person/person.ts'
 import { optionWords } from '../../shared/conflict/conflict.ts'
@@ -69,7 +69,7 @@ export function NoteDialog({ orgId, memberId, note, save, seesConfidential, onCl
       <TextArea
         label={officePersonTexts.noteText}
         rows={4}
-        maxLength={2000}
+        maxLength={MAX_NOTE}
         error={formState.errors.text?.message}
         {...register('text', { validate: (text) => text.trim() !== '' || officePersonTexts.noteRequired })}
       />

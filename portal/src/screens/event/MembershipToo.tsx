@@ -1,7 +1,7 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { SignUp } from '@medlem/contract/registration'
-import { isChoosable } from '@medlem/domain/offer'
+import { isChoosable } from '@medlem/domain/feeOffer'
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { keptPlaces } from '../../shared/event/tiers.ts'

@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus, Offer } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { daysLeftWords } from '@medlem/domain/offer'
+import { daysLeftWords } from '@medlem/domain/feeOffer'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { copenhagenDay, formatMoneyShort } from '../../ui/format.ts'
 import { foreignLang } from '../../ui/language.ts'

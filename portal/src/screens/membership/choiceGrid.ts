@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus, MemberStatus, Offer, Reason } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { isChoosable } from '@medlem/domain/offer'
+import { isChoosable } from '@medlem/domain/feeOffer'
 import { paymentTotal } from '@medlem/domain/pricing'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { begunPayments, type FamilyPayment } from '../../api/purchase/begunPayment.ts'

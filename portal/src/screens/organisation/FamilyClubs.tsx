@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { isChoosable } from '@medlem/domain/offer'
+import { isChoosable } from '@medlem/domain/feeOffer'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { useId } from 'react'

@@ -1,7 +1,7 @@
 import type { MembershipConfiguration } from '@medlem/contract/organisation'
 import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
-import { bySensibleYear, daysLeftWords } from '@medlem/domain/offer'
+import { bySensibleYear, daysLeftWords } from '@medlem/domain/feeOffer'
 import type { Price } from '@medlem/domain/pricing'
 import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { formatDate, formatMoney } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { Organisation } from '@medlem/contract/organisation'
-import { isChoosable } from '@medlem/domain/offer'
+import { isChoosable } from '@medlem/domain/feeOffer'
 
 /**
  * Whether a screen leads from an organisation to a new membership for somebody in the family: only where the same screen calls the

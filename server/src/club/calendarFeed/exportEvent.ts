@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { findEnabledEvent } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
+import { eventEntry } from './calendarEntries.ts'
 import { calendarText } from './calendarText.ts'
-import { eventEntry } from './entries.ts'
 
 interface Wanted {
   member: MemberRow | undefined

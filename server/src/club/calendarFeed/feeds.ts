@@ -11,8 +11,8 @@ import { catalogueCache } from '../catalogue/catalogueCache.ts'
 import type { EventRow } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { statusesOf } from '../membership/familyStatus.ts'
+import { deadlineEntry, eventEntry } from './calendarEntries.ts'
 import { calendarText } from './calendarText.ts'
-import { deadlineEntry, eventEntry } from './entries.ts'
 import { findFollowed } from './store.ts'
 
 /** A phone deletes what a feed leaves out, so recent events stay in it. */

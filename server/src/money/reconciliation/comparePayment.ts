@@ -1,7 +1,12 @@
 import type { BooksDifference, BooksFigures, UnaskedReason } from '@medlem/contract/ledger'
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } from '@medlem/domain/ledger'
+import {
+  booksDifferences,
+  type GatewayFigures,
+  isInMotion,
+  type OurFigures,
+} from '@medlem/domain/booksDifference'
 import { toWireMinor } from '@medlem/domain/money'
 import type { Caps, PaymentProvider, PaymentRef, Snapshot } from '@medlem/payments/provider'
 import type { MovedPayment } from '../ledger/store.ts'

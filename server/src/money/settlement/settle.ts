@@ -9,7 +9,7 @@ import {
   isToRelease,
   type PaymentState,
 } from '@medlem/domain/payment'
-import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/domain/reconcile'
+import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/domain/reconcileDelay'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

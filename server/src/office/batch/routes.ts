@@ -1,5 +1,5 @@
 import * as calls from '@medlem/contract/batch'
-import { BatchKind } from '@medlem/contract/batch'
+import { BATCH_ROWS_AT_ONCE, BatchKind } from '@medlem/contract/batch'
 import type { FastifyInstance } from 'fastify'
 import { administeredWith } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
@@ -13,7 +13,6 @@ import { presentBatch, presentRows } from './presentBatch.ts'
 import { countRows, listRecent, listRows } from './store.ts'
 
 const RECENT = 20
-const PAGE = 100
 
 /** Changes of many rows: how far they are, what their rows do, and what somebody decides of them. */
 export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchHandlers }): void {
@@ -35,7 +34,7 @@ export function batchRoutes(app: FastifyInstance, deps: Deps & { works: BatchHan
   memberRoute(app, deps, calls.listBatchRows, async ({ caller, params, query }) => {
     const batch = await requireBatch(deps, caller, { orgId: params.id, id: params.batchId })
     const after = Number(query.after)
-    const rows = await listRows(deps.db, { ...query, batchId: batch.id, after, limit: PAGE })
+    const rows = await listRows(deps.db, { ...query, batchId: batch.id, after, limit: BATCH_ROWS_AT_ONCE })
     await auditListRead(deps, caller, {
       action: 'batch_rows_read',
       orgId: batch.orgId,

@@ -2,7 +2,7 @@ import type { ColumnField, ImportedFile } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
-import { isOtherPerson, mayBeSameName } from '@medlem/domain/personMatch'
+import { isOtherPerson, mayBeSameName } from '@medlem/domain/samePerson'
 import type { TableRow } from '../importedFile/readTable.ts'
 import { findPersons } from './store.ts'
 

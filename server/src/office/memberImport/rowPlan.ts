@@ -1,7 +1,7 @@
 import type { BatchGroup } from '@medlem/contract/batch'
 import type { PaymentRecord } from '@medlem/contract/grant'
 import type { Fields } from '@medlem/domain/batch'
-import type { Candidate } from '@medlem/domain/findMatch'
+import type { Candidate } from '@medlem/domain/importMatch'
 import type { ImportNote, ImportProblem } from '@medlem/domain/memberImport'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 

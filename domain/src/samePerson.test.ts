@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOtherPerson, isSameName, mayBeMistyped, mayBeSameFirstName } from './personMatch.ts'
+import { isOtherPerson, isSameName, mayBeMistyped, mayBeSameFirstName } from './samePerson.ts'
 
 describe('first names', () => {
   test.each([

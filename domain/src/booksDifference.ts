@@ -1,5 +1,5 @@
 import type { BooksDifferenceKind } from '@medlem/contract/ledger'
-import { ledgerTexts } from '@medlem/i18n/en/domain/ledger'
+import { booksDifferenceTexts } from '@medlem/i18n/en/domain/booksDifference'
 import { isUnderWay, type PaymentState } from './payment.ts'
 
 /** A payment as our books have it. */
@@ -58,6 +58,6 @@ function refundedDifference(here: OurFigures, there: GatewayFigures): BooksDiffe
 }
 
 /** A difference in words, for those who have to look into it. */
-export function differenceSentence(kind: BooksDifferenceKind, t = ledgerTexts): string {
+export function differenceSentence(kind: BooksDifferenceKind, t = booksDifferenceTexts): string {
   return t[kind]
 }

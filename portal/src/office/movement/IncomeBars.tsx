@@ -2,7 +2,7 @@ import type { IncomeRow } from '@medlem/contract/movement'
 import css from './income.module.css'
 import { monthLabel } from './incomeLabels.ts'
 
-interface MonthBarsProps {
+interface IncomeBarsProps {
   row: IncomeRow
   /** Their names stand below the bars of the row of all. */
   months: readonly string[]
@@ -10,7 +10,7 @@ interface MonthBarsProps {
 }
 
 /** Twelve bars, each with a mark for the same month a year earlier; the row has their figures as a sentence. */
-export function MonthBars({ row: { months: amounts, monthsBefore }, months, isTotal }: MonthBarsProps) {
+export function IncomeBars({ row: { months: amounts, monthsBefore }, months, isTotal }: IncomeBarsProps) {
   const most = Math.max(1, ...amounts, ...monthsBefore)
   const filled = (amount = 0) => ({ '--filled': `${Math.round((Math.max(0, amount) / most) * 100)}%` })
   return (

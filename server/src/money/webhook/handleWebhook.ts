@@ -7,7 +7,7 @@ import type { LogEvent } from '../../platform/log/log.ts'
 import { keepRecord } from '../payment/keepRecord.ts'
 import { noteCardHint } from '../payment/noteCardHint.ts'
 import { updatePayment } from '../payment/store.ts'
-import { countCallbacks, insertCallback } from './webhookStore.ts'
+import { countCallbacks, insertCallback } from './store.ts'
 
 // Unsigned callbacks prove nothing: a client that has the address may post for ever, so the rest is dropped.
 const MAX_CALLBACKS = 100

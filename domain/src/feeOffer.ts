@@ -1,5 +1,5 @@
 import type { Offer } from '@medlem/contract/membership'
-import { offerTexts } from '@medlem/i18n/en/domain/offer'
+import { offerTexts } from '@medlem/i18n/en/domain/feeOffer'
 import { type CalendarDate, daysBetween, yearOf } from './calendar.ts'
 
 /** A running year with fewer days left than this is offered after the next one: a quarter of a year. */

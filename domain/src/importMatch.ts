@@ -7,7 +7,7 @@ import {
   isSameName,
   mayBeMistyped,
   mayBeSameName,
-} from './personMatch.ts'
+} from './samePerson.ts'
 
 /** What speaks for a candidate. */
 export type Evidence = 'number' | 'email' | 'name' | 'name_birthday'

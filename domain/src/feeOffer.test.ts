@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bySensibleYear, daysLeftWords } from './offer.ts'
+import { bySensibleYear, daysLeftWords } from './feeOffer.ts'
 
 const year = (first: number) => ({ startDate: `${first}-01-01`, endDate: `${first}-12-31` })
 const season = { startDate: '2026-07-01', endDate: '2027-06-30' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findMatch, type KnownMember } from './findMatch.ts'
+import { findMatch, type KnownMember } from './importMatch.ts'
 import type { ImportedPerson, ImportedValues } from './memberImportRow.ts'
-import { isOtherPerson, isSameName } from './personMatch.ts'
+import { isOtherPerson, isSameName } from './samePerson.ts'
 
 const peter: KnownMember = {
   id: 'peter',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } from './ledger.ts'
+import { booksDifferences, type GatewayFigures, isInMotion, type OurFigures } from './booksDifference.ts'
 
 const HOUR_MS = 3_600_000
 const ours = (values: Partial<OurFigures> = {}): OurFigures => ({

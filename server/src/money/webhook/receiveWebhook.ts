@@ -11,7 +11,7 @@ import { notePaymentTestCallback } from '../paymentTest/finishPaymentTest.ts'
 import { keepsAgreements } from '../savedCard/agreement.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
-import { findPaymentOfEvent } from './webhookStore.ts'
+import { findPaymentOfEvent } from './store.ts'
 
 const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
 

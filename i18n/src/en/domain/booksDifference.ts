@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts'
 
-export const ledgerTexts = texts('domain/ledger', {
+export const booksDifferenceTexts = texts('domain/booksDifference', {
   captured_there: 'The gateway took money that our books do not have.',
   captured_here: 'Our books have money that the gateway did not take.',
   amounts_differ: 'The gateway took another amount than our books have.',
