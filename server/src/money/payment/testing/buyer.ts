@@ -112,10 +112,18 @@ export async function openPurchase(
     body,
   })
   if (made.status > 201) throw new Error(`no payment: ${JSON.stringify(made.problem)}`)
-  const data = membershipData({ membershipHistoryPaymentId: made.body.id, memberships: [] })
-  const prepared = await client.call(preparePayment, { body: { token: 'nonce', membershipData: data } })
-  const asked = { ...prepared.body, provider: club.organisation.paymentProvider }
+  const asked = {
+    ...(await prepareLink(server, payer, made.body.id)),
+    provider: club.organisation.paymentProvider,
+  }
   return { payer, historyId, ...(await openLink(server, payer, asked, saving)) }
+}
+
+/** The token with which the window of a payment is opened. */
+export async function prepareLink(server: TestServer, payer: MemberRow, paymentId: string) {
+  const data = membershipData({ membershipHistoryPaymentId: paymentId, memberships: [] })
+  const body = { token: 'nonce', membershipData: data }
+  return (await server.as(payer).call(preparePayment, { body })).body
 }
 
 /** What a client sends besides when the card is to be kept. */
