@@ -94,8 +94,3 @@ export function danishDate(date: CalendarDate): string {
 export function copenhagenMoment(instant: Date): string {
   return `${copenhagenDate(instant)} ${copenhagenTime(instant)}`
 }
-
-/** An instant on Copenhagen's clock in the Danish habit, 20-11-2026 19:30. */
-export function danishMoment(instant: Date): string {
-  return `${danishDate(copenhagenDate(instant))} ${copenhagenTime(instant)}`
-}

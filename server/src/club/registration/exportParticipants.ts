@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { QuestionAnswer } from '@medlem/contract/eventQuestion'
 import type { ParticipantExport } from '@medlem/contract/participant'
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import { optionLabel } from '@medlem/domain/customField'
 import { participantFileTexts } from '@medlem/i18n/en/server/participantFile'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
+import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
@@ -67,17 +68,17 @@ export async function exportParticipants(
     ...[t.signedUp, t.came, t.email, t.phone],
     ...questions.map(({ field }) => field.name),
   ]
+  const momentOf = (instant: Date | string | undefined) =>
+    instant ? formatDate(copenhagenMoment(new Date(instant)), caller.language) : ''
   const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }): ExportCell[] => [
     ...[firstName, lastName, t[row.state], waitingNumber ?? ''],
     ...[tierName.get(row.tierId ?? '') ?? '', paidFor(row)],
-    ...[danishMoment(row.createdAt), momentOf(came.get(row.id)?.at), email ?? '', phone ?? ''],
+    ...[momentOf(row.createdAt), momentOf(came.get(row.id)?.at), email ?? '', phone ?? ''],
     ...answerCells(questions, answersOf(row.memberId), t),
   ])
   const pages = Readable.from([[headings, ...lines]])
   return Readable.from(format === 'xlsx' ? writeWorkbook(pages, { name: t.sheet }) : writeCsv(pages))
 }
-
-const momentOf = (instant: string | undefined) => (instant ? danishMoment(new Date(instant)) : '')
 
 /** A cell for each question, blank where it is not answered. */
 function answerCells(

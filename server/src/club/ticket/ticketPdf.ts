@@ -1,9 +1,10 @@
 import { CARD_CHECK } from '@medlem/contract/paths'
 import type { Ticket } from '@medlem/contract/ticket'
-import { copenhagenDate, danishDate, danishMoment } from '@medlem/domain/calendar'
+import { copenhagenDate, copenhagenMoment } from '@medlem/domain/calendar'
 import { isAllDay, lastDay } from '@medlem/domain/event'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { ticketPaperTexts } from '@medlem/i18n/en/server/ticket'
+import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { colours } from '../../platform/pdf/colour.ts'
 import { bytesOf, openPaper, sheet } from '../../platform/pdf/paper.ts'
@@ -41,7 +42,7 @@ export async function ticketPdf(
   const width = TEXT_WIDTH - QR_SIZE - 30
   const top = sheet.top + 64
   const facts = [
-    { name: t.when, text: whenOf(ticket), style: value },
+    { name: t.when, text: whenOf(ticket, language), style: value },
     ...(location === '' ? [] : [{ name: t.where, text: location, style: value }]),
     { name: t.holder, text: name, style: { ...value, strong: true } },
     { name: t.code, text: typed, style: code },
@@ -60,9 +61,9 @@ export async function ticketPdf(
 }
 
 /** When the event begins, or its days where it takes whole ones. */
-function whenOf(event: Pick<Ticket, 'startDate' | 'endDate'>): string {
+function whenOf(event: Pick<Ticket, 'startDate' | 'endDate'>, language: string): string {
   const start = new Date(event.startDate)
-  if (!isAllDay(event)) return danishMoment(start)
+  if (!isAllDay(event)) return formatDate(copenhagenMoment(start), language)
   const days = new Set([copenhagenDate(start), lastDay(event)])
-  return [...days].map(danishDate).join(' – ')
+  return [...days].map((day) => formatDate(day, language)).join(' – ')
 }

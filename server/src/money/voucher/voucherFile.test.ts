@@ -67,7 +67,7 @@ test('SIE 4 is read back: letters of CP437, and vouchers that add up to 0', () =
   expect(read).toContainEqual(['#FORMAT', 'PC8'])
   expect(read).toContainEqual(['#FNAMN', 'Båtlaget "Ægir" & Sönner'])
   expect(read).toContainEqual(['#KONTO', '3900', 'Medlemsavgifter <å>'])
-  expect(read).toContainEqual(['#VER', 'M', '7', '20261120', 'Salg 20-11-2026'])
+  expect(read).toContainEqual(['#VER', 'M', '7', '20261120', 'Salg 20.11.2026'])
   const sums: number[] = []
   for (const [label, , , amount] of read) {
     if (label === '#VER') sums.push(0)

@@ -1,6 +1,5 @@
 import type { VoucherFormat } from '@medlem/contract/voucher'
 import type { AccountOf } from '@medlem/domain/account'
-import { danishDate } from '@medlem/domain/calendar'
 import { commaDecimal } from '@medlem/domain/money'
 import type { VoucherEntry } from '@medlem/domain/voucher'
 import { voucherTexts } from '@medlem/i18n/en/server/voucher'
@@ -57,7 +56,7 @@ export function accountOf(accounts: readonly AccountOf[], purpose: AccountOf['pu
 /** 'Sales of 20-11-2026', in the language of the file. */
 export function voucherText({ kind, date }: VoucherEntry, language: string): string {
   const texts = inLanguage(voucherTexts, language)
-  return kind === 'correction' ? texts.correction : texts[kind]({ date: danishDate(date) })
+  return kind === 'correction' ? texts.correction : texts[kind]({ date })
 }
 
 /** A row for each line, as a Danish Excel and importers of bookkeeping programs read it; debits and credits in columns of their own. */

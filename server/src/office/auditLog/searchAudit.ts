@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import type { AuditLine } from '@medlem/contract/audit'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { logSentence } from '@medlem/domain/audit'
-import { danishMoment } from '@medlem/domain/calendar'
+import { copenhagenMoment } from '@medlem/domain/calendar'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
 import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
 import { officeAuditFileTexts } from '@medlem/i18n/en/server/auditFile'
+import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
@@ -150,7 +151,7 @@ async function* csvOf(
     yield rows(
       page.map((one) => [
         String(one.row.id),
-        danishMoment(one.row.at),
+        formatDate(copenhagenMoment(one.row.at), language),
         one.actor ?? '',
         one.subject ?? '',
         sentenceOf(one, language),
