@@ -85,6 +85,22 @@ async function openToGuests(page: Page): Promise<void> {
   await expect(settings).toBeHidden()
 }
 
+/** Staff write to everybody who comes. */
+async function writeToAll(
+  page: Page,
+  { title: subject, text }: Record<'title' | 'text', string>,
+): Promise<void> {
+  await page.reload()
+  const list = page.getByRole('region', { name: 'Participants' })
+  await list.getByRole('checkbox', { name: /^Select all/ }).check()
+  await list.getByRole('button', { name: /^Write to \d/ }).click()
+  const letter = page.getByRole('dialog')
+  await letter.getByLabel('Subject').fill(subject)
+  await letter.getByLabel('Message').fill(text)
+  await letter.getByRole('button', { name: /^Send/ }).click()
+  await expect(letter).toBeHidden()
+}
+
 test('two people without an account sign up from the public page, pay, have their tickets, and one cancels by the e-mail’s link', async ({
   browser,
 }) => {
@@ -148,6 +164,16 @@ test('two people without an account sign up from the public page, pay, have thei
     await expectAccessible(desk)
     await rename.getByRole('button', { name: 'Change the name' }).click()
     await expect(desk.getByText('Ib is coming, with a new ticket.')).toBeVisible()
+    await writeToAll(staff, { title: 'Bring a lamp', text: 'The path is dark.\nSee you there.' })
+    await linkFor(mails, 'Bring a lamp')
+    const written = desk.getByRole('region', { name: /^Messages from / }).getByRole('article')
+    // It is listed once the mail server's answer is kept.
+    await expect(async () => {
+      await desk.reload()
+      await expect(written.getByRole('heading', { name: 'Bring a lamp' })).toBeVisible()
+    }).toPass()
+    await expect(written.getByText('The path is dark.')).toBeVisible()
+    await isWellDrawn(desk, 'an order with a message')
     await desk.getByRole('button', { name: /^Cancel.*Olga/ }).click()
     const cancel = desk.getByRole('dialog', { name: 'Cancel Olga’s place?' })
     await expect(cancel.getByText('You get 100 % of the price back')).toBeVisible()

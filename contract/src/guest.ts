@@ -61,6 +61,15 @@ export const GuestOrderRequest = z.object({
 })
 export type GuestOrderRequest = z.infer<typeof GuestOrderRequest>
 
+/** What the organisation wrote to a guest about the event. */
+export const GuestMessage = z.object({
+  id: Id,
+  createdAt: z.string(),
+  title: z.string(),
+  text: z.string(),
+})
+export type GuestMessage = z.infer<typeof GuestMessage>
+
 /** What a guest signed up for, as their link shows it. */
 export const GuestOrder = z.object({
   email: z.string(),
@@ -70,6 +79,8 @@ export const GuestOrder = z.object({
   organisation: GuestOrganisation,
   /** The people are those of the order. */
   signUp: SignUp,
+  /** Newest first; none before the link was opened, and none for support. */
+  messages: z.array(GuestMessage),
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
 

@@ -68,6 +68,7 @@ export const guestTexts = texts('portal/guest', {
   receipts: '{count, plural, one {Receipt} other {Receipts}}',
   saveReceipt: 'Save receipt no. {number} as PDF',
   receiptNotLoaded: 'The receipt could not be loaded.',
+  messages: 'Messages from {name}',
   rename: 'Someone else comes<hidden> instead of {name}</hidden>',
   renameTitle: 'Who comes instead of {name}?',
   renameLead:

@@ -1,6 +1,6 @@
 import type { GuestOrder as Order } from '@medlem/contract/guest'
 import type { Receipt } from '@medlem/contract/receipt'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPayment } from '../../testing/aPayment.ts'
 import { type FakeServer, fakeServer, json, refusal } from '../../testing/fakeServer.ts'
@@ -57,6 +57,27 @@ test('a place has its ticket, and the state in one sentence above all', async ()
   expect(screen.getByText('club@example.org').getAttribute('href')).toBe('mailto:club@example.org')
   expect(screen.getByRole('link', { name: 'More of Havnen' }).getAttribute('href')).toBe('/clubs/sail')
   expect(screen.queryByRole('link', { name: /^Ticket/ })).toBeNull()
+})
+
+test('what the organisation wrote stands on the page with its day; without any there is no heading', async () => {
+  const { server } = await open(anOrder([place]))
+  await screen.findByRole('heading', { name: 'Who is coming' })
+  expect(screen.queryByRole('heading', { name: 'Messages from Havnen' })).toBeNull()
+  const written = (n: number, title: string, text: string) => ({
+    id: id(n),
+    createdAt: `2026-11-2${n}T09:05:00Z`,
+    title,
+    text,
+  })
+  const messages = [written(2, 'Bring a lamp', 'It is dark.\nSee you.'), written(1, 'Food', 'Soup.')]
+  cleanup()
+  server.on('GET', '/eve/guest/order', json(anOrder([place], { messages })))
+  await renderPart(<GuestOrder />, { server, isSignedIn: false, address: '/guest-order' })
+  const part = within(await screen.findByRole('region', { name: 'Messages from Havnen' }))
+  expect(part.getAllByRole('article').map((one) => one.textContent)).toEqual([
+    '22-11-2026 10:05Bring a lampIt is dark.\nSee you.',
+    '21-11-2026 10:05FoodSoup.',
+  ])
 })
 
 test('places that are kept until they are paid have one button, with the sum and until when', async () => {

@@ -7,6 +7,7 @@ import { EventFacts } from '../../shared/event/EventFacts.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { GuestHead } from './GuestHead.tsx'
+import { OrderMessages } from './OrderMessages.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderReceipts } from './OrderReceipts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -36,6 +37,7 @@ export function OrderView({ order, refresh, payment, reason, onClosed }: OrderVi
       />
       <OrderSteps order={order} refresh={refresh} payment={payment} reason={reason} />
       <OrderTickets eventId={event.id} people={signUp.people} />
+      <OrderMessages order={order} />
       <OrderPeople order={order} />
       <dl className="mt-10 border-t border-line">
         <EventFacts event={event} />

@@ -14,7 +14,6 @@ export async function openOrder(
   const memberId = openGuest(deps.config, 'link', token)
   const subject = memberId === undefined ? undefined : await findMemberById(deps.db, memberId)
   if (!subject?.enabled) throw notFound()
-  const order = await readOrder(deps, { subject, language })
   await confirmGuest(deps.db, subject.id, deps.clock.now())
-  return { memberId: subject.id, order: { ...order, isConfirmed: true } }
+  return { memberId: subject.id, order: await readOrder(deps, { subject, language, actingFor: false }) }
 }

@@ -49,7 +49,7 @@ export async function orderAsGuest(
   const mark = markOf(ordering)
   const guest =
     (await findSameOrder(deps.db, { eventId, mark })) ?? (await makeOrder(deps, { ...ordering, mark }))
-  return { guest, order: await readOrder(deps, { subject: guest, language }) }
+  return { guest, order: await readOrder(deps, { subject: guest, language, actingFor: false }) }
 }
 
 async function makeOrder(

@@ -2,8 +2,10 @@ import { getBatch, listBatchRows, moveBatch } from '@medlem/contract/batch'
 import { getCancellation } from '@medlem/contract/eventCancellation'
 import { cancelEvent, updateEvent } from '@medlem/contract/eventChange'
 import { previewGroupMessage, sendGroupMessage } from '@medlem/contract/groupMessage'
+import { getGuestOrder } from '@medlem/contract/guest'
 import { addParticipant, listParticipants } from '@medlem/contract/participant'
-import { signUp } from '@medlem/contract/registration'
+import { answerOffer, signUp } from '@medlem/contract/registration'
+import { guest } from '@medlem/database/schema/guest'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -24,6 +26,7 @@ import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 let server: TestServer
 let cast: Cast
 let event: EventRow
+let olga: Awaited<ReturnType<typeof openByEmail>>
 const CLUB = 'club@example.org'
 
 beforeAll(async () => {
@@ -46,8 +49,9 @@ beforeEach(async () => {
   for (const who of [cast.ida, cast.jonas])
     await server.as(who).call(signUp, { params: { id: event.id }, body: { memberIds: [who.id] } })
   const people = ['Olga', 'Per'].map((firstName) => ({ firstName, lastName: 'Berg' }))
+  server.clock.advance(1000)
   await anOrder(server, event.id, { people })
-  await openByEmail(server)
+  olga = await openByEmail(server)
   await cast.as.clubAdmin.call(addParticipant, {
     params: { id: event.id },
     body: { guest: { firstName: 'Bo', lastName: '', email: null } },
@@ -72,20 +76,32 @@ async function emails() {
 const to = (all: Awaited<ReturnType<typeof emails>>, address: string) =>
   all.filter((one) => one.to === address)
 
-describe('what staff write to those who come', () => {
-  const letter = { title: 'Bring a lamp', message: 'The lights are out.\nSee you there.' }
-  const send = async () =>
-    (
-      await cast.as.clubAdmin.call(sendGroupMessage, {
-        params: orgParams(),
-        body: { ...letter, selection: await everybody() },
-      })
-    ).body
-  const work = async (id: string) => {
-    for (const _ of ['preview', 'run']) await runBatch(server.deps, batchHandlers, id)
-    return (await cast.as.clubAdmin.call(getBatch, { params: { ...orgParams(), batchId: id } })).body
-  }
+const letter = { title: 'Bring a lamp', message: 'The lights are out.\nSee you there.' }
+async function send() {
+  const { body } = await cast.as.clubAdmin.call(sendGroupMessage, {
+    params: orgParams(),
+    body: { ...letter, selection: await everybody() },
+  })
+  return body
+}
+async function work(id: string) {
+  for (const _ of ['preview', 'run']) await runBatch(server.deps, batchHandlers, id)
+  return (await cast.as.clubAdmin.call(getBatch, { params: { ...orgParams(), batchId: id } })).body
+}
+/** A day later. */
+async function move() {
+  const { title, description, location, forMembers, guestsInvited, contact, isPublic } = event
+  const later = (moment: Date) => new Date(moment.getTime() + 86_400_000).toISOString()
+  const times = { startDate: later(event.startDate), endDate: later(new Date(event.endDate.getTime() + 1)) }
+  const shown = { title, description, location, forMembers, guestsInvited, contact, isPublic }
+  const { status } = await cast.as.clubAdmin.call(updateEvent, {
+    params: { ...orgParams(), eventId: event.id },
+    body: { ...shown, ...times },
+  })
+  return status
+}
 
+describe('what staff write to those who come', () => {
   test('is counted before, guests among them, each order once; who gave no address is named', async () => {
     const selection = await everybody()
     const { body } = await cast.as.clubAdmin.call(previewGroupMessage, {
@@ -148,15 +164,7 @@ describe('what staff write to those who come', () => {
 
 describe('an event that changes', () => {
   test('is moved: its guests are written to, and answer to the organisation', async () => {
-    const { title, description, location, forMembers, guestsInvited, contact, isPublic } = event
-    const later = (moment: Date) => new Date(moment.getTime() + 86_400_000).toISOString()
-    const times = { startDate: later(event.startDate), endDate: later(new Date(event.endDate.getTime() + 1)) }
-    const shown = { title, description, location, forMembers, guestsInvited, contact, isPublic }
-    const { status } = await cast.as.clubAdmin.call(updateEvent, {
-      params: { ...orgParams(), eventId: event.id },
-      body: { ...shown, ...times },
-    })
-    expect(status).toBe(200)
+    expect(await move()).toBe(200)
     const olgas = to(await emails(), 'olga@example.org')
     expect(olgas.map(({ replyTo }) => replyTo)).toEqual([CLUB, CLUB])
     expect(olgas[0]?.text).toContain('Supper')
@@ -181,5 +189,64 @@ describe('an event that changes', () => {
       .from(message)
       .where(eq(message.memberId, bo?.id ?? ''))
     expect(bos).toEqual([])
+  })
+})
+
+describe('the order of a guest', () => {
+  const read = async (who: Pick<typeof olga, 'call'> = olga) =>
+    (await who.call(getGuestOrder, {})).body.messages
+  const titles = async (who?: Pick<typeof olga, 'call'>) => (await read(who)).map(({ title }) => title)
+
+  test('shows what was written to the guest once it was sent, newest first, and of a change once', async () => {
+    const { id } = await send()
+    await work(id)
+    expect(await read()).toEqual([])
+    await sendDueMessages(server.deps)
+    const written = { id: expect.any(String), title: 'Bring a lamp', text: letter.message }
+    expect(await read()).toEqual([{ ...written, createdAt: server.clock.now().toISOString() }])
+    server.clock.advance(60_000)
+    await move()
+    await sendDueMessages(server.deps)
+    // Olga and Per have an e-mail each, which say the same.
+    expect(await titles()).toEqual(['Another time or place: Supper', 'Bring a lamp'])
+    server.clock.advance(60_000)
+    await cast.as.clubAdmin.call(cancelEvent, { params: { ...orgParams(), eventId: event.id } })
+    await sendDueMessages(server.deps)
+    expect((await titles())[0]).toBe('Called off: Supper')
+  })
+
+  test('leaves out what was taken back, and the e-mails about what guests did themselves', async () => {
+    const { id } = await send()
+    await work(id)
+    await cast.as.clubAdmin.call(moveBatch, {
+      params: { ...orgParams(), batchId: id },
+      body: { action: 'stop' },
+    })
+    const { order, call } = olga
+    const places = order.signUp.people.flatMap(({ registration }) => registration?.id ?? [])
+    for (const place of places) await call(answerOffer, { params: { id: place }, body: { accept: true } })
+    await sendDueMessages(server.deps)
+    expect(await server.deps.db.$count(message)).toBeGreaterThan(0)
+    expect(await read()).toEqual([])
+  })
+
+  test('shows it to who opened the link alone: not to another order, not before the link is opened, not to support', async () => {
+    const stranger = await anOrder(server, event.id, {
+      email: 'pia@example.org',
+      people: [{ firstName: 'Pia', lastName: 'Dahl' }],
+    })
+    const { id } = await send()
+    await work(id)
+    await sendDueMessages(server.deps)
+    expect(await titles()).toEqual(['Bring a lamp'])
+    expect(await read(stranger)).toEqual([])
+    const [own] = await server.deps.db.select().from(member).where(eq(member.firstName, 'Olga'))
+    const acting = own ? cast.actingFor(own) : {}
+    const seen = await cast.as.support.call(getGuestOrder, {}, acting)
+    expect([seen.status, seen.body.messages]).toEqual([200, []])
+    await server.deps.db.delete(message).where(eq(message.memberId, own?.id ?? ''))
+    // The other order has its own, once its link was opened.
+    await server.deps.db.update(guest).set({ confirmedAt: server.clock.now() })
+    expect([await titles(), await titles(stranger)]).toEqual([[], ['Bring a lamp']])
   })
 })

@@ -44,6 +44,7 @@ export function anOrder(places: readonly (Place | null)[], values: Partial<Guest
     event,
     organisation,
     signUp: { ...signUp, people },
+    messages: [],
     ...values,
   }
 }
