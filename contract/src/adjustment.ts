@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const Adjustment = z.object({
   kind: z.enum([
     'price_step',
+    'member_price',
     'family_cap',
     'discount_code',
     'joining_fee',

@@ -24,7 +24,7 @@ export const QuotedPlace = z.object({
   memberId: Id,
   memberName: z.string(),
   keptUntil: Instant,
-  /** After every rule where it is part of the purchase, else as its kind of place costs. */
+  /** After every rule where it is part of the purchase, else what it would cost with these memberships and no code. */
   feeMinor: MinorUnits,
   vatMinor: MinorUnits,
   surchargeMinor: MinorUnits,

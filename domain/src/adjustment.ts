@@ -14,6 +14,8 @@ function adjustmentName({ kind, amountMinor, code = '' }: Adjustment, t: Adjustm
   switch (kind) {
     case 'price_step':
       return t.priceStep
+    case 'member_price':
+      return t.memberPrice
     case 'family_cap':
       return t.familyCap
     case 'discount_code':

@@ -73,6 +73,30 @@ export function tierClosed(
   return placesLeft({ capacity: sale.places, taken: sale.taken }) === 0 ? 'sold_out' : null
 }
 
+interface MemberRule extends Omit<TierRule, 'name'> {
+  places: number | null
+  perFamily: number | null
+  salesFrom: Date | null
+  salesUntil: Date | null
+}
+
+/**
+ * The kind of place whose price who becomes a member pays on one that is for those who are none (decision 93): the only one for members of
+ * the same ages, while it is sold, and where its places are not counted, as who becomes a member takes none of them.
+ */
+export function memberTier<Tier extends MemberRule>(
+  { audience, minAge, maxAge }: Tier,
+  tiers: readonly Tier[],
+  now: Date,
+): Tier | undefined {
+  if (audience !== 'others') return undefined
+  const [only, ...others] = tiers.filter(
+    (one) => one.audience === 'members' && one.minAge === minAge && one.maxAge === maxAge,
+  )
+  if (!only || others.length > 0 || only.places !== null || only.perFamily !== null) return undefined
+  return tierClosed({ ...only, taken: 0 }, now) === null ? only : undefined
+}
+
 /** The places of one tier. */
 export interface TierPlaces {
   places: number | null

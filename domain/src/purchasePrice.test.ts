@@ -31,6 +31,77 @@ const shown = (wanted: Parameters<typeof purchasePrice>[0]) => {
   ])
 }
 
+/** A place for 250.00 of those who are no members, and 150.00 of members, with VAT; of Ida unless said otherwise. */
+const aPlace = (of: { memberId?: string; day?: string; memberMinor?: number } = {}): WantedLine => {
+  const { memberId = 'ida', day = '2027-06-01', memberMinor = 12_000 } = of
+  const terms = (priceMinor: number) => tierTerms({ priceMinor, vatRateTenThousandths: 12_500 })
+  return {
+    ...aLine(memberId, {}, { year: null, terms: terms(20_000) }),
+    asMember: { memberId, day, terms: terms(memberMinor) },
+  }
+}
+const aYear = (memberId = 'ida', [from, to] = ['2027-01-01', '2027-12-31']): WantedLine => ({
+  ...aLine(`year of ${memberId}`),
+  covers: { memberId, from, to },
+})
+
+describe('a place in the purchase of a membership', () => {
+  const ofPlace = (lines: readonly WantedLine[]) => shown({ lines, on })?.at(-1)
+  const full = ['ida', 25_000n]
+
+  test('costs what it costs members, with their VAT', () => {
+    expect(ofPlace([aYear(), aPlace()])).toEqual(['ida', 15_000n, 'member_price -10000'])
+    const [, line] = purchasePrice({ lines: [aYear(), aPlace()], on })?.lines ?? []
+    expect(line?.price).toEqual({
+      feeMinor: 12_000n,
+      vatMinor: 3_000n,
+      surchargeMinor: 0n,
+      unitMinor: 15_000n,
+    })
+  })
+
+  test('costs the full price without it, and with the membership of another', () => {
+    expect(ofPlace([aPlace()])).toEqual(full)
+    expect(ofPlace([aYear('alma'), aPlace()])).toEqual(full)
+  })
+
+  test.each([
+    ['2026-12-31', false],
+    ['2027-01-01', true],
+    ['2027-12-31', true],
+    ['2028-01-01', false],
+  ])('at an event on %s it is the member’s price: %s', (day, isMember) => {
+    expect(ofPlace([aYear(), aPlace({ day })])?.[1]).toBe(isMember ? 15_000n : 25_000n)
+  })
+
+  test('never costs more for members', () => {
+    expect(ofPlace([aYear(), aPlace({ memberMinor: 30_000 })])).toEqual(full)
+  })
+
+  test('has its share of a code of what it costs then', () => {
+    const discount = { percent: 10, appliesTo: 'places' as const }
+    expect(shown({ lines: [aYear(), aPlace()], on, discount })?.at(-1)).toEqual([
+      'ida',
+      13_500n,
+      'member_price -10000',
+      'discount_code -1500',
+    ])
+  })
+
+  test('is cheaper for those alone whose membership is paid with it, and for no one else of the purchase [random]', () => {
+    const people = ['ida', 'alma', 'jonas', 'vera']
+    fc.assert(
+      fc.property(fc.subarray(people), fc.subarray(people), (buying, coming) => {
+        const places = coming.map((memberId) => aPlace({ memberId }))
+        const priced = purchasePrice({ lines: [...buying.map((id) => aYear(id)), ...places], on })
+        const total = BigInt(buying.length) * 60_000n
+        const cheap = coming.filter((id) => buying.includes(id)).length
+        expect(priced?.totalMinor).toBe(total + BigInt(coming.length) * 25_000n - BigInt(cheap) * 10_000n)
+      }),
+    )
+  })
+})
+
 describe('the price of a purchase', () => {
   test('is the fee’s own price where no rule says otherwise', () => {
     expect(shown({ lines: [aLine('a')], on })).toEqual([['a', 60_000n]])

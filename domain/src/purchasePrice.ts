@@ -14,6 +14,8 @@ import {
 /** Why a membership costs more or less than the fee's own price. */
 export type AdjustmentKind =
   | 'price_step'
+  /** Of a place at an event, for who becomes a member in the same purchase. */
+  | 'member_price'
   | 'family_cap'
   | 'discount_code'
   | 'joining_fee'
@@ -38,6 +40,10 @@ export interface WantedLine {
   terms: FeeTerms
   /** Whether the member had no membership of the organisation before. */
   joins: boolean
+  /** Of a membership: who is a member by it, and on which days. */
+  covers?: { memberId: string; from: CalendarDate; to: CalendarDate }
+  /** Of a place: what it costs who is a member on the event's first day by a membership of this purchase. */
+  asMember?: { memberId: string; day: CalendarDate; terms: FeeTerms } | undefined
 }
 
 /** Percent of what is to be paid, 1 to 100, or an amount off it: off all lines, or those alone that it applies to. */
@@ -79,16 +85,24 @@ interface Working {
 
 /**
  * The one price of a purchase (decision 36), for display, charge and simulation. The rules count in this order: the price
- * step of the day, the family's cap, the discount code, the joining fee; so no cap or code lowers a joining fee. A sum that is
+ * step of the day, the member's price of a place (decision 93), the family's cap, the discount code, the joining fee; so no cap or code lowers a joining fee. A sum that is
  * taken off several lines is split by their prices, exact to the øre. Undefined when a line or the total is out of bounds.
  */
 export function purchasePrice({ lines, on, caps, discount }: WantedPurchase): PricedPurchase | undefined {
   const working: Working[] = []
   for (const line of lines) {
     const own = membershipPrice(line.terms)
-    const price = membershipPrice(termsOn(line.terms, on))
-    if (!own || !price) return undefined
-    working.push({ line, price, adjustments: adjustment('price_step', price.unitMinor - own.unitMinor) })
+    const ofDay = membershipPrice(termsOn(line.terms, on))
+    if (!own || !ofDay) return undefined
+    const price = memberPrice(line, lines, ofDay)
+    working.push({
+      line,
+      price,
+      adjustments: [
+        ...adjustment('price_step', ofDay.unitMinor - own.unitMinor),
+        ...adjustment('member_price', price.unitMinor - ofDay.unitMinor),
+      ],
+    })
   }
   for (const [year, { limitMinor, usedMinor }] of caps ?? []) {
     const ofYear = working.filter(({ line }) => line.year === year)
@@ -106,6 +120,17 @@ export function purchasePrice({ lines, on, caps, discount }: WantedPurchase): Pr
     lines: working.map(({ line, price, adjustments }) => ({ key: line.key, price, adjustments })),
     totalMinor,
   }
+}
+
+/** What a place costs: as a member's where a membership of the same purchase makes them one on the day, and that is less. */
+function memberPrice({ asMember }: WantedLine, lines: readonly WantedLine[], ofDay: Price): Price {
+  if (!asMember) return ofDay
+  const { memberId, day, terms } = asMember
+  const isMember = lines.some(
+    ({ covers }) => covers?.memberId === memberId && covers.from <= day && day <= covers.to,
+  )
+  const price = isMember ? membershipPrice(terms) : undefined
+  return price && price.unitMinor < ofDay.unitMinor ? price : ofDay
 }
 
 const outsideCap: readonly AdjustmentKind[] = [

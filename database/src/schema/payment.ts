@@ -70,6 +70,7 @@ export const purchase = pgTable(
 export interface LineAdjustment {
   kind:
     | 'price_step'
+    | 'member_price'
     | 'family_cap'
     | 'discount_code'
     | 'joining_fee'

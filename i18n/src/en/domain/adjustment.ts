@@ -4,6 +4,7 @@ import { texts } from '../../texts.ts'
 export const adjustmentTexts = texts('domain/adjustment', {
   ordinaryPrice: 'Ordinary price',
   priceStep: 'Price on the day of purchase',
+  memberPrice: 'Member’s price, with the membership',
   familyCap: 'Family maximum',
   discountCode: 'Discount code {code}',
   joiningFee: 'Joining fee',

@@ -122,6 +122,7 @@ function MoreFields({ form, at }: Pick<TierFieldsProps, 'form' | 'at'>) {
   const [begun] = useState(() => form.getValues(`tiers.${at}`))
   const [isOpen, setOpen] = useState(() => MORE.some((name) => begun[name] !== emptyTier[name]))
   const vat = useWatch({ control, name: `tiers.${at}.vat` })
+  const audience = useWatch({ control, name: `tiers.${at}.audience` })
   const wrong = MORE.find((name) => errors?.[name])
   // A field can have the focus only once it is shown.
   useEffect(() => {
@@ -141,6 +142,7 @@ function MoreFields({ form, at }: Pick<TierFieldsProps, 'form' | 'at'>) {
         <SelectField
           label={t.audience}
           options={audiences}
+          hint={audience === 'others' ? t.othersHint : undefined}
           error={errors?.audience?.message}
           {...register(`tiers.${at}.audience`)}
         />

@@ -28,15 +28,19 @@ export interface WantedMembership {
   memberId: string
   year: number
   configuration: ConfigurationRow
+  /** The days of a draft, where its fee says others since. */
+  days?: { startDate: CalendarDate; endDate: CalendarDate }
 }
 
 /** A place that somebody wants to pay for. Who comes has one at an event, so they name it. */
 export interface WantedPlace {
   memberId: string
   tier: EventTierRow
+  /** The kind of place whose price they pay who are members on that day by a membership of the same purchase. */
+  asMember?: { day: CalendarDate; tier: EventTierRow } | undefined
 }
 
-interface PurchaseFacts {
+export interface PurchaseFacts {
   payerId: string
   orgId: string
   wanted: readonly WantedMembership[]
@@ -86,6 +90,7 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
     key: one.key,
     year: one.year,
     terms: feeTerms(one.configuration),
+    covers: coversOf(one),
     // Who buys two years at once joins with the first of them.
     joins: !before.has(one.memberId) && isFirstOf(one, wanted),
   }))
@@ -124,8 +129,18 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
 }
 
 /** A place as the price function reads it. */
-export function placeLine({ memberId, tier }: WantedPlace): WantedLine {
-  return { key: memberId, year: null, terms: tierTerms(tier), joins: false }
+export function placeLine({ memberId, tier, asMember }: WantedPlace): WantedLine {
+  return {
+    key: memberId,
+    year: null,
+    terms: tierTerms(tier),
+    joins: false,
+    asMember: asMember && { memberId, day: asMember.day, terms: tierTerms(asMember.tier) },
+  }
+}
+
+function coversOf({ memberId, configuration, days = configuration }: WantedMembership) {
+  return { memberId, from: days.startDate, to: days.endDate }
 }
 
 function isFirstOf({ key, memberId, year }: WantedMembership, wanted: readonly WantedMembership[]): boolean {

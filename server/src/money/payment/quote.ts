@@ -15,6 +15,7 @@ import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { hasBegunClaim } from './claimedYears.ts'
 import { offeredCredit } from './offeredCredit.ts'
+import { placesWithYears } from './placesWithYears.ts'
 import { type LineAmounts, lineKey, type PricedParts, priceLines, type WantedPlace } from './priceLines.ts'
 import type { Draft, NewPurchaseLine, NewTicketLine } from './purchaseStore.ts'
 import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
@@ -74,8 +75,9 @@ export async function quote(db: Database, input: QuoteInput): Promise<Quote> {
       memberId: history.memberId,
       year: history.membershipFor,
       configuration,
+      days: history,
     })),
-    places: places.map(wantedPlace),
+    places: await placesWithYears(db, places, now),
     on: copenhagenDate(now),
     code,
   })

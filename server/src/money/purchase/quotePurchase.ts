@@ -1,8 +1,7 @@
-import type { PurchaseQuote, QuotedPlace } from '@medlem/contract/purchaseQuote'
+import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { keepsCards } from '@medlem/domain/organisation'
-import { textIn } from '@medlem/domain/translation'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
@@ -14,10 +13,10 @@ import { instalmentConsentIn } from '../consent/consent.ts'
 import { listOwnUses } from '../discount/store.ts'
 import { lookUpCode } from '../discount/takeUse.ts'
 import { offeredCredit } from '../payment/offeredCredit.ts'
+import { placesWithYears } from '../payment/placesWithYears.ts'
 import { lineKey, type PricedLines, priceLines, type WantedMembership } from '../payment/priceLines.ts'
-import { wantedPlace } from '../payment/quote.ts'
 import { type KeptPlace, listKeptFor } from '../payment/ticketStore.ts'
-import { pricePlaces } from '../ticket/priceTickets.ts'
+import { ofOneEvent, quotePlaces } from './quotePlaces.ts'
 
 interface QuoteRequest {
   orgId: string
@@ -51,7 +50,7 @@ export async function quotePurchase(
     : undefined
   const code = looked && 'code' in looked ? looked.code : undefined
   const facts = { payerId: payer.id, orgId, wanted, on: today, code }
-  const whole = await priceLines(db, { ...facts, places: places.map(wantedPlace) })
+  const whole = await priceLines(db, { ...facts, places: await placesWithYears(db, places, now) })
   // Places are not paid with years that cost nothing, so they are not offered with them.
   const isFree = whole !== undefined && wanted.every(({ key }) => whole.amounts.get(key)?.unitMinor === 0)
   const priced = isFree && places.length > 0 ? await priceLines(db, facts) : whole
@@ -60,9 +59,7 @@ export async function quotePurchase(
       const amounts = priced?.amounts.get(key)
       return amounts ? [{ memberId, membershipConfId: configuration.id, ...amounts }] : []
     }),
-    places: (isFree ? [] : kept).flatMap((place) =>
-      presentPlace(place, { priced: places.includes(place) ? priced : undefined, language, now }),
-    ),
+    places: isFree ? [] : await quotePlaces(db, { facts, kept, places, priced, language, now }),
     totalMinor: priced?.totalMinor ?? null,
     currency: organisation.currency,
     takesCodes: (await listTakingCodes(db, { orgIds: [orgId], sold, today })).has(orgId),
@@ -118,31 +115,4 @@ async function wantedOf(
     if (!wanted.has(key)) wanted.set(key, { key, memberId, year, configuration })
   }
   return [...wanted.values()]
-}
-
-/** Places are paid at one event at a time. */
-const ofOneEvent = (places: readonly KeptPlace[]) =>
-  places.filter(({ event }) => event.id === places[0]?.event.id)
-
-function presentPlace(
-  { registration, event, tier, memberName }: KeptPlace,
-  { priced, language, now }: { priced: PricedLines | undefined; language: string; now: Date },
-): QuotedPlace[] {
-  const { id: registrationId, memberId, offerExpiresAt } = registration
-  const alone = priced ?? pricePlaces([{ memberId, tier }], { now })
-  const amounts = alone?.amounts.get(memberId)
-  if (!amounts) return []
-  return [
-    {
-      registrationId,
-      eventId: event.id,
-      eventTitle: textIn(event, 'title', language),
-      tierName: textIn(tier, 'name', language),
-      memberId,
-      memberName,
-      keptUntil: (offerExpiresAt ?? event.startDate).toISOString(),
-      ...amounts,
-      isIncluded: priced !== undefined,
-    },
-  ]
 }

@@ -24,6 +24,8 @@ export const officeTierTexts = texts('portal/office/eventTier', {
   everyone: 'Everyone who may come',
   members: 'Members',
   others: 'Those who are not members',
+  othersHint:
+    'Those who pay a membership with it pay the price of the kind for members of the same ages, if that has no number of places.',
   lowestAge: 'Lowest age',
   highestAge: 'Highest age',
   perFamily: 'At most of one family',
