@@ -11,9 +11,9 @@ interface KnownPayment {
   historyId: string
   status: PaymentItem['paymentStatus']
   total: number
-  /** The years, or the sign-ups, that it pays for. */
-  things: readonly string[]
-  isOfPlaces: boolean
+  /** What it pays for, by history item and by sign-up. */
+  years: readonly string[]
+  places: readonly string[]
 }
 
 /** Everything that the server answered to one buyer, and so may never forget. */
@@ -47,15 +47,12 @@ export class Answers {
   }
 
   payment({ id, membershipHistoryId, paymentStatus, paymentTotal, lines, tickets = [] }: PaymentItem): void {
-    const isOfPlaces = tickets.length > 0
     this.#payments.set(id, {
       historyId: membershipHistoryId,
       status: paymentStatus,
       total: paymentTotal,
-      things: isOfPlaces
-        ? tickets.map(({ registrationId }) => registrationId)
-        : lines.map((line) => line.membershipHistoryId),
-      isOfPlaces,
+      years: lines.map((line) => line.membershipHistoryId),
+      places: tickets.map(({ registrationId }) => registrationId),
     })
   }
 
@@ -70,12 +67,13 @@ export class Answers {
   /** How many payments were answered as paid, and how many of them are of places at events. */
   get paid(): { payments: number; ofPlaces: number } {
     const paid = [...this.#payments.values()].filter(({ status }) => status === 'paid')
-    return { payments: paid.length, ofPlaces: paid.filter(({ isOfPlaces }) => isOfPlaces).length }
+    return { payments: paid.length, ofPlaces: paid.filter(({ places }) => places.length > 0).length }
   }
 
   /** What the payment in this window of the gateway was for; undefined for a window of somebody else. */
   thingsBehind(paymentIdentifier: string): readonly string[] | undefined {
-    return this.#payments.get(this.#windows.get(paymentIdentifier) ?? '')?.things
+    const known = this.#payments.get(this.#windows.get(paymentIdentifier) ?? '')
+    return known && [...known.years, ...known.places]
   }
 
   /** Years that count and places that are taken, with their receipt: reading them moves nothing. */
@@ -85,14 +83,14 @@ export class Answers {
 
   /** The places of the payments that are known here. */
   async #readPlaces(): Promise<Map<string, { hasReceipt: boolean }>> {
-    const payments = [...this.#payments].filter(([, { isOfPlaces }]) => isOfPlaces)
+    const payments = [...this.#payments].filter(([, { places }]) => places.length > 0)
     if (payments.length === 0) return new Map()
     const { body: registrations } = await this.#client.call(listRegistrations, {})
     const taken = registrations.flatMap(({ id, state }) => (state === 'registered' ? [id] : []))
     const receipts = new Set<string>()
-    for (const [id, { things }] of payments) {
+    for (const [id, { places }] of payments) {
       const { status } = await this.#client.call(getReceipt, { params: { id } })
-      if (status === 200) for (const thing of things) receipts.add(thing)
+      if (status === 200) for (const place of places) receipts.add(place)
     }
     return new Map(taken.map((id) => [id, { hasReceipt: receipts.has(id) }]))
   }
@@ -132,13 +130,12 @@ export class Answers {
 
   async #lostMemberships(): Promise<string[]> {
     const { years, lost } = await this.#readHistory()
-    const places = await this.#readPlaces()
+    const taken = await this.#readPlaces()
     const paid = [...this.#payments.values()].filter(({ status }) => status === 'paid')
-    const gone = paid.flatMap(({ things, isOfPlaces }) =>
-      things
-        .filter((id) => !(isOfPlaces ? places : years).has(id))
-        .map((id) => `paid ${isOfPlaces ? 'place' : 'year'} ${id}`),
-    )
+    const gone = paid.flatMap((known) => [
+      ...known.years.filter((id) => !years.has(id)).map((id) => `paid year ${id}`),
+      ...known.places.filter((id) => !taken.has(id)).map((id) => `paid place ${id}`),
+    ])
     return [...lost, ...gone]
   }
 
@@ -153,7 +150,7 @@ export class Answers {
 
   /** A draft that no payment names shows by being answered again, instead of another. */
   async #lostDrafts(): Promise<string[]> {
-    const named = new Set([...this.#payments.values()].flatMap(({ things }) => things))
+    const named = new Set([...this.#payments.values()].flatMap(({ years }) => years))
     const lost: string[] = []
     for (const { id, membershipId, membershipConfId, referenceKey } of this.#drafts.values()) {
       if (named.has(id)) continue

@@ -1,4 +1,4 @@
-import { listFamily } from '@medlem/contract/family'
+import { createChild, listFamily } from '@medlem/contract/family'
 import { createMember, findMemberByEmail, type Member, updateMember } from '@medlem/contract/member'
 import type { MembershipPeriod } from '@medlem/contract/membership'
 import { createMembership, createPeriod } from '@medlem/contract/membershipChange'
@@ -30,7 +30,10 @@ export interface Evening {
   tierId: string
 }
 
-export type Ware = Year | Evening
+/** A year and a place at an event of the same organisation, to be paid together. */
+export type Both = Year & Evening
+
+export type Ware = Year | Evening | Both
 
 export interface BuyerParts {
   email: string
@@ -39,6 +42,8 @@ export interface BuyerParts {
   answers: Answers
   random: Random
   wares: readonly Ware[]
+  /** First name of a child, for whom everything is bought too. */
+  child?: string
   /** What the buyer does in a window, by chance; usually what members do. */
   deeds?: readonly [Deed, ...Deed[]]
 }
@@ -88,6 +93,8 @@ const understood = new Set([
 export class Buyer {
   readonly #parts: BuyerParts
   #next = 0
+  /** A part of what is paid together was found paid at the last look. */
+  #isHalfPaid = false
   /** Answers that no member should ever see. */
   readonly surprises: string[] = []
 
@@ -127,42 +134,84 @@ export class Buyer {
       await client.call(updateMember, { params: { id }, body: { firstName, lastName, address } })
     }
     const family = await client.call(listFamily, { params: { memberId: member.id } })
-    return family.body.filter(isBoughtFor).map(({ id }) => id)
+    const ids = family.body.filter(isBoughtFor).map(({ id }) => id)
+    const { child: firstName } = this.#parts
+    if (firstName === undefined || ids.length > 1) return ids
+    const { lastName } = name
+    const child = await client.call(createChild, { body: { firstName, lastName } })
+    this.#expect('the child', child.body.id !== undefined)
+    return [...ids, child.body.id]
   }
 
   /** One purchase; true when the buyer is done with this ware. */
   #buy(family: readonly string[], ware: Ware): Promise<boolean> {
-    return 'eventId' in ware ? this.#buyPlaces(family, ware) : this.#buyYear(family, ware)
+    if (!('orgId' in ware)) return this.#buyPlaces(family, ware)
+    return 'eventId' in ware ? this.#buyBoth(family, ware) : this.#buyYear(family, ware)
   }
 
   async #buyYear(family: readonly string[], ware: Year): Promise<boolean> {
-    const { client } = this.#parts
+    const drafts = await this.#draftAll(family, ware)
+    if (drafts.length === 0) return true
+    const payment = await this.#payFor(drafts, {})
+    return payment !== undefined && this.#pay(payment, drafts)
+  }
+
+  /** Years and places in one payment. Who finds one of them paid has paid all of it. */
+  async #buyBoth(family: readonly string[], ware: Both): Promise<boolean> {
+    const drafts = await this.#draftAll(family, ware)
+    const registrationIds = await this.#keep(family, ware)
+    if (registrationIds === undefined) return false
+    const unpaid = drafts.length + registrationIds.length
+    if (unpaid === 0) return true
+    if (unpaid !== 2 * family.length) {
+      // It may have been paid between the two looks, but not twice.
+      this.#expect(
+        `${drafts.length} years and ${registrationIds.length} places are unpaid`,
+        !this.#isHalfPaid,
+      )
+      const isSeenAgain = this.#isHalfPaid
+      this.#isHalfPaid = true
+      return isSeenAgain
+    }
+    const payment = await this.#payFor(drafts, { registrationIds })
+    return payment !== undefined && this.#pay(payment, drafts)
+  }
+
+  async #draftAll(family: readonly string[], ware: Year): Promise<MembershipPeriod[]> {
     const drafts: MembershipPeriod[] = []
     for (const memberId of family) {
       const draft = await this.#draft(memberId, ware)
       if (draft) drafts.push(draft)
     }
-    const [first] = drafts
-    if (!first) return true
-    const payment = this.#understand(await client.call(createPayment, { params: { id: first.id }, body: {} }))
-    return payment !== undefined && this.#pay(payment, drafts)
+    return drafts
+  }
+
+  async #payFor([first]: readonly MembershipPeriod[], body: { registrationIds?: string[] }) {
+    const { client } = this.#parts
+    if (!first) return undefined
+    return this.#understand(await client.call(createPayment, { params: { id: first.id }, body }))
   }
 
   /** Signs the family up for an evening, and pays for the places that are kept for it. */
-  async #buyPlaces(family: readonly string[], { eventId, tierId }: Evening): Promise<boolean> {
+  async #buyPlaces(family: readonly string[], ware: Evening): Promise<boolean> {
     const { client } = this.#parts
-    const params = { id: eventId }
-    const tiers = family.map((memberId) => ({ memberId, tierId }))
-    const signedUp = this.#understand(
-      await client.call(signUp, { params, body: { memberIds: [...family], tiers } }),
-    )
-    if (!signedUp) return false
-    const registrationIds = signedUp.people.flatMap(({ registration }) =>
-      registration?.state === 'offered' ? [registration.id] : [],
-    )
+    const params = { id: ware.eventId }
+    const registrationIds = await this.#keep(family, ware)
+    if (registrationIds === undefined) return false
     if (registrationIds.length === 0) return true
     const payment = this.#understand(await client.call(payTickets, { params, body: { registrationIds } }))
     return payment !== undefined && this.#pay(payment, [])
+  }
+
+  /** The places that are kept for the family at an evening; undefined where it could not be signed up. */
+  async #keep(family: readonly string[], { eventId, tierId }: Evening): Promise<string[] | undefined> {
+    const { client } = this.#parts
+    const tiers = family.map((memberId) => ({ memberId, tierId }))
+    const request = { params: { id: eventId }, body: { memberIds: [...family], tiers } }
+    const signedUp = this.#understand(await client.call(signUp, request))
+    return signedUp?.people.flatMap(({ registration }) =>
+      registration?.state === 'offered' ? [registration.id] : [],
+    )
   }
 
   /** Opens the window of a payment and does something in it; true when the buyer is done with what it is for. */
@@ -274,9 +323,10 @@ export class Buyer {
   }
 }
 
-/** What the receipts of a payment are found by: each year, or the payment of places. */
+/** What the receipts of a payment are found by: each year, and the payment of places. */
 function receiptsOf({ id, lines, tickets = [] }: Pick<PaymentItem, 'id' | 'lines' | 'tickets'>): string[] {
-  return tickets.length > 0 ? [id] : lines.map(({ membershipHistoryId }) => membershipHistoryId)
+  const years = lines.map(({ membershipHistoryId }) => membershipHistoryId)
+  return tickets.length > 0 ? [...years, id] : years
 }
 
 /** Oneself, children, and links that are approved. */

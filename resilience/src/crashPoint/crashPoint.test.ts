@@ -2,7 +2,7 @@ import { UNANSWERED_MS } from '@medlem/domain/reconcileDelay'
 import { expect, test } from 'vitest'
 import type { Deed } from '../crash/buyer.ts'
 import { effort, figure } from '../effort.ts'
-import { prepareStock, type Stock } from './crashPointStall.ts'
+import { type Purchase, prepareStock, type Stock } from './crashPointStall.ts'
 import { type CrashPoint, dieAt, NotPassed, type Outcome, recordPoints } from './crashPointTrial.ts'
 
 /**
@@ -27,7 +27,8 @@ const CALLBACK_WITHIN_MS = effort({ short: ON_ANY_MACHINE_MS, full: 40_000 })
  * One of each kind, in the short form: what the server is about to do, or has just done. The first is the longest, for
  * its capture is waited for a minute; the others happen meanwhile.
  */
-const chosen: readonly [card: Deed, moment: 'before' | 'after', what: string][] = [
+type Kill = readonly [card: Deed, moment: 'before' | 'after', what: string]
+const chosen: readonly Kill[] = [
   [approved, 'before', '/capture'],
   [approved, 'after', 'POST /api/payment'],
   [approved, 'before', 'insert callback_inbox'],
@@ -39,20 +40,36 @@ const chosen: readonly [card: Deed, moment: 'before' | 'after', what: string][] 
   [answerLost, 'after', '/capture'],
 ]
 
+/** The same of years and places in one payment: where both are written, and where the money is taken. */
+const chosenMixed: readonly Kill[] = [
+  [approved, 'before', '/capture'],
+  [approved, 'before', 'update membership_history'],
+  [approved, 'after', 'update membership_history'],
+  [approved, 'after', '/capture'],
+]
+const purchases = ['year', 'mixed'] as const
+
 test(
-  'a server that is killed before or after any commit or call of a purchase pays it once, and nothing is lost',
+  'a server that is killed before or after any commit or call of a purchase pays it once and whole, and nothing is lost',
   async () => {
     const stock = await prepareStock()
+    const deeds = effort<readonly Deed[]>({ short: [approved], full: cards })
+    const tried = purchases.flatMap((purchase) => deeds.map((card) => ({ purchase, card })))
     const all = await Promise.all(
-      effort<readonly Deed[]>({ short: [approved], full: cards }).map(async (card) =>
-        fatalPoints(await recordPoints(stock, card)).map((point) => ({ point, card })),
+      tried.map(async (bought) =>
+        fatalPoints(await recordPoints(stock, bought)).map((point) => ({ ...bought, point })),
       ),
     )
-    const points = all[0]?.map(({ point }) => point) ?? []
-    expect(points.length).toBeGreaterThanOrEqual(LEAST_POINTS)
-    const kills = effort({ short: chosen.map((one) => find(points, one)), full: all.flat() })
-    const outcomes = await runAll(stock, kills)
-    report(outcomes, points.length)
+    const pointsOf = (purchase: Purchase) =>
+      all.find(([first]) => first?.purchase === purchase)?.map(({ point }) => point) ?? []
+    for (const purchase of purchases) expect(pointsOf(purchase).length).toBeGreaterThanOrEqual(LEAST_POINTS)
+    const [ofYear, ofBoth] = [pointsOf('year'), pointsOf('mixed')]
+    const short = [
+      ...chosen.map((one) => ({ ...find(ofYear, one), purchase: 'year' as const })),
+      ...chosenMixed.map((one) => ({ ...find(ofBoth, one), purchase: 'mixed' as const })),
+    ]
+    const outcomes = await runAll(stock, effort({ short, full: all.flat() }))
+    report(outcomes, ofYear.length + ofBoth.length)
     expect(outcomes.flatMap(wrongWith)).toEqual([])
   },
   TEST_TIMEOUT_MS,
@@ -64,7 +81,7 @@ function fatalPoints(passed: readonly string[]): string[] {
   return passed.filter((point) => !repeated.test(point))
 }
 
-function find(points: readonly string[], [card, moment, what]: (typeof chosen)[number]): CrashPoint {
+function find(points: readonly string[], [card, moment, what]: Kill) {
   const point = points.find((one) => one.startsWith(moment) && one.includes(what) && one.endsWith('#1'))
   if (point === undefined) throw new Error(`no purchase passes ${moment} ${what}`)
   return { point, card }
@@ -103,18 +120,17 @@ function isBadLuck(error: unknown): boolean {
 const ownMs = ({ healedMs, unanswered }: Killed) => healedMs - unanswered * UNANSWERED_MS
 
 function wrongWith(killed: Killed): string[] {
-  const { point, card, problems, healedMs } = killed
+  const { purchase, point, card, problems, healedMs } = killed
   const unheard = point.startsWith('before') && point.includes('insert callback_inbox')
   const late = ownMs(killed) > (unheard ? CALLBACK_WITHIN_MS : HEALED_WITHIN_MS)
   const all = [...problems, ...(late ? [`healed after ${healedMs} ms`] : [])]
   if (killed.doubleCaptures > 0) all.push('captured twice')
-  if (killed.lostPeriods > 0) all.push('the year is not paid')
-  return all.map((problem) => `${card}, killed ${point}: ${problem}`)
+  if (killed.lost > 0) all.push(`${killed.lost} years or places are not paid`)
+  return all.map((problem) => `${purchase}, ${card}, killed ${point}: ${problem}`)
 }
 
 function report(outcomes: readonly Killed[], points: number): void {
-  const sum = (part: 'doubleCaptures' | 'lostPeriods') =>
-    outcomes.reduce((total, one) => total + one[part], 0)
+  const sum = (part: 'doubleCaptures' | 'lost') => outcomes.reduce((total, one) => total + one[part], 0)
   const slowest = (times: readonly number[]) => Math.max(0, ...times)
   const waits = (many: (unanswered: number) => boolean) => outcomes.filter((one) => many(one.unanswered))
   const waited = waits((unanswered) => unanswered > 0)
@@ -125,7 +141,7 @@ function report(outcomes: readonly Killed[], points: number): void {
       `of ${waited.length} that waited for a capture which was never carried out ` +
         `${slowest(waited.map(({ healedMs }) => healedMs))} ms, ` +
         `${slowest(waited.map(ownMs))} ms besides a minute for each`,
-      `${sum('doubleCaptures')} double captures, ${sum('lostPeriods')} lost years`,
+      `${sum('doubleCaptures')} double captures, ${sum('lost')} lost years and places`,
     ].join('; '),
   )
 }

@@ -10,15 +10,18 @@ import { buildPreloads } from './crashPointBuild.ts'
 /** How far a server's clock jumps on SIGWINCH: almost to the end of the minute that it waits for a capture. */
 export const JUMP_MS = 54_000
 
-/** What all stalls begin with: the folder of a server, one thing to buy, and what is loaded into servers. */
+/** A year of oneself; or one of oneself and of a child, in one payment with their places at an event. */
+export type Purchase = 'year' | 'mixed'
+
+/** What all stalls begin with: the folder of a server, what to buy, and what is loaded into servers. */
 export interface Stock {
   dataFolder: string
-  ware: Ware
+  wares: Record<Purchase, Ware>
   points: string
   clock: string
 }
 
-/** Somebody who buys one year with one card of a server whose gateway lives on when it dies. */
+/** Somebody who buys with one card of a server whose gateway lives on when it dies. */
 export interface Stall {
   dataFolder: string
   ledgerFile: string
@@ -33,20 +36,28 @@ export interface Stall {
 
 export async function prepareStock(): Promise<Stock> {
   const place = await newPlace()
-  const [ware] = await fillFolder(place, true)
-  if (!ware) throw new Error('there is nothing to buy')
-  return { dataFolder: place.dataFolder, ware, ...(await buildPreloads()) }
+  const wares = await fillFolder(place, true)
+  const year = wares.find((one) => 'orgId' in one)
+  const evening = wares.find((one) => 'eventId' in one)
+  if (!year || !evening) throw new Error('there is nothing to buy')
+  const mixed = { ...year, ...evening }
+  return { dataFolder: place.dataFolder, wares: { year, mixed }, ...(await buildPreloads()) }
 }
 
 /** A copy of the stock with a gateway and a buyer of its own; nothing runs yet. */
-export async function openStall(stock: Stock, card: Deed): Promise<Stall> {
+export async function openStall(
+  stock: Stock,
+  { card, purchase }: { card: Deed; purchase: Purchase },
+): Promise<Stall> {
   const place = await newPlace()
   const { dataFolder } = place
   await cp(stock.dataFolder, dataFolder, { recursive: true })
   const gateway = await openGateway(dataFolder)
   const list = join(dataFolder, 'points')
   const guest = arrival(place, newcomer, { answered: 0 })
-  const buyer = new Buyer({ ...guest, wares: [stock.ware], deeds: [card], random: seededRandom(1) })
+  const wares = [stock.wares[purchase]]
+  const family = purchase === 'mixed' ? { child: 'Fie' } : {}
+  const buyer = new Buyer({ ...guest, ...family, wares, deeds: [card], random: seededRandom(1) })
   const running: ServerProcess[] = []
   return {
     dataFolder,

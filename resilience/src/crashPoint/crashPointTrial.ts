@@ -6,7 +6,7 @@ import { Gone } from '../crash/client.ts'
 import { databaseProblems } from '../crash/databaseProblems.ts'
 import { doubleHolds, unpaidHolds } from '../crash/holdsAndPeriods.ts'
 import { readHolds } from '../crash/ledgerFile.ts'
-import { JUMP_MS, openStall, type Stall, type Stock } from './crashPointStall.ts'
+import { JUMP_MS, openStall, type Purchase, type Stall, type Stock } from './crashPointStall.ts'
 
 /** Real time after a capture's call for what comes of it to be read back and booked, if anything did. */
 const JUMP_AFTER_MS = 5_000
@@ -23,7 +23,11 @@ const SIGN_IN = / (oidc_payload|login_throttle)/
 const CAPTURE_BEGUN = /^after the commit of insert capture_attempt/
 const CAPTURE_ASKED = /^before POST .*\/capture /
 const CAPTURE_ENDED = /^after POST .*\/capture /
+/** Years and places that each purchase is of. */
+const things: Record<Purchase, number> = { year: 1, mixed: 4 }
+
 export interface CrashPoint {
+  purchase: Purchase
   point: string
   card: Deed
 }
@@ -34,13 +38,17 @@ export interface Outcome {
   /** Captures since that were never carried out: each is waited for, and not repeated for a minute (decision 9). */
   unanswered: number
   doubleCaptures: number
-  lostPeriods: number
+  /** Years and places that were bought and are not paid with a receipt. */
+  lost: number
   problems: string[]
 }
 
 /** The points that a purchase passes when nothing goes wrong, in order. */
-export async function recordPoints(stock: Stock, card: Deed): Promise<string[]> {
-  const stall = await openStall(stock, card)
+export async function recordPoints(
+  stock: Stock,
+  bought: { card: Deed; purchase: Purchase },
+): Promise<string[]> {
+  const stall = await openStall(stock, bought)
   try {
     const server = stall.start({ aheadMs: 0 })
     await server.ready
@@ -55,8 +63,8 @@ export async function recordPoints(stock: Stock, card: Deed): Promise<string[]> 
 }
 
 /** Lets a purchase run into its point, starts the server again, waits, and compares everything. */
-export async function dieAt(stock: Stock, { point, card }: CrashPoint): Promise<Outcome> {
-  const stall = await openStall(stock, card)
+export async function dieAt(stock: Stock, { point, card, purchase }: CrashPoint): Promise<Outcome> {
+  const stall = await openStall(stock, { card, purchase })
   const since = new Date()
   try {
     const dead = stall.start({ aheadMs: 0, fatal: point })
@@ -70,7 +78,7 @@ export async function dieAt(stock: Stock, { point, card }: CrashPoint): Promise<
     // The member comes back, too, to where they were.
     await stall.buyer.buyUntilGone()
     const done = await untilSo(stall, server, { isSo: () => isHealed(stall), lost })
-    const years = await stall.answers.paidThings()
+    const paid = [...(await stall.answers.paidThings()).values()].filter(({ hasReceipt }) => hasReceipt)
     const forgotten = await stall.answers.lost(true)
     const exit = await server.stop()
     const { doubleCaptures, problems } = await readDatabase(stall, since)
@@ -78,7 +86,7 @@ export async function dieAt(stock: Stock, { point, card }: CrashPoint): Promise<
       healedMs: healed.tookMs,
       unanswered: unansweredSince(before, await capturesOf(stall)),
       doubleCaptures,
-      lostPeriods: years.size === 1 ? 0 : 1,
+      lost: things[purchase] - paid.length,
       problems: [
         ...[...stall.buyer.surprises, dead.complaints(), server.complaints()].filter((text) => text !== ''),
         ...forgotten,
