@@ -13,6 +13,15 @@ for (const width of [390, 1440]) {
     const above = await opened(browser, width)
     await signIn(above, product, FEDERATION)
     const federation = await officeOf(above)
+    await above.goto(federation)
+    const clubs = above.getByRole('region', { name: /^The organisations below in/ })
+    await expect(clubs.getByRole('listitem').filter({ hasText: CLUB_NAME })).toContainText('16 members')
+    // Where little waits the events stand below it: beside it would be a hole.
+    const [waits, events] = await Promise.all(
+      ['Waits for you', 'Next events'].map((name) => above.getByRole('region', { name }).boundingBox()),
+    )
+    expect(events?.y).toBeGreaterThanOrEqual((waits?.y ?? 0) + (waits?.height ?? 0))
+    await expectAccessible(above)
     await above.goto(`${federation}/below`)
     await expect(above.getByText('3 organisations below Østjysk Fritidsforbund have')).toBeVisible()
     await expect(above.getByRole('img', { name: /the largest group is/ })).toBeVisible()

@@ -13,6 +13,10 @@ for (const width of [390, 1440]) {
 
     await test.step('income by month', async () => {
       await openOfficePart(page, /Sejlklubben Havkatten/)
+      const plots = page.getByRole('img', { name: / by month in / })
+      await expect(plots).toHaveCount(4)
+      const rows = await plots.evaluateAll((all) => all.map((one) => one.parentElement?.offsetTop))
+      expect(new Set(rows).size, 'rows of plots').toBe(width === 390 ? 2 : 1)
       await page.getByRole('button', { name: 'As a table' }).click()
       const table = page.getByRole('table', { name: /income by month$/ })
       const headings = await table.getByRole('columnheader').allInnerTexts()

@@ -19,9 +19,19 @@ export interface NextEventsProps {
   places: readonly EventPlaces[] | undefined
 }
 
+const nextEvents = (organisation: Organisation) => comingUp([organisation], new Date())
+
+/** Fewer rows than these leave a hole beside the next events. */
+const FEW_ROWS = 3
+
+/** Whether so many things that wait and the next events are to stand one below the other, as one of the lists is much shorter. */
+export function isStacked(organisation: Organisation, waiting: number): boolean {
+  return waiting < FEW_ROWS || nextEvents(organisation).length === 0
+}
+
 /** The next events of an organisation with how full they are. */
 export function NextEvents({ organisation, withAll, places }: NextEventsProps) {
-  const events = comingUp([organisation], new Date())
+  const events = nextEvents(organisation)
   return (
     <Section
       title={officeHomeTexts.eventsTitle}
@@ -37,7 +47,7 @@ export function NextEvents({ organisation, withAll, places }: NextEventsProps) {
       {events.length === 0 && (
         <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
       )}
-      <List>
+      <List className={homeCss.nextEvents}>
         {events.slice(0, FIRST_EVENTS).map((event) => (
           <PlannedEvent
             key={event.id}

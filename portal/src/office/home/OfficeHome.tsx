@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { figureHref, isEmpty } from './figures.ts'
 import homeCss from './home.module.css'
 import { MembersBelow } from './MembersBelow.tsx'
-import { NextEvents } from './NextEvents.tsx'
+import { isStacked, NextEvents } from './NextEvents.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
 import { YearFigures } from './YearFigures.tsx'
 
@@ -20,6 +20,7 @@ export function OfficeHome({ organisation, children }: { organisation: Organisat
   const may = useRightsIn(organisation.key)
   const home = useOfficeHome(organisation.id)
   const below = home.data?.below ?? 0
+  const isInStack = home.data ? isStacked(organisation, home.data.waiting.length) : false
   return (
     <>
       <PageHeading
@@ -27,7 +28,7 @@ export function OfficeHome({ organisation, children }: { organisation: Organisat
         lead={<Lead organisation={organisation} withYear={may('money:read')} />}
       />
       {children}
-      <div className={homeCss.officeColumns}>
+      <div className={isInStack ? homeCss.officeStack : homeCss.officeColumns}>
         <WaitingRows orgId={organisation.id} home={home} />
         <NextEvents
           organisation={organisation}

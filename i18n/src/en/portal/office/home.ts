@@ -47,6 +47,8 @@ export const officeHomeTexts = texts('portal/office/home', {
   chooseYear: 'Year',
   yearNotLoaded: 'The figures of the year could not be loaded.',
   belowTitle: 'The organisations below in {year}',
+  allBelow: 'All {count, number}',
+  membersOf: '{count, plural, one {# member} other {# members}}',
   membersBelow: 'Members in {count, plural, one {# organisation} other {# organisations}}',
   members: 'Members',
   paid: 'Paid',
