@@ -81,6 +81,10 @@ const notices: Record<number, Notice> = {
     code: 'card_ending',
     values: { organisation: renewal.organisation, last4: '0019', lastDay: '2026-12-31' },
   },
+  [RENEWAL_TEMPLATE.agreementEnded]: {
+    code: 'agreement_ended',
+    values: { organisation: renewal.organisation, app: 'MobilePay' },
+  },
   [INSTALMENT_TEMPLATE]: {
     code: 'instalment_charge',
     values: {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CalendarDate, Currency, Id, line, MinorUnits, word } from './scalar.ts'
 
 /** Numbers of our own message templates, after those of the specification. */
-export const RENEWAL_TEMPLATE = { notice: 7, outcome: 8, cardEnding: 9 } as const
+export const RENEWAL_TEMPLATE = { notice: 7, outcome: 8, cardEnding: 9, agreementEnded: 34 } as const
 
 /**
  * The status of the automatic renewal of a year. retrying: refused, and tried again. needs_customer: the member is asked

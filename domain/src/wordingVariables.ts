@@ -57,6 +57,9 @@ export function wordingVariables(
       ...[org, required(variable('DATE', '31-12-2026')(t.cardLastDay)), title],
       ...[text(t.cardText), first, leadsTo(t.membershipsLink)],
     ],
+    [RENEWAL_TEMPLATE.agreementEnded]: [
+      ...[org, title, required(text(t.happenedText)), first, leadsTo(t.membershipsLink)],
+    ],
     [INSTALMENT_TEMPLATE]: [
       ...[org, forWhom, required(price(t.part)), variable('DATE', '01-05-2027')(t.partDay)],
       ...[

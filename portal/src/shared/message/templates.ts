@@ -72,6 +72,14 @@ export const templates: readonly Template[] = [
   },
   {
     channel: commonTexts.email,
+    number: RENEWAL_TEMPLATE.agreementEnded,
+    title: sharedMessageTexts.agreementEndedTitle,
+    when: sharedMessageTexts.agreementEndedWhen,
+    to: sharedMessageTexts.toAgreed,
+    variables: variablesOf(RENEWAL_TEMPLATE.agreementEnded),
+  },
+  {
+    channel: commonTexts.email,
     number: INSTALMENT_TEMPLATE,
     title: sharedMessageTexts.instalmentTitle,
     when: sharedMessageTexts.instalmentWhen,

@@ -1,5 +1,7 @@
+import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import { deleteSavedCard, listSavedCards } from '@medlem/contract/savedCard'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { eq } from 'drizzle-orm'
@@ -45,6 +47,11 @@ const states = async () => (await renewalsOf(server)).map(({ state, reason }) =>
 const notices = async () =>
   (await server.deps.db.select().from(notification).where(eq(notification.type, 'MEMBERSHIP_RENEW'))).map(
     ({ title }) => title,
+  )
+/** The e-mails to its owner. */
+const endedMails = async () =>
+  (await server.deps.db.select().from(message)).filter(
+    ({ templateId }) => templateId === RENEWAL_TEMPLATE.agreementEnded,
   )
 const taken = async () => (await books(server)).gatewayCaptured
 
@@ -171,6 +178,7 @@ describe('an agreement in the app', () => {
       expect(await checkAgreements(server.deps)).toBe(0)
       expect(await isOn(server, ida)).toBe(false)
       expect((await notices()).filter((title) => title.includes('has ended'))).toHaveLength(1)
+      expect(await endedMails()).toMatchObject([{ memberId: ida.id, channel: 'email' }])
       await at(CHARGE_DAY)
       expect(await states()).toEqual([['dropped', 'switched_off']])
       expect(await taken()).toBe(45_000)

@@ -4,11 +4,15 @@ import type { Refusal } from '../charge/charge.ts'
 import { findConflictingLine } from '../payment/activate.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, isSwitchedOff } from '../payment/store.ts'
+import { lockCardUses } from '../savedCard/cardUses.ts'
+import { checkAgreement } from '../savedCard/checkAgreement.ts'
 import { findSavedCard } from '../savedCard/store.ts'
-import { dropRenewal, endOf, endRenewal, holdForReview } from './endRenewal.ts'
+import { dropRenewal, endLeased, endOf, endRenewal, holdForReview } from './endRenewal.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import { type ChargeRow, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
+
+const SWITCHED_OFF = { state: 'dropped', reason: 'switched_off' } as const
 
 /** The payment of a charge was settled, and the renewal follows it. */
 export async function concludeRenewal(
@@ -19,7 +23,7 @@ export async function concludeRenewal(
   const end = endOf(state)
   if (!end) return holdForReview(deps, leased)
   const isOff = isReleased(state) && (await isSwitchedOff(deps.db, paymentId))
-  return endRenewal(deps, leased, isOff ? { state: 'dropped', reason: 'switched_off' } : end)
+  return endRenewal(deps, leased, isOff ? SWITCHED_OFF : end)
 }
 
 /** Whether the year was paid by other means while the charge was under way. */
@@ -35,10 +39,16 @@ export async function concludeRefusal(
   { charge, refusal: { kind, nextOn } }: { charge: ChargeRow; refusal: Refusal },
 ): Promise<void> {
   if (await isPaidBeside(deps, charge)) return dropRenewal(deps, leased, 'already_paid')
+  // Also where the one that is stopped renews others, too: their payer hears of it once.
+  if (charge.code === 'agreement_stopped') await checkAgreement(deps, { cardId: leased.cardId })
   const card = await findSavedCard(deps.db, leased.cardId)
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
     const last4 = card?.last4 ?? null
+    // Locks what a switch of the renewal locks: who switched it off, or got the notice of an ended agreement, gets no other.
+    await lockCardUses(tx, { ownerId: leased.payerId, orgId: leased.orgId })
+    if (await isSwitchedOff(tx, charge.paymentId))
+      return endLeased(tx, leased, { ...SWITCHED_OFF, endedAt: at })
     if (kind === 'customer') {
       const row = await lockLeased(tx, leased)
       if (!row) return

@@ -1,3 +1,4 @@
+import type { Database } from '@medlem/database/database'
 import { isReleased, type PaymentState, wasPaid } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
@@ -17,10 +18,17 @@ export function endOf(state: PaymentState): End | undefined {
 
 /** Writes how a renewal ended, unless another worker has its lease. */
 export async function endRenewal(deps: Deps, leased: RenewalRow, end: End): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const row = await lockLeased(tx, leased)
-    if (row) await updateRenewalRow(tx, row.id, { ...end, endedAt: deps.clock.now(), leaseUntil: null })
-  })
+  await deps.db.transaction((tx) => endLeased(tx, leased, { ...end, endedAt: deps.clock.now() }))
+}
+
+/** The same in the transaction of what it is a part of. */
+export async function endLeased(
+  tx: Database,
+  leased: RenewalRow,
+  end: End & Pick<RenewalRow, 'endedAt'>,
+): Promise<void> {
+  const row = await lockLeased(tx, leased)
+  if (row) await updateRenewalRow(tx, row.id, { ...end, leaseUntil: null })
 }
 
 /** It is taken up again on a later day, or when so much time has passed. */

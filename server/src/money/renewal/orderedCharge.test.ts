@@ -1,5 +1,10 @@
 import { endMembership } from '@medlem/contract/membershipEnd'
+import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { message } from '@medlem/database/schema/message'
+import { notification } from '@medlem/database/schema/notification'
+import { savedCard } from '@medlem/database/schema/savedCard'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aChild } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
@@ -9,6 +14,7 @@ import { fetchPayouts } from '../payout/fetchPayouts.ts'
 import { listEntries, listPayouts } from '../payout/store.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
 import { aTreasurer } from '../refund/testing/treasurer.ts'
+import { checkAgreements } from '../savedCard/checkAgreement.ts'
 import { renewMemberships } from './renewMemberships.ts'
 import {
   type AppStage,
@@ -95,6 +101,38 @@ describe('a charge that was ordered in the app', () => {
       expect((await books(server)).states).toContain('voided')
     },
   )
+
+  test.each([
+    ['before its charges are asked about', true],
+    ['when its charges are asked about', false],
+  ] as const)('ends with the agreement, of which its payer hears once: %s', async (_when, nightly) => {
+    const child = await aChild(server, ida)
+    await ordered({ members: [ida, child] })
+    const [kept] = await server.deps.db.select().from(savedCard)
+    await server.gateway.control('POST', '/agreements/stop', {
+      agreementId: kept?.identifier,
+      actor: 'USER',
+    })
+    if (nightly) expect(await checkAgreements(server.deps)).toBe(1)
+    await at(CHARGE_DAY)
+    expect(await checkAgreements(server.deps)).toBe(0)
+    expect(await states()).toEqual([
+      ['dropped', 'switched_off'],
+      ['dropped', 'switched_off'],
+    ])
+    const said = (await server.deps.db.select().from(notification)).map(({ notice }) => notice?.code)
+    const renewal = said.filter((code) => code?.startsWith('renewal_') || code === 'agreement_ended')
+    expect(renewal.toSorted()).toEqual(['agreement_ended', 'renewal_notice', 'renewal_notice'])
+    const mails = await server.deps.db.select().from(message).where(eq(message.memberId, ida.id))
+    const { notice, outcome, agreementEnded } = RENEWAL_TEMPLATE
+    expect(
+      mails
+        .map(({ templateId }) => templateId)
+        .filter((id) => [notice, outcome, agreementEnded].some((one) => one === id))
+        .toSorted((a, b) => a - b),
+    ).toEqual([notice, notice, agreementEnded])
+    expect(await taken()).toBe(90_000)
+  })
 
   const silences = [
     ['made, and its answer lost', '0415', 'none'],

@@ -1,9 +1,12 @@
+import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { Database } from '@medlem/database/database'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import type { Instrument } from '@medlem/payments/instrument'
+import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
+import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
@@ -76,4 +79,15 @@ async function notifyOwner(
   const dedupKey = `agreement:${id}:ended`
   const notification = { receiverId: memberId, type: 'MEMBERSHIP_RENEW', notice, data: { orgId } }
   await insertNotice(tx, { ...notification, createdAt: at, dedupKey })
+  if (!(await findMemberById(tx, memberId))?.email) return
+  await queueMessage(tx, {
+    dedupKey: `${dedupKey}:email`,
+    channel: 'email',
+    templateId: RENEWAL_TEMPLATE.agreementEnded,
+    memberId,
+    orgId,
+    notice,
+    params: { ORG: organisation.name },
+    at,
+  })
 }

@@ -127,7 +127,7 @@ describe('an organisation’s own words', () => {
     }
     const foreign = await aMessage(server, { memberId: cast.ida.id, orgId: cast.choir.id })
     expect((await preview({ messageId: foreign.id })).status).toBe(404)
-    expect(await list()).toHaveLength(11)
+    expect(await list()).toHaveLength(12)
   })
 
   test('are refused with the field and the variable named', async () => {

@@ -23,6 +23,8 @@ export const sharedMessageTexts = texts('portal/shared/message', {
     'When a renewal was not charged: the bank refused or asks for you, the price has risen, or there is a choice to make.',
   cardEndingTitle: 'Your card ends soon',
   cardEndingWhen: 'A month before the card ends that renews a membership.',
+  agreementEndedTitle: 'Your agreement has ended',
+  agreementEndedWhen: 'When the agreement that renews a membership was stopped in MobilePay or Vipps.',
   instalmentTitle: 'A part of a price',
   instalmentWhen:
     'Before a part is charged or due, when a card is declined, when a part is unpaid, and when the rest is claimed no more.',
@@ -81,6 +83,7 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   toMember: 'To the member; for a child without login to the parent.',
   toRenewer: 'To the one whose card renews it.',
   toCardHolder: 'To the one whose card it is.',
+  toAgreed: 'To the one who had agreed.',
   toPayer: 'To the one who paid.',
   toInvited: 'To the address that they gave, also when it is no member’s yet.',
   toInviter: 'To the one who asked.',

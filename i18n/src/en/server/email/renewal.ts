@@ -8,5 +8,6 @@ export const renewalTexts = texts('server/email/renewal', {
   outcomePreview: '{organisation} {year} for {name}',
   cardPreview: '{organisation} renews your membership with it.',
   factEndsOn: 'Ends on',
+  endedPreview: '{organisation} does not renew automatically any more.',
   cardWhy: 'You get this because a card of yours is kept for {organisation}.',
 })

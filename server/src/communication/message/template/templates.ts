@@ -20,6 +20,7 @@ import type { MessageRow } from '@medlem/database/schema/message'
 import { plainName } from '@medlem/domain/personName'
 import { accountInvitation } from './accountInvitation.ts'
 import { affiliationAsked } from './affiliationAsked.ts'
+import { agreementEnded } from './agreementEnded.ts'
 import { appointmentInvitation } from './appointmentInvitation.ts'
 import { cardEnding } from './cardEnding.ts'
 import { claim } from './claim.ts'
@@ -50,6 +51,7 @@ export const templates: Readonly<Record<number, Template>> = {
   [RENEWAL_TEMPLATE.notice]: renewalNotice,
   [RENEWAL_TEMPLATE.outcome]: renewalOutcome,
   [RENEWAL_TEMPLATE.cardEnding]: cardEnding,
+  [RENEWAL_TEMPLATE.agreementEnded]: agreementEnded,
   [INSTALMENT_TEMPLATE]: instalment,
   [CLAIM_TEMPLATE]: claim,
   [TEMPLATE.familyInvitation]: familyInvitation,
