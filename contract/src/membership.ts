@@ -47,6 +47,8 @@ export const Membership = z.object({
   autoRenewCycle: z.nullable(z.enum(['yearly'])),
   /** Only for the one who saved it. */
   savedCardIdentifier: z.nullable(z.string()),
+  /** Extension: the provider that keeps it: some keep an agreement in their app instead of a card. Beside its name alone. */
+  savedCardProvider: z.optional(z.string()),
   /** Extension: whether a card is kept, for those who may not see which. */
   hasSavedCard: z.boolean(),
   oldStatus: MembershipStatus,

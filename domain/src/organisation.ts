@@ -6,10 +6,11 @@ import type {
 import { organisationTexts } from '@medlem/i18n/en/domain/organisation'
 import { comingEvents } from './event.ts'
 import { configurationProblems, type FeeTerms, wireTerms } from './pricing.ts'
+import { keepsAgreements } from './savedCard.ts'
 
 /** Whether its provider keeps a card for later charges; Vipps MobilePay keeps an agreement instead (decision 90). */
 export function keepsCards({ paymentProvider }: Pick<Organisation, 'paymentProvider'>): boolean {
-  return paymentProvider !== 'vipps'
+  return !keepsAgreements(paymentProvider)
 }
 
 /** The providers whose windows an organisation offers: its own, and that of an app where it has one. */

@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from '@medlem/contract/organisation'
+
 /** What a person recognises a card by; a provider may tell less. */
 export interface CardFace {
   last4?: string | null | undefined
@@ -5,9 +7,12 @@ export interface CardFace {
   expiry?: string | null | undefined
 }
 
-/** Whether what is kept is an agreement in an app: Vipps names agreements so, and no provider of cards does. */
-export function isAgreement(identifier: string | null | undefined): boolean {
-  return identifier?.startsWith('agr_') === true
+/** The providers that keep an agreement in their app instead of a card (decision 90). */
+export const agreementProviders = ['vipps'] as const satisfies readonly PaymentProviderName[]
+
+/** Whether what a provider keeps is an agreement: the one place where that is said, for adapters, the server and screens. */
+export function keepsAgreements(provider: string): boolean {
+  return agreementProviders.some((one) => one === provider)
 }
 
 /** Whether a kept card can be the one that was paid with: nothing that both tell may differ. */

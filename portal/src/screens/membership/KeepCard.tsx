@@ -1,5 +1,6 @@
 import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
 import { keepsCards } from '@medlem/domain/organisation'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useState } from 'react'
 import { appName } from '../../shared/payment/MethodChoice.tsx'
@@ -17,7 +18,7 @@ interface KeepCardProps {
 /** Offers to keep the card, or to let the app renew the memberships; never ticked beforehand. */
 function KeepCard({ organisation, provider, checked, onChange }: KeepCardProps) {
   const app = appName(provider, organisation)
-  const consent = useRenewalConsent(app !== undefined)
+  const consent = useRenewalConsent(keepsAgreements(provider))
   const { name } = organisation
   if (!consent || (app === undefined && !keepsCards(organisation))) {
     return <p className="text-meta text-soft">{membershipTexts.notChargedAgain}</p>

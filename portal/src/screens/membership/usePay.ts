@@ -1,4 +1,5 @@
 import type { Organisation, PaymentProviderName } from '@medlem/contract/organisation'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call/call.ts'
@@ -46,8 +47,10 @@ export function usePay(payment: ChosenPayment, organisation: Organisation) {
         ...(discountCode && { discountCode }),
         ...(usesCredit && { useCredit: true }),
         ...(keepsCard && {
-          keepCardConsent: (press.provider === 'vipps' ? config.appRenewalConsent : config.renewalConsent)
-            ?.version,
+          keepCardConsent: (keepsAgreements(press.provider)
+            ? config.appRenewalConsent
+            : config.renewalConsent
+          )?.version,
         }),
         ...(parts && { inParts: true, keepCardConsent: parts.consentVersion }),
       })

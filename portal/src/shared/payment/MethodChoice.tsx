@@ -28,7 +28,7 @@ export function useMethod(organisation: Paying) {
 }
 
 /** 'MobilePay' or 'Vipps', by the day; undefined for a card. */
-export function appName(provider: PaymentProviderName, { currency }: Pick<Paying, 'currency'>) {
+export function appName(provider: string, { currency }: Pick<Paying, 'currency'>) {
   const name = paymentMethodName(provider, { currency, on: copenhagenDate(new Date()) })
   return name === 'Card' ? undefined : name
 }

@@ -85,7 +85,11 @@ describe('reading a membership', () => {
     await aPurchase(server, { payer: jonas, members: [jonas], configuration: fee })
     const { identifier } = await aSavedCard(server, { owner: jonas, club, members: [jonas] })
     const [own] = (await read('jonas', jonas.id)).body
-    expect(own).toMatchObject({ savedCardIdentifier: identifier, hasSavedCard: true })
+    expect(own).toMatchObject({
+      savedCardIdentifier: identifier,
+      savedCardProvider: 'freepay',
+      hasSavedCard: true,
+    })
     expect(own?.memberships[0]).toMatchObject({ hasReceipt: true, paid: { amountMinor: 45_000 } })
     const [seen] = (await read('ida', jonas.id)).body
     expect(seen).toMatchObject({
@@ -94,6 +98,7 @@ describe('reading a membership', () => {
       hasSavedCard: true,
       orgId: club.id,
     })
+    expect(seen).not.toHaveProperty('savedCardProvider')
     // Nor is it the business of those who look after the club.
     for (const who of ['clubAdmin', 'support'] as const) {
       const [looked] = (await read(who, jonas.id)).body

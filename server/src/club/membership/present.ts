@@ -18,8 +18,8 @@ export interface Viewer {
   seesPayments: boolean
   /** Of the reasons. */
   language: string
-  /** Identifiers of the cards that the viewer saved; left out, no membership shows its card. */
-  ownCards?: ReadonlySet<string>
+  /** The cards that the viewer saved, by identifier, with the provider that keeps each; left out, no membership shows its card. */
+  ownCards?: ReadonlyMap<string, string>
 }
 
 /** `lines` are the payments of this period, newest first. */
@@ -99,6 +99,8 @@ export interface MembershipView {
 
 export function toMembership({ row, now, items, ready, viewer }: MembershipView): Membership {
   const card = row.savedCardIdentifier
+  // Only the member who saved the card sees which it is (design row 9).
+  const savedCardProvider = card === null ? undefined : viewer.ownCards?.get(card)
   return {
     id: row.id,
     orgId: row.orgId,
@@ -107,8 +109,8 @@ export function toMembership({ row, now, items, ready, viewer }: MembershipView)
     status: now.status,
     autoRenewal: row.autoRenewal,
     autoRenewCycle: row.autoRenewCycle,
-    // Only the member who saved the card sees it (design row 9).
-    savedCardIdentifier: card !== null && viewer.ownCards?.has(card) ? card : null,
+    savedCardIdentifier: savedCardProvider ? card : null,
+    ...(savedCardProvider ? { savedCardProvider } : {}),
     hasSavedCard: card !== null,
     oldStatus: row.oldStatus,
     newStatus: row.newStatus,

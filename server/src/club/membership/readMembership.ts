@@ -84,8 +84,8 @@ export async function withOwnCards(
 ): Promise<Viewer> {
   if (memberships.every(({ savedCardIdentifier }) => savedCardIdentifier === null)) return viewer
   const cards = await db
-    .select({ identifier: savedCard.identifier })
+    .select({ identifier: savedCard.identifier, provider: savedCard.provider })
     .from(savedCard)
     .where(and(eq(savedCard.memberId, viewer.id), isNull(savedCard.forgottenAt)))
-  return { ...viewer, ownCards: new Set(cards.map(({ identifier }) => identifier)) }
+  return { ...viewer, ownCards: new Map(cards.map(({ identifier, provider }) => [identifier, provider])) }
 }

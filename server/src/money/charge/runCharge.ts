@@ -5,6 +5,7 @@ import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { isUnanswered, type PaymentState } from '@medlem/domain/payment'
 import { chargeDay } from '@medlem/domain/renewal'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { paymentFailureTexts } from '@medlem/i18n/en/server/paymentFailure'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -126,17 +127,12 @@ async function conclude<Row extends Charge>(deps: Deps, due: Chargeable<Row>, ch
     source: due.source,
     authorizationId: charge.authorizationId ?? undefined,
   })
-  if (charge.outcome === 'pending' && (await isAgreement(deps, row))) {
+  if (charge.outcome === 'pending' && keepsAgreements(row.provider)) {
     if (isUnanswered(row.state)) return waitForDay(deps, due, charge)
     if (row.state === 'declined') return refuseLater(deps, due, { charge, failure: row.failure })
   }
   // The reconciler asks about the payment again; the charge is concluded when the lease has run out.
   if (!isUnanswered(row.state)) return due.conclude({ paymentId: row.id, state: row.state })
-}
-
-async function isAgreement(deps: Deps, payment: PaymentRow): Promise<boolean> {
-  const provider = await providerOf(deps, await getPurchase(deps.db, payment.purchaseId), payment)
-  return provider?.caps.instrument === 'agreement'
 }
 
 const HOUR_MS = 3_600_000

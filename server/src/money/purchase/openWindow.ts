@@ -6,6 +6,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { windowProviders } from '@medlem/domain/organisation'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { isWindowFresh } from '@medlem/domain/paymentWindow'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { AgreementTerms } from '@medlem/payments/instrument'
 import type { WindowRequest } from '@medlem/payments/provider'
@@ -80,7 +81,7 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   refuseOtherPrice(input.amountMinor, purchase.totalMinor, purchase.currency)
   const through = { provider: name, test: organisation.paymentTestMode }
   const provider = deps.providerFor(organisation, through)
-  const isAgreement = provider?.caps.instrument === 'agreement'
+  const isAgreement = keepsAgreements(name)
   const given = await consentOf(deps, caller, { ...input, purchaseId: purchase.id, isAgreement })
   // Without saved cards at the provider there is no consent to store.
   const consent = provider?.caps.instrument === 'none' ? null : given

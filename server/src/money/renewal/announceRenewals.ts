@@ -10,13 +10,13 @@ import {
   orderDay,
   renewalDay,
 } from '@medlem/domain/renewal'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { type CatalogueEntry, loadCatalogue } from '../../club/catalogue/catalogue.ts'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
 import { findMembershipById, listPeriodsOfMembers } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
-import { keepsAgreements } from '../savedCard/agreement.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import {
@@ -145,7 +145,7 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
     priceMinor: Number(bought.price.unitMinor),
     currency: bought.entry.organisation.currency,
     announcedAt: at,
-    nextOn: keepsAgreements(card) ? orderDay(dueOn) : dueOn,
+    nextOn: keepsAgreements(card.provider) ? orderDay(dueOn) : dueOn,
     ...(reason ? { state: 'asked' as const, endedAt: at, reason } : { state: 'announced' as const }),
   })
   if (!made) return false

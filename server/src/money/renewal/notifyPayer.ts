@@ -5,6 +5,7 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import type { AskReason } from '@medlem/domain/renewal'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { memberName } from '../../club/membership/persons.ts'
 import { findMembershipById } from '../../club/membership/store.ts'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
@@ -12,7 +13,6 @@ import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { keepsAgreements } from '../savedCard/agreement.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import type { RenewalRow } from './store.ts'
 
@@ -44,7 +44,9 @@ export async function notifyPayer(
   const card = await findSavedCard(tx, row.cardId)
   const on = copenhagenDate(at)
   const app =
-    card && keepsAgreements(card) ? { app: paymentMethodName(card.provider, { currency, on }), why } : {}
+    card && keepsAgreements(card.provider)
+      ? { app: paymentMethodName(card.provider, { currency, on }), why }
+      : {}
   const values = { name, organisation: organisation.name, year, priceMinor, currency, dueOn, last4, ...app }
   const notice = { code: `renewal_${kind}` as const, values }
   // A renewal that was switched off and on again is announced again.

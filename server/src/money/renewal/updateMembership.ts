@@ -3,6 +3,7 @@ import type { Membership } from '@medlem/contract/membership'
 import type { Database } from '@medlem/database/database'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { renewalSwitch } from '@medlem/domain/membership'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { requireMembershipReader, viewMembership } from '../../club/membership/readMembership.ts'
 import { findMembership, updateRenewal } from '../../club/membership/store.ts'
@@ -14,7 +15,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { givenRenewalConsent, requireRenewalConsent } from '../consent/consent.ts'
-import { keepsAgreements } from '../savedCard/agreement.ts'
 import { type CardUses, isInUse, lockCardUses } from '../savedCard/cardUses.ts'
 import { forgetCard } from '../savedCard/forgetCard.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
@@ -89,7 +89,7 @@ async function write(tx: Database, deps: Deps, caller: Caller, input: RenewalInp
   }
   const card = uses.cards.find(({ identifier }) => identifier === row.savedCardIdentifier) ?? uses.cards[0]
   const wanted = input.autoRenewal ?? row.autoRenewal
-  const isAgreement = card !== undefined && keepsAgreements(card)
+  const isAgreement = card !== undefined && keepsAgreements(card.provider)
   const consent = givenRenewalConsent(deps, caller, input.consentVersion, isAgreement)
   const decided = renewalSwitch({
     wanted,

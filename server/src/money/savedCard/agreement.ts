@@ -4,11 +4,6 @@ import { windowProviders } from '@medlem/domain/organisation'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 
-/** Whether what is kept is an agreement in an app rather than a card. */
-export function keepsAgreements({ provider }: Pick<SavedCardRow, 'provider'>): boolean {
-  return provider === 'vipps'
-}
-
 /** The provider that keeps a card, with the organisation's keys; undefined once the organisation has left it. */
 export function providerOfCard(
   { providerFor }: Pick<Deps, 'providerFor'>,

@@ -3,6 +3,7 @@ import type { Database } from '@medlem/database/database'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import type { Instrument } from '@medlem/payments/instrument'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
@@ -11,7 +12,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { runAll } from '../../platform/job/runAll.ts'
-import { keepsAgreements, providerOfCard } from './agreement.ts'
+import { providerOfCard } from './agreement.ts'
 import { lockCardUses } from './cardUses.ts'
 import { forgetCard } from './forgetCard.ts'
 import { findSavedCard, listAgreements, updateLimit } from './store.ts'
@@ -33,7 +34,7 @@ export async function checkAgreements(deps: Deps): Promise<number> {
 
 async function readAgreement(deps: Deps, cardId: string): Promise<'kept' | 'ended' | 'unknown'> {
   const card = await findSavedCard(deps.db, cardId)
-  if (!card || card.forgottenAt || !keepsAgreements(card)) return 'kept'
+  if (!card || card.forgottenAt || !keepsAgreements(card.provider)) return 'kept'
   const organisation = await findOrganisation(deps.db, card.orgId)
   const provider = organisation && providerOfCard(deps, organisation, card)
   // An organisation that left the app charges nothing by it.

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { isPaid, isReleased, isToRelease } from '@medlem/domain/payment'
-import { isSameCard } from '@medlem/domain/savedCard'
+import { isSameCard, keepsAgreements } from '@medlem/domain/savedCard'
 import type { Instrument } from '@medlem/payments/instrument'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { updateMembership, updateRenewal } from '../../club/membership/store.ts'
@@ -12,7 +12,6 @@ import { findLaterInstalments, findPlanOf, updatePlan } from '../payment/instalm
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, listReportedCards } from '../payment/store.ts'
-import { keepsAgreements } from './agreement.ts'
 import { isInUse, lockCardUses } from './cardUses.ts'
 import { limitOf } from './checkAgreement.ts'
 import { forgetCard } from './forgetCard.ts'
@@ -41,7 +40,7 @@ export async function keepCard(deps: Deps, { paymentId }: JobData['keepCard']): 
   // Stripe returns the card with the payment; with FreePay the return or the callback named it.
   const hinted = [row.hintedSavedCardId ?? undefined, ...reported]
   // An agreement has no number to compare, so what a client names is not believed of one.
-  const named = [paid.instrument?.id, ...(provider.caps.instrument === 'agreement' ? [] : hinted)].filter(
+  const named = [paid.instrument?.id, ...(keepsAgreements(provider.id) ? [] : hinted)].filter(
     (name) => name !== undefined,
   )
   for (const identifier of new Set(named)) {
@@ -60,7 +59,7 @@ async function forgetUnpaid(
   of: { provider: PaymentProvider; orgId: string; identifier: string | undefined },
 ): Promise<void> {
   const { provider, orgId, identifier } = of
-  if (provider.caps.instrument !== 'agreement' || identifier === undefined) return
+  if (!keepsAgreements(provider.id) || identifier === undefined) return
   if (await findCardByIdentifier(deps.db, { orgId, identifier })) return
   if ((await provider.forget(identifier)).outcome !== 'done') throw unanswered()
 }
@@ -135,7 +134,7 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
     const renewed = memberships.filter(({ memberId }) => familyIds.has(memberId) && bought.has(memberId))
     for (const { id } of renewed) await updateMembership(tx, id, { savedCardIdentifier: identifier })
     // Who accepts an agreement has agreed to yearly charges in so many words.
-    const on = keepsAgreements(row) ? renewed.filter(({ endsOn }) => endsOn === null) : []
+    const on = keepsAgreements(row.provider) ? renewed.filter(({ endsOn }) => endsOn === null) : []
     await updateRenewal(
       tx,
       on.map(({ id }) => id),

@@ -1,11 +1,11 @@
 import { deleteSavedCard, listSavedCards, type SavedCard } from '@medlem/contract/savedCard'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../people/access/caller.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { keepsAgreements } from './agreement.ts'
 import { deleteSavedCard as forget } from './forgetCard.ts'
 import { listKeptCards } from './store.ts'
 
@@ -29,7 +29,7 @@ async function listOwnCards(deps: Deps, caller: Caller): Promise<SavedCard[]> {
     brand,
     last4,
     expiry,
-    ...(keepsAgreements({ provider }) ? { app: paymentMethodName(provider, { currency: 'DKK', on }) } : {}),
+    ...(keepsAgreements(provider) ? { app: paymentMethodName(provider, { currency: 'DKK', on }) } : {}),
     savedAt: savedAt.toISOString(),
   }))
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type SavedCardRow, savedCard } from '@medlem/database/schema/savedCard'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { agreementProviders } from '@medlem/domain/savedCard'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 export type NewSavedCard = typeof savedCard.$inferInsert
 
@@ -43,7 +44,7 @@ export async function listAgreements(db: Database): Promise<SavedCardRow[]> {
   return db
     .select()
     .from(savedCard)
-    .where(and(isNull(savedCard.forgottenAt), eq(savedCard.provider, 'vipps')))
+    .where(and(isNull(savedCard.forgottenAt), inArray(savedCard.provider, [...agreementProviders])))
     .orderBy(savedCard.savedAt, savedCard.id)
 }
 

@@ -1,5 +1,6 @@
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import type { FastifyRequest } from 'fastify'
 import { findOrganisation, findOrganisationByWebhookToken } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -8,7 +9,6 @@ import { credentialsFor } from '../payment/credentials.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByCallbackToken } from '../payment/store.ts'
 import { notePaymentTestCallback } from '../paymentTest/finishPaymentTest.ts'
-import { keepsAgreements } from '../savedCard/agreement.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
 import { findPaymentOfEvent } from './store.ts'
@@ -76,7 +76,7 @@ async function handleOrganisationWebhook(
     webhook: webhookOf(deps, request, secret),
     note: async ({ instrumentId: identifier }) => {
       const card = identifier && (await findCardByIdentifier(deps.db, { orgId: organisation.id, identifier }))
-      if (card && keepsAgreements(card))
+      if (card && keepsAgreements(card.provider))
         await deps.jobs.enqueue(deps.db, 'checkAgreement', { cardId: card.id }, { singletonKey: card.id })
     },
     find: ({ providerPaymentId, authorizationId }) =>

@@ -1,6 +1,6 @@
 import type { Membership } from '@medlem/contract/membership'
 import type { OwnRenewal } from '@medlem/contract/renewal'
-import { isAgreement } from '@medlem/domain/savedCard'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect, useRef } from 'react'
 import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal/renewal.ts'
@@ -19,7 +19,8 @@ interface RenewalPartProps {
 
 /** Automatic renewal, for the one whose card is kept: one press stops it, and the consent stands beside what starts it. */
 export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
-  const inApp = isAgreement(membership.savedCardIdentifier)
+  const provider = membership.savedCardProvider
+  const inApp = provider !== undefined && keepsAgreements(provider)
   const consent = useRenewalConsent(inApp)
   const next = useOwnRenewal(renewalId).data
   const { mutate, isPending, isSuccess, error } = useSwitchRenewal(membership)
@@ -38,7 +39,9 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
         <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
           {autoRenewal ? membershipTexts.renewalOn : membershipTexts.renewalOff}
         </StatusDot>
-        {autoRenewal && next?.membershipId === membership.id && <NextCharge next={next} inApp={inApp} />}
+        {autoRenewal && next?.membershipId === membership.id && (
+          <NextCharge next={next} provider={provider} />
+        )}
         <p className="text-meta text-soft">{autoRenewal ? noteOf(inApp) : membershipTexts.renewalOffNote}</p>
       </div>
       {error && <ErrorNotice error={error} title={membershipTexts.renewalNotChanged} />}
@@ -73,11 +76,11 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
 const noteOf = (inApp: boolean) => (inApp ? membershipTexts.renewalOnNoteApp : membershipTexts.renewalOnNote)
 
 /** The next charge, as long as it is still to come. */
-function NextCharge({ next, inApp }: { next: OwnRenewal; inApp: boolean }) {
+function NextCharge({ next, provider }: { next: OwnRenewal; provider: Membership['savedCardProvider'] }) {
   const { year, priceMinor, currency, chargedOn, cardLast4 } = next
   if (chargedOn === null) return null
   const charge = { amount: formatMoney(priceMinor, currency), year, date: formatDate(chargedOn) }
-  const app = inApp ? appName('vipps', { currency }) : undefined
+  const app = provider && appName(provider, { currency })
   if (app !== undefined)
     return <p className="mt-1 font-medium">{membershipTexts.chargedInApp({ ...charge, app })}</p>
   return (
