@@ -35,6 +35,8 @@ export const auditValueTexts = texts('server/auditValue', {
   alias: 'another name of the sign-in',
   date: 'its last day',
   link: 'a link',
+  agreement: 'an agreement in the app',
+  refusal: 'a charge that was refused',
   everyone: 'everybody',
   members: 'members',
   staff: 'staff',

@@ -4,6 +4,7 @@ import type { Refusal } from '../charge/charge.ts'
 import { findConflictingLine } from '../payment/activate.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, isSwitchedOff } from '../payment/store.ts'
+import { auditSwitched } from '../savedCard/auditSwitched.ts'
 import { lockCardUses } from '../savedCard/cardUses.ts'
 import { checkAgreement } from '../savedCard/checkAgreement.ts'
 import { findSavedCard } from '../savedCard/store.ts'
@@ -57,12 +58,13 @@ export async function concludeRefusal(
       return notifyPayer(tx, deps, { row, kind: 'needs_customer', last4, at, why: charge.code })
     }
     // The memberships are locked before the renewal, as everywhere.
-    if (!nextOn) await switchOff(tx, deps, leased)
+    const off = nextOn ? undefined : await switchOff(tx, deps, leased)
     const row = await lockLeased(tx, leased)
     if (!row) throw new Error('another worker took a renewal that was just refused')
     if (nextOn) return updateRenewalRow(tx, row.id, { state: 'waiting', nextOn, leaseUntil: null })
     const reason = charge.code ?? 'refused'
     await updateRenewalRow(tx, row.id, { state: 'refused', reason, endedAt: at, leaseUntil: null })
-    return notifyPayer(tx, deps, { row, kind: 'refused', last4, at })
+    await notifyPayer(tx, deps, { row, kind: 'refused', last4, at })
+    if (off) await auditSwitched(tx, { memberships: [off], on: false, by: 'refusal', at })
   })
 }

@@ -1,4 +1,5 @@
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
@@ -271,6 +272,9 @@ describe('a charge that is refused', () => {
     await onDay(server, DUE_DAY)
     expect(await states()).toEqual([['refused', '11']])
     expect(await isOn(server, ida)).toBe(false)
+    expect(await server.deps.db.select().from(audit)).toMatchObject([
+      { action: 'auto_renewal_off', actorId: null, subjectId: ida.id, detail: { by: 'refusal' } },
+    ])
     await onDay(server, '2027-01-02T11:00:00Z')
     expect(await tries()).toEqual(['2027-01-01 refused'])
   })

@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { runAll } from '../../platform/job/runAll.ts'
 import { providerOfCard } from './agreement.ts'
+import { auditSwitched } from './auditSwitched.ts'
 import { lockCardUses } from './cardUses.ts'
 import { forgetCard } from './forgetCard.ts'
 import { findSavedCard, listAgreements, updateLimit } from './store.ts'
@@ -59,11 +60,12 @@ async function endAgreement(tx: Database, deps: Deps, card: SavedCardRow): Promi
   const { memberships } = await lockCardUses(tx, { ownerId: memberId, orgId })
   const now = await findSavedCard(tx, card.id)
   if (!now || now.forgottenAt) return 'kept'
-  const renews = memberships.some(
+  const renewed = memberships.filter(
     ({ autoRenewal, savedCardIdentifier }) => autoRenewal && savedCardIdentifier === card.identifier,
   )
   await forgetCard(tx, deps, { card: now, memberships })
-  if (renews) await notifyOwner(tx, deps, card)
+  if (renewed.length > 0) await notifyOwner(tx, deps, card)
+  await auditSwitched(tx, { memberships: renewed, on: false, by: 'agreement', at: deps.clock.now() })
   return 'ended'
 }
 

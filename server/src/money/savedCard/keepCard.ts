@@ -12,6 +12,7 @@ import { findLaterInstalments, findPlanOf, updatePlan } from '../payment/instalm
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, listLines, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { getPayment, listReportedCards } from '../payment/store.ts'
+import { auditSwitched } from './auditSwitched.ts'
 import { isInUse, lockCardUses } from './cardUses.ts'
 import { limitOf } from './checkAgreement.ts'
 import { forgetCard } from './forgetCard.ts'
@@ -135,11 +136,9 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
     for (const { id } of renewed) await updateMembership(tx, id, { savedCardIdentifier: identifier })
     // Who accepts an agreement has agreed to yearly charges in so many words.
     const on = keepsAgreements(row.provider) ? renewed.filter(({ endsOn }) => endsOn === null) : []
-    await updateRenewal(
-      tx,
-      on.map(({ id }) => id),
-      { autoRenewal: true, autoRenewCycle: 'yearly', renewalConsent: consent },
-    )
+    const onIds = on.map(({ id }) => id)
+    const yearly = { autoRenewal: true, autoRenewCycle: 'yearly' as const, renewalConsent: consent }
+    await updateRenewal(tx, onIds, yearly)
     const but = new Set(renewed.map(({ id }) => id))
     const others = memberships.filter(({ id }) => !but.has(id))
     for (const old of cards) {
@@ -147,6 +146,8 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
       if (replaced && !isInUse(old, { ...uses, memberships: others }, but))
         await forgetCard(tx, deps, { card: old, memberships: others })
     }
+    const switched = on.filter(({ autoRenewal }) => !autoRenewal)
+    await auditSwitched(tx, { memberships: switched, on: true, by: 'agreement', at: deps.clock.now() })
     return true
   })
 }
