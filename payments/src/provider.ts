@@ -265,7 +265,7 @@ export interface PaymentProvider {
   lookup(ref: PaymentRef, also?: LookupOptions): Promise<Snapshot>
   /** Takes the held money. */
   capture(order: MoneyOrder): Promise<OrderAnswer>
-  /** Lets a hold go, before capture only. */
+  /** Lets a hold go, before capture only; of a charge that is made on a later day also before that. */
   voidHold(order: { ref: PaymentRef; key: string }): Promise<OrderAnswer>
   /** Gives captured money back. */
   refund(order: RefundOrder): Promise<OrderAnswer>

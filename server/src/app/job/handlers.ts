@@ -11,6 +11,7 @@ import {
   settleReported,
   sweepPayments,
 } from '../../money/reconciliation/reconcile.ts'
+import { cancelCharge, sweepOrdered } from '../../money/renewal/cancelOrdered.ts'
 import { renewMemberships } from '../../money/renewal/renewMemberships.ts'
 import { checkAgreement } from '../../money/savedCard/checkAgreement.ts'
 import { deleteAtProvider } from '../../money/savedCard/deleteAtProvider.ts'
@@ -35,12 +36,17 @@ export function jobHandlers(deps: Deps, metrics?: Metrics): JobHandlers {
     sweepPayments: () =>
       requireSteps(
         'sweepPayments',
-        { payments: () => sweepPayments(deps), paymentTests: () => sweepPaymentTests(deps) },
+        {
+          payments: () => sweepPayments(deps),
+          orderedCharges: () => sweepOrdered(deps),
+          paymentTests: () => sweepPaymentTests(deps),
+        },
         around,
       ),
     keepCard: (data) => keepCard(deps, data),
     forgetCard: (data) => deleteAtProvider(deps, data),
     checkAgreement: (data) => checkAgreement(deps, data),
+    cancelCharge: (data) => cancelCharge(deps, data),
     renewMemberships: () =>
       requireSteps(
         'renewMemberships',

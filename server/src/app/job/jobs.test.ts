@@ -26,6 +26,7 @@ beforeAll(async () => {
     async keepCard() {},
     async forgetCard() {},
     async checkAgreement() {},
+    async cancelCharge() {},
     async renewMemberships() {},
     async fetchPayouts() {},
     async sendVouchers() {},

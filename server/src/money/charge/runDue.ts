@@ -5,7 +5,7 @@ import { ChargeNotKept } from './keepCharge.ts'
 /** Small, so that several processes share what is due, and little waits when one of them dies. */
 const BATCH = 8
 /** Longer than a batch takes with every call at its time-out; after a crash others wait this long. */
-const LEASE_MS = 5 * 60_000
+export const LEASE_MS = 5 * 60_000
 
 export interface DueWork<Row> {
   /** Leases up to so many that are due and whose lease is free or has run out. */

@@ -111,7 +111,9 @@ export async function startPayment(
     const open = attempts.find(({ state }) => isOpen(state))
     // On another day the parts may be due on other days.
     await writePlan(tx, same, quoted)
-    if (open && isPaidWithCredit) await supersedeOpen(tx, same.id, memberStep(caller, now))
+    // A charge that was ordered is not the member's to pay: it has no window to come back from.
+    const isCharge = open?.state === 'window_open' && open.windowUrl === null
+    if (open && (isPaidWithCredit || isCharge)) await supersedeOpen(tx, same.id, memberStep(caller, now))
     else if (open) return { row: open, purchase: { ...same, skipped }, created: false }
   }
   const currency = organisation.currency

@@ -1,15 +1,26 @@
 import { endMembership } from '@medlem/contract/membershipEnd'
+import { findPaymentReturn } from '@medlem/contract/payment'
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
+import { renewalCharge } from '@medlem/database/schema/renewal'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../../app/job/handlers.ts'
 import { aChild } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { books, type Club, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
+import {
+  books,
+  type Club,
+  openPurchase,
+  pay,
+  runJobs,
+  sayDeclined,
+  sayPaid,
+} from '../payment/testing/buyer.ts'
 import { fetchPayouts } from '../payout/fetchPayouts.ts'
 import { listEntries, listPayouts } from '../payout/store.ts'
 import { sweepPayments } from '../reconciliation/reconcile.ts'
@@ -155,6 +166,49 @@ describe('a charge that was ordered in the app', () => {
     await at(CHARGE_DAY)
     expect(await states()).toEqual([['charged', null]])
     expect(await taken()).toBe(90_000)
+  })
+
+  /** What the app itself says of the charge. */
+  const inTheApp = async () => {
+    const [charge] = await server.deps.db.select().from(renewalCharge)
+    const app = server.deps.providerFor(club.organisation, { provider: 'vipps', test: false })
+    return (await app?.lookup({ providerPaymentId: charge?.authorizationId ?? '' }))?.state
+  }
+  const sweep = async () => {
+    await jobHandlers(server.deps).sweepPayments({})
+    await runJobs(server, 'cancelCharge')
+  }
+
+  test('is cancelled in the app by the next sweep when the year is paid by hand, whose return says so at once', async () => {
+    const configuration = await ordered()
+    await sweep()
+    expect(await inTheApp()).toBe('pending')
+    const opened = await openPurchase(server, ida, { club: { ...club, configuration } })
+    const { body } = await sayPaid(server, opened, await pay(server, opened))
+    expect(body).toMatchObject({ paymentStatus: 'paid', undecided: false })
+    const back = await server.as(ida).call(findPaymentReturn, { body: { token: opened.token } })
+    expect(back.body).toMatchObject({ paymentStatus: 'paid', undecided: false })
+    // While the app does not answer, it stays ordered, and the next sweep asks for the same.
+    const fault = { place: 'void', kind: 'error_before', times: 1 }
+    await server.gateway.control('POST', '/faults', fault)
+    await sweep()
+    expect([await inTheApp(), await states()]).toEqual(['pending', [['charging', null]]])
+    await sweep()
+    expect([await inTheApp(), await states()]).toEqual(['voided', [['dropped', 'already_paid']]])
+    await at(CHARGE_DAY)
+    expect(await taken()).toBe(90_000)
+  })
+
+  test('stays ordered when the payment by hand is declined, whose return says so at once', async () => {
+    const configuration = await ordered()
+    const opened = await openPurchase(server, ida, { club: { ...club, configuration } })
+    expect((await sayDeclined(server, opened)).body).toMatchObject({ paymentStatus: 'declined' })
+    const back = await server.as(ida).call(findPaymentReturn, { body: { token: opened.token } })
+    expect(back.body).toMatchObject({ paymentStatus: 'declined', undecided: false })
+    await sweep()
+    expect(await inTheApp()).toBe('pending')
+    await at(CHARGE_DAY)
+    expect([await states(), await taken()]).toEqual([[['charged', null]], 90_000])
   })
 
   test.each([

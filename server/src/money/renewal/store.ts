@@ -1,12 +1,12 @@
 import type { Database } from '@medlem/database/database'
 import type { MembershipRow } from '@medlem/database/schema/membership'
-import { membership } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchaseLine } from '@medlem/database/schema/payment'
 import { renewal, renewalCharge, renewalSetting } from '@medlem/database/schema/renewal'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { isPaid } from '@medlem/domain/payment'
+import { isInWindow, isPaid, statesWhere } from '@medlem/domain/payment'
 import { yearPrice } from '@medlem/domain/purchasePrice'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
@@ -119,6 +119,29 @@ export async function findRenewalOfPayment(
     .innerJoin(renewal, eq(renewal.id, renewalCharge.renewalId))
     .where(eq(renewalCharge.paymentId, paymentId))
   return found
+}
+
+/** Payments of charges that their provider makes on a later day, and whose year was paid in another way since: all of them, or this one. */
+export async function listOrderedOfPaid(db: Database, paymentId?: string): Promise<string[]> {
+  const isPaidYear = sql`exists (select 1 from ${membershipPeriod} where ${membershipPeriod.membershipId} = ${renewal.membershipId}
+    and ${membershipPeriod.membershipFor} = ${renewal.year} and ${membershipPeriod.status} = 'active')`
+  const rows = await db
+    .select({ id: renewalCharge.paymentId })
+    .from(renewal)
+    .innerJoin(renewalCharge, eq(renewalCharge.renewalId, renewal.id))
+    .innerJoin(payment, eq(payment.id, renewalCharge.paymentId))
+    .where(
+      and(
+        eq(renewal.state, 'charging'),
+        eq(renewalCharge.outcome, 'pending'),
+        // One that has paid the year itself is not taken back.
+        inArray(payment.state, statesWhere(isInWindow)),
+        isPaidYear,
+        paymentId === undefined ? undefined : eq(payment.id, paymentId),
+      ),
+    )
+    .orderBy(asc(renewalCharge.paymentId))
+  return rows.map(({ id }) => id)
 }
 
 /** Locks a renewal that this process has the lease of; undefined when the lease ran out and another took it. */

@@ -28,6 +28,8 @@ export interface JobData {
   forgetCard: { cardId: string; tries?: number }
   /** An agreement in an app may have ended, or allow another sum. */
   checkAgreement: { cardId: string }
+  /** A charge was ordered for a year that was paid in another way since. */
+  cancelCharge: { paymentId: string }
   /** Charge the renewals, and the parts of prices, that are due. */
   renewMemberships: Record<string, never>
   /** Remind those whose membership ends, or has ended. */
@@ -78,6 +80,7 @@ const queues: Record<JobName, { policy: QueuePolicy; cron?: string; expireSecond
   keepCard: { policy: 'short' },
   forgetCard: { policy: 'short' },
   checkAgreement: { policy: 'short' },
+  cancelCharge: { policy: 'short' },
   // Often, so that what a process left is taken up; while one works, another may join it.
   renewMemberships: { policy: 'short', cron: '*/10 * * * *', expireSeconds: 3600 },
   // By day, and every hour: a server that was down in the morning makes up for it.
