@@ -68,9 +68,8 @@ export const batch = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Why the preview ended without an answer: the code of a text. */
     problem: text(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => member.id),
+    /** Null for the nightly job, as what a fee says of its renewals is done then. */
+    createdBy: uuid('created_by').references(() => member.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updateDate: timestamp('update_date', { withTimezone: true }).notNull(),
     /** Who ran it and who undid it, and when that began. */

@@ -102,6 +102,8 @@ export const membershipConfiguration = pgTable(
     joiningFeeMinor: integer('joining_fee_minor').notNull().default(0),
     /** In how many parts it may be paid, and on which days; null for in full only. */
     instalments: jsonb().$type<{ count: number; days: string[]; chargeMinor: number }>(),
+    /** Renewals into it are asked for by a claim, due so many days later; null where kept cards are charged. */
+    renewalClaim: jsonb('renewal_claim').$type<{ dueDays: number; countsForDays: number | null }>(),
     enabled: boolean().notNull().default(true),
     version: integer().notNull().default(1),
   },
