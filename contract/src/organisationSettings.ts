@@ -52,6 +52,17 @@ export const OrganisationUpdate = z.object({
 })
 export type OrganisationUpdate = z.infer<typeof OrganisationUpdate>
 
+/** So many days a claim for a renewal gives at most. */
+export const MOST_DUE_DAYS = 120
+
+/** How renewals into a fee are asked for instead of charging kept cards: by a claim, due so many days after it is made. */
+export const RenewalClaim = z.object({
+  dueDays: z.int().check(z.minimum(1), z.maximum(MOST_DUE_DAYS)),
+  /** Null where the year counts once all is paid; else it counts from the claim on, until so many days after it is due. */
+  countsForDays: z.nullable(z.int().check(z.nonnegative(), z.maximum(365))),
+})
+export type RenewalClaim = z.infer<typeof RenewalClaim>
+
 const FeeTranslations = translationsOf({ name: z.optional(line(100)) })
 
 export const FeeUpdate = z.object({
@@ -86,6 +97,8 @@ export const FeeUpdate = z.object({
       }),
     ),
   ),
+  /** Null where kept cards are charged; left out, what is stored stays. */
+  renewalClaim: z.optional(z.nullable(RenewalClaim)),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
@@ -109,6 +122,8 @@ export const Fee = z.object({
   priceSteps: z.array(z.object({ from: CalendarDate, membershipPrice: z.number() })),
   joiningFee: z.number(),
   instalments: z.optional(z.nullable(InstalmentTerms)),
+  /** Left out by a server that charges kept cards only. */
+  renewalClaim: z.optional(z.nullable(RenewalClaim)),
   enabled: z.boolean(),
   version: z.int(),
   /** What one membership costs in all; null while the fee breaks a rule. */

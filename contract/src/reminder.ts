@@ -23,6 +23,7 @@ export const ReminderReason = z.enum([
   'paid',
   'granted',
   'auto_renews',
+  'claimed',
   'taken_back',
   'payment_open',
   'stopped',

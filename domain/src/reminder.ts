@@ -24,6 +24,8 @@ export interface ReminderFacts {
   laterYear: 'paid' | 'granted' | null
   /** It renews by itself, or a charge for it is not decided. */
   autoRenews: boolean
+  /** A later year is asked for by a claim, which has reminders already. */
+  claimed: boolean
   /** Somebody is paying for this member right now. */
   paymentOpen: boolean
   /** The organisation has ended the membership, or will. */
@@ -44,6 +46,7 @@ export function reminderObstacle(facts: ReminderFacts): ReminderReason | undefin
   if (facts.laterYear) return facts.laterYear
   if (facts.autoRenews) return 'auto_renews'
   if (facts.takenBack) return 'taken_back'
+  if (facts.claimed) return 'claimed'
   if (facts.paymentOpen) return 'payment_open'
   if (!facts.receiver) return 'no_email'
   if (facts.receiver.stopped) return 'stopped'

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
 
 /** Design §2.8: the price is announced so many days before the card is charged. */
-const NOTICE_DAYS = 14
+export const NOTICE_DAYS = 14
 /** The owner of a card is warned so many days before its last. */
 const CARD_WARNING_DAYS = 30
 /** A soft refusal is tried again so many days after the first try; after the last of them it is given up. */
@@ -42,6 +42,20 @@ export function nextOffer<Offer extends RenewalOffer>(
   const [one] = sameName.length > 0 ? sameName : sameYear
   const isSure = sameName.length === 1 || sameYear.length === 1
   return one && { kind: isSure ? 'one' : 'choice', offer: one }
+}
+
+/**
+ * The fees after whose years this one follows, of all that there were: who had one of them last is asked for it. `offers` are
+ * those on sale.
+ */
+export function feesBefore<Fee extends RenewalOffer>(
+  fees: readonly Fee[],
+  { offer, offers, today }: { offer: RenewalOffer; offers: readonly RenewalOffer[]; today: CalendarDate },
+): Fee[] {
+  return fees.filter(({ name, startDate, endDate }) => {
+    const next = nextOffer(offers, { year: membershipYear(startDate, endDate), name }, today)
+    return next?.kind === 'one' && next.offer.id === offer.id
+  })
 }
 
 /** Whether a period is on sale, and begins within the time of notice or began a while ago at most. */

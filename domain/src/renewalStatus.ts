@@ -68,6 +68,7 @@ export function renewalSentence(facts: RenewalFacts, t: RenewalTexts = renewalTe
     case 'needs_customer':
       return askSentence(reason, t)
     case 'stopped':
+      if (reason === 'claimed') return t.claimed
       return state === 'refused' ? t.refused : t.switchedOff
   }
 }

@@ -6,6 +6,7 @@ export const auditLogTexts = texts('domain/auditLog', {
   appointment_give: 'Gave somebody a job in the organisation.',
   batch_preview_group_message: 'Wrote a message to several members.',
   batch_run_group_message: 'A message to several members is sent to the end.',
+  batch_preview_renewal_claim: 'The renewals of a fee began to be asked for.',
   batch_create_bank_import: 'Handed in a file of a bank.',
   batch_preview_bank_import: 'Looked at which lines of a bank’s file are new.',
   batch_rows_read_bank_import: 'Looked through the lines of a bank’s file.',

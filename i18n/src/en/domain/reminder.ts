@@ -6,6 +6,7 @@ export const reminderTexts = texts('domain/reminder', {
   paid: 'Has paid for the next period.',
   granted: 'Has the next period free.',
   auto_renews: 'Renews automatically.',
+  claimed: 'The next period is asked for by a claim, which has its reminders.',
   taken_back: 'The year was taken back.',
   payment_open: 'A payment is under way.',
   stopped: 'Wants no reminders.',

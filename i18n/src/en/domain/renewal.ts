@@ -18,5 +18,6 @@ export const renewalTexts = texts('domain/renewal', {
   chargedOn: 'The card is charged on {day, date}.',
   retriedOn: 'The card was refused, and is tried again on {day, date}.',
   refused: 'The card was refused, and automatic renewal is off.',
+  claimed: 'It is asked for by a claim, so nothing is charged.',
   switchedOff: 'Switched off by the member, so nothing is charged.',
 })

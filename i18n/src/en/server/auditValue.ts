@@ -12,6 +12,8 @@ export const auditValueTexts = texts('server/auditValue', {
   payment: 'Recording payments',
   merge: 'Merging two records',
   answer: 'Answers to own fields',
+  claim: 'Asking for a fee',
+  renewal_claim: 'Asking for a fee at its renewal',
   group_message: 'Message to many',
   run: 'run',
   stop: 'stopped',

@@ -19,6 +19,7 @@ const tones: Partial<Record<ReminderReason, StatusTone>> = {
   paid: 'good',
   granted: 'good',
   auto_renews: 'good',
+  claimed: 'waiting',
   payment_open: 'waiting',
   no_email: 'bad',
   org_not_ready: 'bad',

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FeeInstalments } from './FeeInstalments.tsx'
 import { FeePreview } from './FeePreview.tsx'
+import { FeeRenewal } from './FeeRenewal.tsx'
 import { FeeSteps } from './FeeSteps.tsx'
 import { feeComparison } from './feeComparison.ts'
 import { feeField, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
@@ -135,6 +136,7 @@ export function FeeDialog({ orgId, currency, ownLanguage, fee, model, onClose }:
         {...register('joiningFee')}
       />
       <FeeInstalments control={control} register={register} currency={currency} />
+      <FeeRenewal control={control} register={register} />
       <Checkbox {...register('enabled')}>{officeOrganisationTexts.isForSale}</Checkbox>
       <FeePreview orgId={orgId} control={control} fee={fee} model={model} />
     </FormDialog>

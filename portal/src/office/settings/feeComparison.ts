@@ -1,10 +1,12 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { officeFeeRenewalTexts as renewals } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { officeInstalmentTexts } from '@medlem/i18n/en/portal/office/instalment'
 import { officeOrganisationTexts as t } from '@medlem/i18n/en/portal/office/organisation'
 import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
 import type { ComparedField } from '../../shared/conflict/conflict.ts'
 import { formatDate } from '../../ui/format.ts'
 import type { FeeForm } from './feeForm.ts'
+import { countsWords } from './feeRenewalWords.ts'
 
 const day = (date: string | null) => (date ? formatDate(date) : '')
 
@@ -43,6 +45,16 @@ export const feeComparison = (currency: string): readonly ComparedField<FeeForm>
       const parts = kind === 'days' ? days.map((one) => day(one.day)).join(', ') : count
       return charge === '' ? parts : `${parts} (${officeInstalmentTexts.charge({ currency })}: ${charge})`
     },
+  },
+  {
+    name: 'renewal',
+    label: renewals.how,
+    show: ({ by, dueDays, countsForDays }: FeeForm['renewal']) =>
+      by === 'card'
+        ? renewals.byCard
+        : [renewals.byClaim, renewals.inDays({ days: Number(dueDays) }), countsWords(countsForDays)].join(
+            ', ',
+          ),
   },
   { name: 'enabled', label: t.isForSale },
 ]

@@ -18,6 +18,7 @@ const fee: Fee = {
   priceSteps: [],
   joiningFee: 0,
   instalments: null,
+  renewalClaim: { dueDays: 45, countsForDays: 30 },
   enabled: true,
   version: 3,
   unitMinor: 154_313,
@@ -45,6 +46,8 @@ test.each<[Partial<FeeForm>, string]>([
   [{ offerStartDate: null }, 'offerStartDate'],
   [{ minAge: 'six' }, 'minAge'],
   [{ maxAge: '17,5' }, 'maxAge'],
+  [{ renewal: { by: 'claim', dueDays: '0', countsForDays: '' } }, 'renewal.dueDays'],
+  [{ renewal: { by: 'claim', dueDays: '121', countsForDays: '' } }, 'renewal.dueDays'],
 ])('%j is found before it is sent, and names its field', (change, field) => {
   expect(fromFeeForm({ ...toFeeForm(fee), ...change })).toMatchObject({ field })
 })

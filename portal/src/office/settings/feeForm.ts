@@ -1,5 +1,6 @@
-import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
+import { type Fee, type FeeUpdate, MOST_DUE_DAYS } from '@medlem/contract/organisationSettings'
 import { yearLater as dayAYearLater } from '@medlem/domain/nextYear'
+import { officeFeeRenewalTexts } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { officeInstalmentTexts } from '@medlem/i18n/en/portal/office/instalment'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 import type { Mistake } from '../../shared/form/readResolver.ts'
@@ -28,6 +29,12 @@ export interface FeeForm {
     days: { day: string | null }[]
     charge: string
   }
+  renewal: {
+    by: 'card' | 'claim'
+    dueDays: string
+    /** Empty: the year counts once all is paid. */
+    countsForDays: string
+  }
   enabled: boolean
 }
 
@@ -46,13 +53,14 @@ const FEE_FIELDS = [
   'joiningFee',
   'instalments',
 ] as const satisfies readonly (keyof FeeForm)[]
-type FeeField = (typeof FEE_FIELDS)[number]
+type FeeField = (typeof FEE_FIELDS)[number] | 'renewal.dueDays'
 
 /** The field that the server's name of it stands for: one of the form, or a name in another language. */
 export function feeField(wire: string): FeeField | `translations.${string}.name` | undefined {
   const [, language] = /^translations\.(\w+)\.name$/.exec(wire) ?? []
   // The parts have one message for all of them.
   const [name] = wire.split('.')
+  if (name === 'renewalClaim') return 'renewal.dueDays'
   return language ? `translations.${language}.name` : FEE_FIELDS.find((one) => one === name)
 }
 
@@ -79,6 +87,7 @@ export function toFeeForm(fee: Fee | undefined): FeeForm {
     })),
     joiningFee: fee && fee.joiningFee > 0 ? typed(fee.joiningFee) : '',
     instalments: partsForm(fee?.instalments),
+    renewal: renewalForm(fee?.renewalClaim),
     enabled: fee?.enabled ?? true,
   }
 }
@@ -91,6 +100,15 @@ function partsForm(terms: Fee['instalments']): FeeForm['instalments'] {
     count: String(count),
     days: days.length > 0 ? days.map((day) => ({ day })) : [{ day: null }],
     charge: charge > 0 ? typed(charge) : '',
+  }
+}
+
+function renewalForm(terms: Fee['renewalClaim']): FeeForm['renewal'] {
+  const countsForDays = terms?.countsForDays ?? null
+  return {
+    by: terms ? 'claim' : 'card',
+    dueDays: String(terms?.dueDays ?? 30),
+    countsForDays: countsForDays === null ? '' : String(countsForDays),
   }
 }
 
@@ -141,6 +159,8 @@ export function fromFeeForm(form: FeeForm): FeeUpdate | Mistake<FeeField> {
   if (!priceSteps) return mistake('priceSteps', officeOrganisationTexts.stepsWrong)
   const instalments = partsOf(form)
   if (typeof instalments === 'string') return mistake('instalments', instalments)
+  const renewalClaim = renewalOf(form)
+  if (typeof renewalClaim === 'string') return mistake('renewal.dueDays', renewalClaim)
   return {
     name: name.trim(),
     translations,
@@ -155,9 +175,20 @@ export function fromFeeForm(form: FeeForm): FeeUpdate | Mistake<FeeField> {
     priceSteps,
     joiningFee,
     instalments,
+    renewalClaim,
     minAge: ages.minAge ?? null,
     maxAge: ages.maxAge ?? null,
   }
+}
+
+/** Null for kept cards; a sentence where the days can't be read. */
+function renewalOf({ renewal }: FeeForm): NonNullable<FeeUpdate['renewalClaim']> | null | string {
+  const { by, dueDays, countsForDays } = renewal
+  if (by === 'card') return null
+  const days = age(dueDays)
+  return days && days <= MOST_DUE_DAYS
+    ? { dueDays: days, countsForDays: countsForDays === '' ? null : Number(countsForDays) }
+    : officeFeeRenewalTexts.dueDaysWrong({ most: MOST_DUE_DAYS })
 }
 
 /** Null for in full only; a sentence where something can't be read. */

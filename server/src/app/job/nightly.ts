@@ -16,6 +16,7 @@ import { reportHeldRenewals } from '../../money/renewal/reportHeldRenewals.ts'
 import { warnOfCards } from '../../money/renewal/warnOfCards.ts'
 import { checkAgreements } from '../../money/savedCard/checkAgreement.ts'
 import { forgetBatches } from '../../office/batch/runBatch.ts'
+import { claimRenewals } from '../../office/claimBatch/renewalClaims.ts'
 import { forgetFolded } from '../../office/privacy/forgetFolded.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
 import { forgetGuests } from '../../office/retention/forgetGuests.ts'
@@ -49,6 +50,7 @@ function stepsOf(deps: Deps): Steps {
     sessions: () => purgeEnded(db, now),
     providerBooks: () => sweepProviderBooks(deps),
     renewals: () => announceRenewals(deps),
+    renewalClaims: () => claimRenewals(deps),
     endingCards: () => warnOfCards(deps),
     agreements: () => checkAgreements(deps),
     heldRenewals: () => reportHeldRenewals(deps),

@@ -1,4 +1,6 @@
 import type { Database } from '@medlem/database/database'
+import { claim } from '@medlem/database/schema/claim'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
@@ -92,11 +94,11 @@ export async function listYears(db: Database, scope: Scope) {
 
 export type YearRow = Awaited<ReturnType<typeof listYears>>[number]
 
-/** Memberships for which somebody is paying, or which a kept card may have been charged for. */
+/** Memberships for which somebody is paying, or which a kept card may have been charged for, and the last days of years that are asked for. */
 export async function listBusy(
   db: Database,
   scope: Scope,
-): Promise<{ paying: Set<string>; charging: Set<string> }> {
+): Promise<{ paying: Set<string>; charging: Set<string>; claimed: { id: string; endDate: CalendarDate }[] }> {
   const paying = await db
     .select({ id: membershipPeriod.membershipId })
     .from(membershipPeriod)
@@ -112,7 +114,15 @@ export async function listBusy(
         inArray(renewal.state, ['charging', 'parked']),
       ),
     )
-  return { paying: new Set(paying.map(({ id }) => id)), charging: new Set(charging.map(({ id }) => id)) }
+  const claimed = await db
+    .select({ id: membershipPeriod.membershipId, endDate: membershipPeriod.endDate })
+    .from(membershipPeriod)
+    .innerJoin(purchaseLine, eq(purchaseLine.historyId, membershipPeriod.id))
+    .innerJoin(instalmentPlan, eq(instalmentPlan.purchaseId, purchaseLine.purchaseId))
+    .innerJoin(claim, eq(claim.planId, instalmentPlan.id))
+    .where(and(yearsIn(scope), eq(membershipPeriod.status, 'inactive'), isNull(claim.end)))
+  const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
+  return { paying: ids(paying), charging: ids(charging), claimed }
 }
 
 /** What was sent of the years that a scope can be about. */

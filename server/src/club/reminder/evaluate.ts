@@ -78,7 +78,7 @@ async function evaluate(db: Database, scope: Scope, question: Question): Promise
   const rows = await listEndings(db, scope)
   const years = byMembership(await listYears(db, scope))
   const sent = byMembership(await listSent(db, scope))
-  const { paying, charging } = await listBusy(db, scope)
+  const { paying, charging, claimed } = await listBusy(db, scope)
   return rows.flatMap((row) => {
     const own = years.get(row.membershipId) ?? []
     const last = endingYear(own, question)
@@ -92,6 +92,7 @@ async function evaluate(db: Database, scope: Scope, question: Question): Promise
       takenBack: last.status !== 'active' || later.some(({ status }) => status !== 'active'),
       laterYear: followed ? (followed.grantedBy === null ? 'paid' : 'granted') : null,
       autoRenews: row.autoRenewal || charging.has(row.membershipId),
+      claimed: claimed.some(({ id, endDate }) => id === row.membershipId && endDate > last.endDate),
       paymentOpen: paying.has(row.membershipId),
       ended: row.membershipEndsOn !== null,
       closed: !row.enabled,

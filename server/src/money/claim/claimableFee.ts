@@ -10,6 +10,7 @@ import { listActiveYears } from '../../club/membership/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { hasOpenClaim } from '../payment/claimedYears.ts'
 import { type LineAmounts, priceLines } from '../payment/priceLines.ts'
+import { isBeingCharged } from '../renewal/store.ts'
 
 /** Why a member is not asked for a fee; the first two need nothing. */
 export type ClaimObstacle =
@@ -54,10 +55,20 @@ export async function claimableFee(
   if (hasEnded(membership.endsOn, from)) return 'ended'
   const { firstName: name, dateOfBirth } = member
   if (dateOfBirth && ageReason({ name, relation: 'linked', dateOfBirth }, configuration)) return 'other_age'
-  if (membership.autoRenewal && membership.savedCardIdentifier !== null) return 'auto_renews'
+  if (await paysByCard(db, membership, { configuration, year })) return 'auto_renews'
   if (!payer.email && addressLine(payer.address) === '') return 'claim_no_address'
   const wanted = [{ key: member.id, memberId: member.id, year, configuration }]
   const priced = await priceLines(db, { payerId: payer.id, orgId, wanted, on: today })
   const amounts = priced?.amounts.get(member.id)
   return amounts && amounts.unitMinor > 0 ? { payer, year, amounts } : 'costs_nothing'
+}
+
+/** Whether a kept card is charged for the year; for a fee that asks by claims, only where one was charged, or may have been, before. */
+async function paysByCard(
+  db: Database,
+  { id: membershipId, autoRenewal, savedCardIdentifier }: MembershipRow,
+  { configuration, year }: { configuration: ConfigurationRow; year: number },
+): Promise<boolean> {
+  if (configuration.renewalClaim !== null) return isBeingCharged(db, { membershipId, year })
+  return autoRenewal && savedCardIdentifier !== null
 }

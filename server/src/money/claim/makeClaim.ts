@@ -20,6 +20,7 @@ import { insertInstalments, insertPlan } from '../payment/instalmentStore.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import { lockMemberships } from '../payment/purchaseStore.ts'
+import { dropForClaim } from '../renewal/store.ts'
 import { type ClaimableFee, type ClaimObstacle, claimableFee } from './claimableFee.ts'
 import { readClaim } from './lockedClaim.ts'
 
@@ -55,6 +56,7 @@ export async function makeClaim(
   if (typeof fee === 'string') return fee
   if (fee.amounts.unitMinor > mostMinor) return 'price_changed'
   const { payer, amounts } = fee
+  await dropForClaim(tx, { membershipId: membership.id, year: fee.year, at })
   const history = await draftOf(tx, input, fee)
   const line: PartLine = {
     ...amounts,

@@ -17,7 +17,9 @@ import { findMembershipById, listPeriodsOfMembers } from '../../club/membership/
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
+import { hasOpenClaim } from '../payment/claimedYears.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
+import { type AskedFee, listAskedFees } from './askedFees.ts'
 import { notifyPayer } from './notifyPayer.ts'
 import {
   findMaxRisePercent,
@@ -35,6 +37,8 @@ interface Candidate {
   last: PeriodRow
   offer: ConfigurationRow
   kind: 'one' | 'choice'
+  /** The fee asks for it by a claim. */
+  isAsked: boolean
 }
 
 /** Announces price and day of every renewal that is due soon to its payer; returns how many (design §2.8). */
@@ -47,7 +51,8 @@ export async function announceRenewals(deps: Deps): Promise<number> {
   const orgIds = catalogue.map(({ organisation }) => organisation.id)
   if (orgIds.length === 0) return 0
   let announced = 0
-  await runAll(pageCandidates(deps.db, { orgIds, catalogue, today }), async (candidate) => {
+  const asked = await listAskedFees(deps.db, today)
+  await runAll(pageCandidates(deps.db, { orgIds, catalogue, asked, today }), async (candidate) => {
     if (await deps.db.transaction((tx) => announce(tx, deps, candidate))) announced += 1
   })
   return announced
@@ -55,6 +60,7 @@ export async function announceRenewals(deps: Deps): Promise<number> {
 
 interface Announcing {
   catalogue: readonly CatalogueEntry[]
+  asked: readonly AskedFee[]
   today: CalendarDate
 }
 
@@ -75,7 +81,7 @@ async function* pageCandidates(
 async function candidates(
   db: Database,
   page: readonly MembershipRow[],
-  { catalogue, today }: Announcing,
+  { catalogue, asked, today }: Announcing,
 ): Promise<Candidate[]> {
   const begun = await listRenewalsOf(
     db,
@@ -92,9 +98,12 @@ async function candidates(
       .toSorted((a, b) => b.membershipFor - a.membershipFor)[0]
     if (!configurations || !last) return []
     const name = configurations.find(({ id }) => id === last.membershipConfId)?.name ?? ''
-    const next = nextOffer(configurations, { year: last.membershipFor, name }, today)
+    const claimed = asked.find(({ afterIds }) => afterIds.includes(last.membershipConfId))
+    const next = claimed
+      ? { offer: claimed.offer, kind: 'one' as const }
+      : nextOffer(configurations, { year: last.membershipFor, name }, today)
     if (!next || begun.some((one) => one.membershipId === row.id && isBegun(one, next.offer))) return []
-    return [{ row, last, ...next }]
+    return [{ row, last, ...next, isAsked: claimed !== undefined }]
   })
 }
 
@@ -106,7 +115,11 @@ function isBegun({ year, state, purchaseId }: RenewalRow, offer: ConfigurationRo
 }
 
 /** Inserts the renewal and notifies the payer of it, or asks them to pay by hand; false when it is not possible today. */
-async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Candidate): Promise<boolean> {
+async function announce(
+  tx: Database,
+  deps: Deps,
+  { row, last, offer, kind, isAsked }: Candidate,
+): Promise<boolean> {
   const { orgId, savedCardIdentifier: identifier } = row
   const card = identifier === null ? undefined : await findCardByIdentifier(tx, { orgId, identifier })
   if (!card || card.forgottenAt) return false
@@ -122,8 +135,11 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
   if (!bought) return false
   // Someone who has grown out of a fee is asked to choose another: a silent end would cost them the membership.
   const needsAnotherFee = bought.reason?.code === 'age_outside' || bought.reason?.code === 'birthday_missing'
-  if (bought.reason && !needsAnotherFee) return false
+  if ((bought.reason || isAsked) && !needsAnotherFee) return false
   if (dueOn > offer.endDate) return false
+  const year = membershipYear(offer.startDate, offer.endDate)
+  // It was asked for before cards were to be charged again.
+  if (await hasOpenClaim(tx, { orgId, years: [{ memberId: row.memberId, year }] })) return false
   const lastPriceMinor = await findPaidPrice(tx, last.id)
   const reason = askReason({
     kind: needsAnotherFee ? 'choice' : kind,
@@ -141,7 +157,7 @@ async function announce(tx: Database, deps: Deps, { row, last, offer, kind }: Ca
     cardId: card.id,
     membershipConfId: offer.id,
     dueOn,
-    year: membershipYear(offer.startDate, offer.endDate),
+    year,
     priceMinor: Number(bought.price.unitMinor),
     currency: bought.entry.organisation.currency,
     announcedAt: at,

@@ -4,6 +4,8 @@ import type { MembershipRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { isToAnnounce } from '@medlem/domain/renewal'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { findDraft, findMembershipById, insertDraft } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
@@ -34,9 +36,9 @@ import {
 export type Begun =
   | { to: 'charge'; charge: ChargeRow; payment: PaymentRow; purchase: PurchaseRow; card: SavedCardRow }
   /** Nothing is to be done any more. */
-  | { to: 'drop'; reason: 'switched_off' | 'already_paid' }
+  | { to: 'drop'; reason: 'switched_off' | 'already_paid' | 'claimed' }
   /** The member is asked to do it by hand. */
-  | { to: 'ask'; reason: 'price_rise' | 'not_eligible'; last4: string | null }
+  | { to: 'ask'; reason: 'price_rise' | 'not_eligible' | 'not_charged'; last4: string | null }
   /** Another worker has it now, or its price is not known yet. */
   | { to: 'leave' }
 
@@ -54,6 +56,12 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
   const offered = await findOffered(tx, renewal)
   const { last4 } = wanted.card
   if (!offered) return { to: 'ask', reason: 'not_eligible', last4 }
+  // The fee asks by claims since it was announced: no card is charged, and the night makes a claim as long as it makes any.
+  if (offered.configuration.renewalClaim !== null) {
+    return isToAnnounce(offered.configuration, copenhagenDate(deps.clock.now()))
+      ? { to: 'drop', reason: 'claimed' }
+      : { to: 'ask', reason: 'not_charged', last4 }
+  }
   const draft = await draftOf(tx, deps, { renewal, payer, ...wanted, ...offered })
   if (!draft) return { to: 'drop', reason: 'already_paid' }
   const now = deps.clock.now()

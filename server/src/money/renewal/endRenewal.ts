@@ -52,7 +52,7 @@ export async function dropRenewal(deps: Deps, leased: RenewalRow, reason: string
 export async function askInstead(
   deps: Deps,
   leased: RenewalRow,
-  { reason, last4 }: { reason: 'price_rise' | 'not_eligible'; last4: string | null },
+  { reason, last4 }: { reason: 'price_rise' | 'not_eligible' | 'not_charged'; last4: string | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockLeased(tx, leased)

@@ -100,11 +100,7 @@ export async function lockRenewalOfYear(
   tx: Database,
   { membershipId, year }: Pick<RenewalRow, 'membershipId' | 'year'>,
 ): Promise<RenewalRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(renewal)
-    .where(and(eq(renewal.membershipId, membershipId), eq(renewal.year, year)))
-    .for('update')
+  const [row] = await tx.select().from(renewal).where(ofYear({ membershipId, year })).for('update')
   return row
 }
 
@@ -157,6 +153,32 @@ export async function lockLeased(
     .for('update')
   return row
 }
+
+/** Whether a card was or may have been charged for a year, so that it is not asked for otherwise. */
+export async function isBeingCharged(
+  db: Database,
+  { membershipId, year }: Pick<RenewalRow, 'membershipId' | 'year'>,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: renewal.id })
+    .from(renewal)
+    .where(and(ofYear({ membershipId, year }), inArray(renewal.state, ['charging', 'parked'])))
+  return row !== undefined
+}
+
+/** Ends a renewal of which no charge was begun: the year is asked for by a claim. */
+export async function dropForClaim(
+  tx: Database,
+  { membershipId, year, at }: Pick<RenewalRow, 'membershipId' | 'year'> & { at: Date },
+): Promise<void> {
+  await tx
+    .update(renewal)
+    .set({ state: 'dropped', reason: 'claimed', endedAt: at, leaseUntil: null })
+    .where(and(ofYear({ membershipId, year }), inArray(renewal.state, ['announced', 'waiting'])))
+}
+
+const ofYear = ({ membershipId, year }: Pick<RenewalRow, 'membershipId' | 'year'>) =>
+  and(eq(renewal.membershipId, membershipId), eq(renewal.year, year))
 
 export async function updateRenewalRow(tx: Database, id: string, values: Partial<NewRenewal>): Promise<void> {
   await tx.update(renewal).set(values).where(eq(renewal.id, id))

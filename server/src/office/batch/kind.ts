@@ -32,8 +32,8 @@ export interface BatchWork {
    * when the rows can't be read.
    */
   preview(deps: Deps, batch: BatchTableRow): Promise<string | undefined>
-  /** Whether it runs once its preview is there: who began it has seen what it would do. */
-  runsAtOnce?: boolean
+  /** Whether it runs once its preview is there: who began it has seen what it would do, or a fee says that it is done. */
+  runsAtOnce?(batch: BatchTableRow): boolean
   run(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
   /**
    * Of a kind whose rows are 'sending' after they ran: what became of some of them, now or when the batch is stopped. One that

@@ -24,7 +24,7 @@ export async function presentBatch(db: Database, row: BatchTableRow, caller: Cal
   const [starter] = await db
     .select()
     .from(member)
-    .where(inArray(member.id, [row.createdBy]))
+    .where(inArray(member.id, row.createdBy === null ? [] : [row.createdBy]))
   const sum = (is: (one: (typeof counts)[number]) => boolean) =>
     counts.filter(is).reduce((total, { rows }) => total + rows, 0)
   return {

@@ -69,7 +69,7 @@ async function runPreview(deps: Deps, works: BatchHandlers, batchId: string): Pr
     const at = deps.clock.now()
     const event = problem === undefined ? 'finish_preview' : 'fail_preview'
     const moved = await moveState(tx, row, { event, at, values: { problem: problem ?? null } })
-    if (moved?.state !== 'previewed' || !works[row.kind].runsAtOnce) return
+    if (moved?.state !== 'previewed' || !works[row.kind].runsAtOnce?.(row)) return
     await moveState(tx, moved, { event: 'run', at, values: { ranBy: row.createdBy, ranAt: at } })
     await enqueueBatch(tx, deps, row.id)
   })

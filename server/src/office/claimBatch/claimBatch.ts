@@ -10,7 +10,7 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { purchase } from '@medlem/database/schema/payment'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { danishMoney } from '@medlem/domain/money'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { findMembership } from '../../club/membership/store.ts'
@@ -23,9 +23,11 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { chooseToLeaveOut, eachRow, type Outcome } from '../batch/eachRow.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
-import { previewChosen } from '../batch/previewChosen.ts'
+import { previewChosen, previewMembers } from '../batch/previewChosen.ts'
 import type { NewBatchRow } from '../batch/store.ts'
 import { listMembersById } from '../paymentBatch/store.ts'
+import { renewalDetail } from './renewalDetail.ts'
+import { toRenewSql } from './renewalStore.ts'
 
 /** Asking many members for the same fee (decision 71); undone, the claims of which nothing is paid are withdrawn. */
 export const claimBatch: BatchWork = {
@@ -38,7 +40,7 @@ export const claimBatch: BatchWork = {
   preview: async (deps, batch) => {
     const { organisation, configuration } = await feeOf(deps.db, batch, deps.clock.now())
     const today = copenhagenDate(deps.clock.now())
-    return previewChosen(deps, batch, async (chosen) => {
+    const rowsOf: Parameters<typeof previewChosen>[2] = async (chosen) => {
       const ids = chosen.map(({ id }) => id)
       const members = await listMembersById(deps.db, { orgId: organisation.id, ids })
       const rows: Omit<NewBatchRow, 'number'>[] = []
@@ -49,8 +51,16 @@ export const claimBatch: BatchWork = {
         rows.push(planned(member, fee, organisation))
       }
       return rows
-    })
+    }
+    const detail = renewalDetail(batch)
+    if (!detail) return previewChosen(deps, batch, rowsOf)
+    const { startDate, endDate } = configuration
+    const from = startDate > today ? startDate : today
+    const chosen = toRenewSql({ orgId: batch.orgId, detail, year: membershipYear(startDate, endDate), from })
+    return previewMembers(deps, batch, { chosen, rowsOf })
   },
+  // What the night begins is what the fee says.
+  runsAtOnce: (batch) => renewalDetail(batch) !== undefined,
   run: (tx, chunk) => eachRow(chunk, (row) => runRow(tx, chunk, row)),
   undo: (tx, chunk) => eachRow(chunk, (row) => undoRow(tx, chunk, row)),
   choose: chooseToLeaveOut,

@@ -8,9 +8,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
+import { listAllConfigurations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { listAllConfigurations } from '../settings/store.ts'
 import { feeValues } from '../settings/writeFee.ts'
 import { readHouseholds, readTriedYear, triedYear } from './triedYear.ts'
 
@@ -76,6 +76,7 @@ function changedYear(
     priceSteps: values.priceSteps ?? [],
     joiningFeeMinor: values.joiningFeeMinor ?? 0,
     instalments: values.instalments ?? null,
+    renewalClaim: values.renewalClaim ?? null,
     minAge: values.minAge ?? null,
     maxAge: values.maxAge ?? null,
     ageOn: values.ageOn ?? null,

@@ -4,8 +4,8 @@ import { type CalendarDate, membershipYear } from '@medlem/domain/calendar'
 import { householdsOf, type TriedFee, type TriedPerson, type TriedYear } from '@medlem/domain/feeSimulation'
 import { nextYearDays } from '@medlem/domain/nextYear'
 import { feeTerms, isValidConfiguration } from '../../people/organisation/present.ts'
+import { listAllConfigurations } from '../../people/organisation/store.ts'
 import { findFamilyCap } from '../settings/feeRuleStore.ts'
-import { listAllConfigurations } from '../settings/store.ts'
 import { listLinksAround, listPeopleOfYear } from './store.ts'
 
 const yearOf = ({ startDate, endDate }: ConfigurationRow) => membershipYear(startDate, endDate)

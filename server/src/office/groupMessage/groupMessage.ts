@@ -31,7 +31,7 @@ const AT_ONCE = 500
  */
 export const groupMessage: BatchWork = {
   tables: [notification, thread, message, audit, batchRow],
-  runsAtOnce: true,
+  runsAtOnce: () => true,
   preview: async (deps, batch) => {
     const rows = await plannedRows(deps.db, batch, deps.clock.now())
     await deps.db.transaction(async (tx) => {
@@ -47,11 +47,19 @@ export const groupMessage: BatchWork = {
 }
 
 async function plannedRows(db: Database, batch: BatchTableRow, at: Date): Promise<NewBatchRow[]> {
-  const { orgId, detail, createdBy } = batch
+  const { orgId, detail } = batch
   const selection = MessageSelection.parse(detail.selection)
   // Checked when the batch began.
   const people = await listChosen(db, selection, { orgId, today: copenhagenDate(at), may: wasChecked })
-  return planReach(people, createdBy).map((planned, before) => ({ number: before + 1, ...rowOf(planned) }))
+  return planReach(people, senderOf(batch)).map((planned, before) => ({
+    number: before + 1,
+    ...rowOf(planned),
+  }))
+}
+
+function senderOf({ createdBy }: BatchTableRow): string {
+  if (createdBy === null) throw new Error('a message without a sender')
+  return createdBy
 }
 
 const whyLeft = { noEmail: 'no_email', self: 'own_message', twice: 'gets_it_once' } as const
@@ -76,7 +84,8 @@ function rowOf(planned: Planned): Omit<NewBatchRow, 'number'> {
 
 /** Writes to each; a thread is closed until one of the two writes. The outbox sends the e-mails one after the other. */
 async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<RowOutcome[]> {
-  const { orgId, createdBy: senderId, name: title, detail } = batch
+  const { orgId, name: title, detail } = batch
+  const senderId = senderOf(batch)
   const organisation = await findOrganisation(tx, orgId)
   if (!organisation) throw new Error('the organisation of a batch is gone')
   const members = await lockMembers(

@@ -16,10 +16,9 @@ import { listUses } from '../../money/discount/store.ts'
 import { keptCredentials } from '../../money/payment/credentials.ts'
 import { findMaxRisePercent } from '../../money/renewal/store.ts'
 import { feeTerms, isValidConfiguration, presentConfiguration } from '../../people/organisation/present.ts'
-import { findOrganisation } from '../../people/organisation/store.ts'
+import { findOrganisation, listAllConfigurations } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listCaps, listDiscountCodes } from './feeRuleStore.ts'
-import { listAllConfigurations } from './store.ts'
 
 /** An organisation as its administrators see it; `db` may be the transaction that wrote it. */
 export async function readSettings(
@@ -146,6 +145,7 @@ function presentFee(row: ConfigurationRow, language: string): Fee {
     priceSteps,
     joiningFee,
     instalments,
+    renewalClaim: row.renewalClaim,
     translations: row.translations,
     ageOn: row.ageOn,
     enabled: row.enabled,

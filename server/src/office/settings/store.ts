@@ -54,16 +54,6 @@ export async function updateOrganisationRow(
     .where(eq(organisation.id, id))
 }
 
-/** Every fee, those that are not sold included. */
-export async function listAllConfigurations(db: Database, orgId: string): Promise<ConfigurationRow[]> {
-  const { startDate, name, id } = membershipConfiguration
-  return db
-    .select()
-    .from(membershipConfiguration)
-    .where(eq(membershipConfiguration.orgId, orgId))
-    .orderBy(asc(startDate), asc(name), asc(id))
-}
-
 export async function insertConfiguration(tx: Database, values: NewConfiguration): Promise<ConfigurationRow> {
   const [row] = await tx.insert(membershipConfiguration).values(values).returning()
   if (!row) throw new Error('the fee was not written')

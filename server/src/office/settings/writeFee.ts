@@ -91,7 +91,7 @@ export function feeBody({ fees }: OrganisationSettings, id: string): Omit<FeeUpd
 
 /**
  * The terms as they are stored, read digit by digit; 422 naming every field that breaks a rule (Ruling 16). What a
- * client doesn't send of ages, steps, joining fee and translations stays as it was.
+ * client doesn't send of ages, steps, joining fee, renewals and translations stays as it was.
  */
 export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues {
   const { name, startDate, endDate, offerStartDate, enabled } = body
@@ -155,6 +155,7 @@ export function feeValues(body: FeeUpdate, before?: ConfigurationRow): FeeValues
       ? { ...instalments, days: [...instalments.days], chargeMinor: Number(instalments.chargeMinor) }
       : null,
     vatRateTenThousandths: Number(vatRateTenThousandths),
+    renewalClaim: body.renewalClaim === undefined ? (before?.renewalClaim ?? null) : body.renewalClaim,
     ...(enabled === undefined ? {} : { enabled }),
   }
 }

@@ -10,6 +10,7 @@ import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { listAllConfigurations } from '../../people/organisation/store.ts'
 import { keepChange } from '../../people/settingChange/keepChange.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -26,7 +27,7 @@ import {
   updateDiscountCodeRow,
 } from './feeRuleStore.ts'
 import { readSettings } from './readSettings.ts'
-import { insertConfiguration, listAllConfigurations, lockOrganisation } from './store.ts'
+import { insertConfiguration, lockOrganisation } from './store.ts'
 import { feeBody } from './writeFee.ts'
 
 /** Writes the most that a family pays for the memberships of a year; null ends the limit. Paid purchases keep their price. */

@@ -48,6 +48,16 @@ export async function listConfigurations(db: Database, orgId?: string): Promise<
     .orderBy(asc(startDate), asc(name))
 }
 
+/** Every fee, those that are not sold included. */
+export async function listAllConfigurations(db: Database, orgId: string): Promise<ConfigurationRow[]> {
+  const { startDate, name, id } = membershipConfiguration
+  return db
+    .select()
+    .from(membershipConfiguration)
+    .where(eq(membershipConfiguration.orgId, orgId))
+    .orderBy(asc(startDate), asc(name), asc(id))
+}
+
 const configurationJson = jsonRows(getTableColumns(membershipConfiguration))
 
 const itsConfigurations = jsonArray(configurationJson.row, {

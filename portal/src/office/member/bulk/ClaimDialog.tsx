@@ -3,6 +3,7 @@ import { officeBatchTexts as marks } from '@medlem/i18n/en/portal/office/batch'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { useClaimFees } from '../../../api/batch/batch.ts'
 import { officeAddress } from '../../../api/office/officeAddress.ts'
+import { DAYS_ON_CREDIT } from '../../../shared/daysOnCredit.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import type { Mistake } from '../../../shared/form/readResolver.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
@@ -19,9 +20,6 @@ interface Typed {
   /** Empty: the year counts once all is paid. */
   countsForDays: string
 }
-
-/** Days after the due day for which a year can count without its money. */
-const DAYS_ON_CREDIT = [14, 30, 60]
 
 function ClaimForm({ orgId, selection, count, fees, currency, onClose }: FeeFormProps) {
   const begin = useClaimFees(orgId)
