@@ -52,6 +52,12 @@ for (const width of [390, 1440]) {
     const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
     await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
     const list = page.getByRole('region', { name: 'Asked for' })
+    const runs = page.getByRole('region', { name: 'Runs' })
+    await expect(runs.getByText(/people asked|person asked/).first()).toBeVisible()
+    await expect(runs.getByRole('link').first()).toHaveAttribute(
+      'href',
+      new URL(change).pathname + new URL(change).search,
+    )
     await expect(list.getByText('Letters name no bank account', { exact: false })).toBeVisible()
     const printed = page.waitForEvent('download')
     await list
@@ -101,6 +107,18 @@ for (const width of [390, 1440]) {
     await dunning.getByRole('button', { name: 'Save' }).click()
     await expect(dunning).toBeHidden()
     await expect(page.getByText('fee 50,00 kr.')).toBeVisible()
+
+    await page.goto(`${product.url}${money?.replace(/money$/, 'fees')}`)
+    await page
+      .getByRole('button', { name: /^Change/ })
+      .first()
+      .click()
+    const fee = page.getByRole('dialog')
+    await fee.getByLabel('How members renew into it').selectOption('By a claim to each member')
+    await fee.getByLabel('Days until it is due').fill('21')
+    await expectAccessible(page)
+    await fee.getByRole('button', { name: 'Save' }).click()
+    await expect(fee).toBeHidden()
 
     await page.goto(change)
     await page.getByRole('button', { name: 'Undo the change' }).click()

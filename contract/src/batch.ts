@@ -61,6 +61,7 @@ export const Batch = z.object({
   state: BatchState,
   /** Of the file, the team or the tag; the day of an end; the fee with its year; the member numbers of a merge; the subject of a message. */
   name: z.string(),
+  /** Empty where the night began it, as a fee says of its renewals. */
   startedBy: z.string(),
   createdAt: Instant,
   /** Rows by group, of those that the preview has read so far. */

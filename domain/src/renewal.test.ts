@@ -3,6 +3,7 @@ import {
   askReason,
   cardLastDay,
   chargeDay,
+  feesBefore,
   isCardEnding,
   nextOffer,
   nextTryOn,
@@ -52,6 +53,25 @@ describe('what follows on the last year', () => {
   test('is charged on its first day, and never less than 14 days after the notice', () => {
     expect(renewalDay(offer(2027), '2026-12-18')).toBe('2027-01-01')
     expect(renewalDay(offer(2027), '2026-12-28')).toBe('2027-01-11')
+  })
+})
+
+describe('the fees that one follows on', () => {
+  const before = (offers: ReturnType<typeof offer>[], today = '2026-12-20') =>
+    feesBefore([offer(2025), offer(2026), offer(2026, 'Junior'), ...offers], {
+      offer: offer(2027),
+      offers,
+      today,
+    }).map(({ id }) => id)
+
+  test('are those of its name while others are offered, and all where it is the only one', () => {
+    expect(before([offer(2027), offer(2027, 'Junior')])).toEqual(['Adult 2025', 'Adult 2026'])
+    expect(before([offer(2027)])).toEqual(['Adult 2025', 'Adult 2026', 'Junior 2026'])
+  })
+
+  test('are none before it is announced, and none whose members have to choose', () => {
+    expect(before([offer(2027)], '2026-12-17')).toEqual([])
+    expect(before([offer(2027), offer(2027, 'Senior')])).toEqual(['Adult 2025', 'Adult 2026'])
   })
 })
 

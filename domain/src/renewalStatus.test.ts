@@ -40,6 +40,7 @@ describe('how a renewal stands', () => {
     [{ ...ended('asked', 'price_rise'), isYearPaid: true }, 'paid', 'Paid by the member.'],
     [ended('refused', '11'), 'stopped', 'The card was refused, and automatic renewal is off.'],
     [ended('dropped', 'already_paid'), 'paid', 'Paid by the member.'],
+    [ended('dropped', 'claimed'), 'stopped', 'It is asked for by a claim, so nothing is charged.'],
     [ended('dropped', 'switched_off'), 'stopped', 'Switched off by the member, so nothing is charged.'],
     [
       ended('parked', 'unknown'),

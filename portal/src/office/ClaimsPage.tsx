@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { officeMoneyTexts } from '@medlem/i18n/en/portal/office/money'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { ListHeading } from '../ui/ListHeading.tsx'
+import { ClaimRuns } from './claim/ClaimRuns.tsx'
 import { Claims } from './claim/Claims.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 
@@ -14,6 +15,7 @@ export function ClaimsPage({ organisation }: { organisation: Organisation }) {
       <ListHeading title={officeMoneyTexts.claims} lead={name} />
       <MoneyTabs organisation={organisation} current="claims" />
       <Claims orgId={id} mayDecide={may('money:write')} />
+      {may('money:write') && <ClaimRuns orgId={id} />}
     </>
   )
 }

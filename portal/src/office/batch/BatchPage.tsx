@@ -1,6 +1,7 @@
 import { type Batch, BatchGroup } from '@medlem/contract/batch'
 import type { Organisation } from '@medlem/contract/organisation'
 import { officeBatchTexts as t } from '@medlem/i18n/en/portal/office/batch'
+import { officeClaimTexts as claims } from '@medlem/i18n/en/portal/office/claim'
 import { memberImportScreenTexts } from '@medlem/i18n/en/portal/office/memberImport'
 import { useQueryClient } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
@@ -166,6 +167,7 @@ function Step({ orgId, batch }: StepProps) {
             {undo}
           </div>
           {batch.kind === 'claim' && <ClaimLetters orgId={orgId} batchId={batch.id} />}
+          {batch.kind === 'claim' && <NotAsked orgId={orgId} batch={batch} />}
           <Rows orgId={orgId} batch={batch} states={['failed']} />
         </>
       )
@@ -240,6 +242,21 @@ function Preview({ orgId, batch }: StepProps) {
           />
         ))}
     </>
+  )
+}
+
+/** Whom a run did not ask, and why: of what the night began no person has seen the preview. */
+function NotAsked({ orgId, batch: { id, groups } }: StepProps) {
+  const count = groups.needs_you ?? 0
+  if (count === 0) return null
+  return (
+    <BatchPeople
+      orgId={orgId}
+      batchId={id}
+      asked={{ group: 'needs_you' }}
+      title={claims.notAsked({ count })}
+      isOpen
+    />
   )
 }
 

@@ -131,3 +131,32 @@ test('what was typed of a new fee is there again after a reload', async () => {
   const part = <FeeDialog orgId={ORG} currency="DKK" ownLanguage={null} fee={undefined} onClose={vi.fn()} />
   expect(await typedAfterReload(part, { server: fakeServer(), label: 'Name', text: 'Junior' })).toBe('Junior')
 })
+
+test('renewals are asked for by a claim on the terms that are typed, and days that can’t be read are refused at their field', async () => {
+  const { server, user } = await open()
+  expect(screen.queryByLabelText('Days until it is due')).toBeNull()
+  await user.selectOptions(field('How members renew into it'), 'By a claim to each member')
+  await user.clear(field('Days until it is due'))
+  await user.type(field('Days until it is due'), '200')
+  await user.selectOptions(field('When the year counts'), 'From the claim on, until 14 days after it is due')
+  await user.click(save())
+  await waitFor(() =>
+    expect(errorAt('Days until it is due')).toBe('Please enter a number of days, from 1 to 120.'),
+  )
+  expect(saved(server)).toEqual([])
+  await user.clear(field('Days until it is due'))
+  await user.type(field('Days until it is due'), '21')
+  await user.click(save())
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+  expect(saved(server)[0]?.body).toMatchObject({ renewalClaim: { dueDays: 21, countsForDays: 14 } })
+})
+
+test('a fee that asks by claims shows its terms, and charges cards again once that is chosen', async () => {
+  const { server, user } = await open({ ...fee, renewalClaim: { dueDays: 30, countsForDays: 45 } })
+  expect(field('Days until it is due')).toHaveProperty('value', '30')
+  expect(field('When the year counts')).toHaveProperty('value', '45')
+  await user.selectOptions(field('How members renew into it'), 'By kept cards and agreements')
+  await user.click(save())
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+  expect(saved(server)[0]?.body).toMatchObject({ renewalClaim: null })
+})

@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { Fee } from '@medlem/contract/organisationSettings'
 import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
+import { officeFeeRenewalTexts } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 import { useState } from 'react'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
@@ -95,6 +96,7 @@ function FeeRow({ fee, currency, today, onEdit, onCopy }: FeeRowProps) {
           {[
             unitMinor === null ? undefined : formatMoney(unitMinor, currency),
             ages && officeOrganisationTexts.forAges({ ages }),
+            fee.renewalClaim && officeFeeRenewalTexts.isAsked,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -8,6 +8,7 @@ import {
   updateReminderSettings,
 } from '@medlem/contract/reminder'
 import { audit } from '@medlem/database/schema/audit'
+import { claim } from '@medlem/database/schema/claim'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
 import { smtpMailer } from '../../communication/outbox/smtpMailer.ts'
 import { type MailHost, mailHost } from '../../communication/outbox/testing/mailHost.ts'
+import { aClaim } from '../../money/claim/testing/aClaim.ts'
 import { aConfiguration } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aPurchase } from '../membership/testing/aPurchase.ts'
@@ -173,6 +175,20 @@ describe('decided at the moment of sending', () => {
     await cast.as.ida.call(updateReminderChoice, { body: { wanted: true } })
     await send()
     expect(host.arrived).toHaveLength(1)
+  })
+
+  test('a member whose next year is asked for by a claim gets the reminders of the claim alone', async () => {
+    await aClaim(server, {
+      club: { organisation: cast.club, configuration: next },
+      member: cast.ida,
+      by: cast.vera,
+    })
+    await send()
+    expect(await outcome()).toEqual([['skipped', 'claimed']])
+    await server.deps.db.update(message).set({ state: 'queued', reason: null })
+    await server.deps.db.update(claim).set({ end: 'withdrawn' })
+    await send()
+    expect((await outcome()).map(([state]) => state)).toEqual(['sent'])
   })
 
   test('nothing goes about a year that was taken back, or that the club has switched off', async () => {

@@ -252,7 +252,7 @@ describe('renewals of a fee that asks by claims', () => {
     ])
   })
 
-  test('follow the name of the fee, and are nobody’s who has to choose', async () => {
+  test('follow the name of the fee, and of those who have to choose there are none', async () => {
     const of = { orgId: club.organisation.id, startDate: '2027-01-01', endDate: '2027-12-31' }
     await aConfiguration(server, { ...of, name: 'Juniors', offerStartDate: '2026-11-01' })
     const juniors = await aConfiguration(server, { orgId: of.orgId, name: 'Juniors', enabled: false })
