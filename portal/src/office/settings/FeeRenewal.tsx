@@ -21,32 +21,32 @@ export function FeeRenewal({ control, register }: FeeRenewalProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="font-semibold">{t.renewal}</legend>
-      <div className="grid gap-5 mini:grid-cols-3">
-        <SelectField
-          label={t.how}
-          options={[
-            { value: 'card', label: t.byCard },
-            { value: 'claim', label: t.byClaim },
-          ]}
-          {...register('renewal.by')}
-        />
-        {by === 'claim' && (
-          <>
-            <TextField
-              label={t.dueDays}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errors.renewal?.dueDays?.message}
-              {...register('renewal.dueDays')}
-            />
+      <SelectField
+        label={t.how}
+        options={[
+          { value: 'card', label: t.byCard },
+          { value: 'claim', label: t.byClaim },
+        ]}
+        {...register('renewal.by')}
+      />
+      {by === 'claim' && (
+        <div className="grid gap-5 mini:grid-cols-3">
+          <TextField
+            label={t.dueDays}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.renewal?.dueDays?.message}
+            {...register('renewal.dueDays')}
+          />
+          <div className="mini:col-span-2">
             <SelectField
               label={t.counts}
               options={['', ...days.map(String)].map((value) => ({ value, label: countsWords(value) }))}
               {...register('renewal.countsForDays')}
             />
-          </>
-        )}
-      </div>
+          </div>
+        </div>
+      )}
       <p className="field-hint">
         {by === 'claim' ? t.claimHint({ days: NOTICE_DAYS }) : t.cardHint({ days: NOTICE_DAYS })}
       </p>
