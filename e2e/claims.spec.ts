@@ -110,7 +110,7 @@ for (const width of [390, 1440]) {
 
     await page.goto(`${product.url}${money?.replace(/money$/, 'fees')}`)
     await page
-      .getByRole('button', { name: /^Change/ })
+      .getByRole('button', { name: /^Edit/ })
       .first()
       .click()
     const fee = page.getByRole('dialog')
