@@ -220,7 +220,9 @@ describe('renewals of a fee that asks by claims', () => {
     await runBatch(server.deps, dying, run?.id ?? '')
     await expect(runBatch(server.deps, dying, run?.id ?? '')).rejects.toThrow('the process ended')
     expect(await asked()).toEqual(['Anna'])
+    server.jobs.length = 0
     expect(await claimRenewals(server.deps)).toBe(0)
+    expect(server.jobs).toMatchObject([{ name: 'runBatch', data: { batchId: run?.id } }])
     server.jobs.length = 0
     await resumeBatches(server.deps)
     await runAllBatches()

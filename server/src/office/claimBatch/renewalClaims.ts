@@ -34,7 +34,12 @@ async function begin(
   const { id: membershipConfId, name, startDate, endDate } = offer
   const year = membershipYear(startDate, endDate)
   const earlier = await listRenewalBatches(tx, { orgId, membershipConfId })
-  if (earlier.some(({ state }) => isMoving(state))) return false
+  const moving = earlier.find(({ state }) => isMoving(state))
+  if (moving) {
+    // Its job may have failed too often to be tried again.
+    await enqueueBatch(tx, deps, moving.id)
+    return false
+  }
   const { dueDays, countsForDays } = terms
   const claim: ClaimTerms = { membershipConfId, dueOn: addDays(today, dueDays), countsForDays }
   const detail: RenewalDetail = { claim, afterIds }

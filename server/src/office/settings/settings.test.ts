@@ -1,3 +1,4 @@
+import { copyFees } from '@medlem/contract/fee'
 import { listOrganisations } from '@medlem/contract/organisation'
 import * as calls from '@medlem/contract/organisationSettings'
 import { audit } from '@medlem/database/schema/audit'
@@ -314,6 +315,37 @@ describe('a fee', () => {
       minAge: null,
       maxAge: null,
       ageOn: null,
+    })
+  })
+
+  test('asks for its renewals by claims on terms that a client without them leaves as they are, until it charges cards again', async () => {
+    const renewalClaim = { dueDays: 21, countsForDays: 30 }
+    const { body } = await addFee(cast.as.clubAdmin, { renewalClaim })
+    const made = body.fees.find(({ name }) => name === 'Juniors')
+    expect(made).toMatchObject({ renewalClaim })
+    const write = (change: object) =>
+      cast.as.clubAdmin.call(calls.updateFee, {
+        params: { id: cast.club.id, configurationId: made?.id ?? '' },
+        body: { ...fee, ...change },
+      })
+    const juniors = async (change: object) =>
+      (await write(change)).body.fees.find(({ name }) => name === 'Juniors')
+    expect(await juniors({})).toMatchObject({ renewalClaim })
+    for (const dueDays of [0, 121, 1.5])
+      expect(await write({ renewalClaim: { ...renewalClaim, dueDays } })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ field: 'renewalClaim.dueDays' }] },
+      })
+    const copied = await cast.as.clubAdmin.call(copyFees, {
+      params: { id: cast.club.id },
+      body: { year: 2027 },
+    })
+    expect(copied.body.fees.find(({ startDate }) => startDate === '2028-01-01')).toMatchObject({
+      renewalClaim,
+    })
+    expect(await juniors({ renewalClaim: null })).toMatchObject({ renewalClaim: null })
+    expect((await latestAudit())?.detail).toMatchObject({
+      changes: { renewalClaim: { before: renewalClaim, after: null } },
     })
   })
 
