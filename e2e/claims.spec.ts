@@ -109,10 +109,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('fee 50,00 kr.')).toBeVisible()
 
     await page.goto(`${product.url}${money?.replace(/money$/, 'fees')}`)
-    await page
-      .getByRole('button', { name: /^Edit/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
     const fee = page.getByRole('dialog')
     await fee.getByLabel('How members renew into it').selectOption('By a claim to each member')
     await fee.getByLabel('Days until it is due').fill('21')
