@@ -9,10 +9,10 @@ import { copenhagenDay } from '../ui/format.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { DiscountCodes } from './fee/DiscountCodes.tsx'
 import { FamilyMaximum } from './fee/FamilyMaximum.tsx'
+import { FeeSettings } from './fee/FeeSettings.tsx'
 import { Simulation } from './fee/Simulation.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { LastChange } from './settingChange/LastChange.tsx'
-import { FeeSettings } from './settings/FeeSettings.tsx'
 
 /** What an organisation sells, by which rules, and what the next year would bring. */
 export function FeesPage({ organisation }: { organisation: Organisation }) {

@@ -6,7 +6,7 @@ import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
 import type { ComparedField } from '../../shared/conflict/conflict.ts'
 import { formatDate } from '../../ui/format.ts'
 import type { FeeForm } from './feeForm.ts'
-import { countsWords } from './feeRenewalWords.ts'
+import { countsWords } from './feeRenewalLabels.ts'
 
 const day = (date: string | null) => (date ? formatDate(date) : '')
 

@@ -5,7 +5,7 @@ import { DAYS_ON_CREDIT } from '../../shared/daysOnCredit.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { FeeForm } from './feeForm.ts'
-import { countsWords } from './feeRenewalWords.ts'
+import { countsWords } from './feeRenewalLabels.ts'
 
 interface FeeRenewalProps {
   control: Control<FeeForm>
