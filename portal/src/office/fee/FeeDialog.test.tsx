@@ -132,7 +132,7 @@ test('what was typed of a new fee is there again after a reload', async () => {
   expect(await typedAfterReload(part, { server: fakeServer(), label: 'Name', text: 'Junior' })).toBe('Junior')
 })
 
-test('renewals are asked for by a claim on the terms that are typed, and days that can’t be read are refused at their field', async () => {
+test('renewals are asked for by a claim on the terms that are typed, and wrong days are refused at their field', async () => {
   const { server, user } = await open()
   expect(screen.queryByLabelText('Days until it is due')).toBeNull()
   await user.selectOptions(field('How members renew into it'), 'By a claim to each member')

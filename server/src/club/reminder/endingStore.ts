@@ -94,7 +94,10 @@ export async function listYears(db: Database, scope: Scope) {
 
 export type YearRow = Awaited<ReturnType<typeof listYears>>[number]
 
-/** Memberships for which somebody is paying, or which a kept card may have been charged for, and the last days of years that are asked for. */
+/**
+ * Memberships for which somebody is paying, or which a kept card may have been charged for, and the last days of years that are
+ * asked for.
+ */
 export async function listBusy(
   db: Database,
   scope: Scope,

@@ -315,6 +315,18 @@ describe('a kept card', () => {
     expect(await asked()).toEqual(['Ida'])
   })
 
+  test('whose day comes after claims are made no more has its owner pay by hand', async () => {
+    const ida = await aMember(server, { firstName: 'Ida' })
+    await renewing(server, { payer: ida, club })
+    await onDay(server, '2027-01-25T11:00:00Z')
+    await asks()
+    await onDay(server, '2027-02-08T11:00:00Z')
+    await recalculateStale(server.deps)
+    expect(await charges()).toEqual([])
+    expect(await renewalsOf(server)).toMatchObject([{ state: 'asked', reason: 'not_charged' }])
+    expect(await night('2027-02-09T11:00:00Z')).toBe(0)
+  })
+
   test('that may have been charged before keeps its owner from being asked', async () => {
     const ida = await aMember(server, { firstName: 'Ida' })
     await renewing(server, { payer: ida, club })

@@ -13,8 +13,8 @@ import type { RenewalDetail } from './renewalDetail.ts'
 import { hasAnyToRenew, listRenewalBatches } from './renewalStore.ts'
 
 /**
- * Begins to ask for the renewals of each fee that says so, where there is somebody to ask who was not asked before: a batch of claims, which
- * runs once its preview is there. Answers how many were begun; another worker, or the same night again, begins none.
+ * Begins to ask for the renewals of each fee that says so, where there is somebody to ask who was not asked before: a batch of
+ * claims, which runs once its preview is there. Answers how many were begun; another worker, or the same night again, begins none.
  */
 export async function claimRenewals(deps: Deps): Promise<number> {
   const today = copenhagenDate(deps.clock.now())

@@ -36,9 +36,9 @@ export async function hasAnyToRenew(db: Database, of: Renewing): Promise<boolean
 }
 
 /**
- * Who is asked for a fee at its renewal: who had one of the fees that it follows on in the year before, or renews automatically since an
- * earlier one; who has no later year and has not ended, whose year was not taken back, who was not asked for it in any way, and who is in no batch of it that ran:
- * what the office undid, stopped or decided is not done again.
+ * Who is asked for a fee at its renewal: who had one of the fees that it follows on in the year before, or renews automatically
+ * since an earlier one. They have no later year and have not ended, the year was not taken back and not asked for in any way, and
+ * they are in no batch of it that ran: what the office undid, stopped or decided is not done again.
  */
 export function toRenewSql({ orgId, detail: { claim: terms, afterIds }, year, from }: Renewing): SQL {
   const [p, later, back, asked] = ['last', 'later', 'back', 'asked'].map((name) => sql.identifier(name))
