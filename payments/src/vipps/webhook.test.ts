@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { signedHeaders } from '@medlem/sandbox/vipps/signature'
 import { describe, expect, test } from 'vitest'
 import type { RawWebhook } from '../provider.ts'
+import { registerVippsWebhook } from './registerWebhook.ts'
+import { clientSecret, granted, json } from './testing/scripted.ts'
 import { readReturn, readWebhook } from './webhook.ts'
 
 /** The worked example of Vipps' own documentation (Webhooks API, request authentication). */
@@ -17,6 +20,25 @@ const published = {
       'HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=agAiSyogQbDHpeucoNwYz+yAr5nJ+v+zasdkSbqzv+U=',
   },
 }
+
+test('what the operator registers by the page of this provider are the events that are registered here', async () => {
+  let asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (String(url).endsWith('/accesstoken/get')) return granted()
+    asked = JSON.parse(String(init?.body)).events
+    return json({ id: '1', secret: 'secret' })
+  }
+  const keys = { clientId: 'a', clientSecret, subscriptionKey: 'b', merchantSerialNumber: '123456' }
+  const apiUrl = 'https://apitest.vipps.no'
+  await registerVippsWebhook({ ...keys, apiUrl, fetch }, 'https://example.org/hook')
+  const page = await readFile(new URL('../../../docs/providers/vipps.md', import.meta.url), 'utf8')
+  const [, command = ''] = /EVENTS=\$\(jq -nc '\[([^\]]+)\]'\)/.exec(page) ?? []
+  const named = [...command.matchAll(/\(([^|]+)\| "([a-z.]+)\\\(\.\)\.v1"\)/g)].flatMap(
+    ([, words = '', area]) => [...words.matchAll(/"([a-z-]+)"/g)].map(([, word]) => `${area}${word}.v1`),
+  )
+  expect(named.toSorted()).toEqual(asked.toSorted())
+  expect(named).toHaveLength(16)
+})
 
 describe('Vipps’ published signature', () => {
   const webhook: RawWebhook = { ...published, raw: Buffer.from(published.body) }
