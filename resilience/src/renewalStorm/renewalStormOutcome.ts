@@ -7,7 +7,8 @@ import type { TestServer } from '@medlem/server/testing/testServer'
 import { asc } from 'drizzle-orm'
 import { PRICE_MINOR, type Renewer } from './renewalStormWorld.ts'
 
-function groups<Row>(list: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+/** Rows by a word of theirs. */
+export function groups<Row>(list: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const by = new Map<string, Row[]>()
   for (const row of list) {
     const of = by.get(keyOf(row))
