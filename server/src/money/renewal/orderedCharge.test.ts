@@ -211,6 +211,17 @@ describe('a charge that was ordered in the app', () => {
     expect([await states(), await taken()]).toEqual([[['charged', null]], 90_000])
   })
 
+  test('is asked about again, and not given up, while the app does not answer on its day', async () => {
+    await ordered()
+    const fault = { place: 'lookup', kind: 'error_before', times: 20 }
+    await server.gateway.control('POST', '/faults', fault)
+    await at('2027-01-01T12:30:00Z')
+    expect(await states()).toEqual([['charging', null]])
+    await server.gateway.control('DELETE', '/faults')
+    await at('2027-01-01T14:00:00Z')
+    expect([await states(), await taken()]).toEqual([[['charged', null]], 90_000])
+  })
+
   test.each([
     ['asks the member who only tried to pay by hand', false, ['asked', 'needs_customer'], 45_000],
     ['is dropped when the member paid by hand', true, ['dropped', 'already_paid'], 90_000],

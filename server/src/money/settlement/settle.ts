@@ -10,6 +10,7 @@ import {
   type PaymentState,
 } from '@medlem/domain/payment'
 import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/domain/reconcileDelay'
+import { keepsAgreements } from '@medlem/domain/savedCard'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -151,6 +152,8 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
     })
     // It is decided on a day that is still to come, however old the payment is.
     if (snapshot.state === 'pending' && snapshot.isScheduled) return foreignHint
+    // Nor is it over because its provider can't be asked just now: what it was ordered for asks again.
+    if (snapshot.state === 'unknown' && isOrdered(row)) return foreignHint
     if (!byWindow) await keepAuthorization(deps, row, snapshot)
     const applied = await applyAnswer(deps, row.id, { snapshot, request })
     if (applied === 'changed') return foreignHint
@@ -161,6 +164,11 @@ async function askAndApply(deps: Deps, row: PaymentRow, request: SettleRequest):
   const ageMs = deps.clock.now().getTime() - row.createdAt.getTime()
   if (!unanswered || ageMs > WATCH_MS) await applyAnswer(deps, row.id, { snapshot: undefined, request })
   return foreignHint
+}
+
+/** A charge of an agreement, which has no window and is made on a later day. */
+function isOrdered({ provider, windowUrl }: PaymentRow): boolean {
+  return windowUrl === null && keepsAgreements(provider)
 }
 
 /**
