@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectOneFilledButton } from './filledButtons.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { newcomer } from './gallery/shot.ts'
 import { pdfText } from './pdfText.ts'
@@ -9,6 +11,12 @@ const administrator = 'admin@sejlklub.example.org'
 const added: Record<number, { first: string; last: string; phone: string }> = {
   390: { first: 'Aage', last: 'Brohus', phone: '+45 71 11 22 33' },
   1440: { first: 'Åse', last: 'Fjordby', phone: '+45 71 11 22 44' },
+}
+
+/** Presses what stands under *More*. */
+async function more(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
 for (const width of [390, 1440]) {
@@ -41,11 +49,16 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first} ${last}`)
       await expect(page.getByText('Has no account yet')).toBeVisible()
       await expectAccessible(page)
+      await expectOneFilledButton(page, 'a person')
+      // What there is none of yet is left out, but for where a note is written.
+      await expect(page.getByRole('heading', { level: 2, name: 'Notes' })).toBeVisible()
+      for (const name of ['Payments', 'Messages', 'Events', 'Family'])
+        await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)
     })
 
     if (width === 390) {
       await test.step('gets an account by the code of a letter', async () => {
-        await page.getByRole('button', { name: 'Letter with a code' }).click()
+        await more(page, 'Letter with a code')
         await expectAccessible(page)
         const download = page.waitForEvent('download')
         const letters: string[] = []
@@ -71,13 +84,16 @@ for (const width of [390, 1440]) {
         await phone.close()
         await page.reload()
         await expect(page.getByText('Has no account yet')).toHaveCount(0)
+        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await expect(page.getByRole('button', { name: /^Merge with/ })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Letter with a code' })).toHaveCount(0)
+        await page.keyboard.press('Escape')
       })
     }
 
     if (width === 1440) {
       await test.step('gets an account by the code of a letter, without one before', async () => {
-        await page.getByRole('button', { name: 'Letter with a code' }).click()
+        await more(page, 'Letter with a code')
         const download = page.waitForEvent('download')
         await page.getByRole('button', { name: 'Make the letter (PDF)' }).click()
         const pdf = await readFile(await (await download).path())

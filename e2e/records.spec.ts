@@ -43,6 +43,7 @@ for (const width of [390, 1440]) {
 
     await test.step('the membership of one ends, and goes on', async () => {
       await page.getByRole('link', { name: 'See the member', exact: true }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('button', { name: 'End membership' }).click()
       const dialog = page.getByRole('dialog', { name: 'End the membership of Peter Skov' })
       await dialog.getByLabel('Reason').selectOption('Moved away')

@@ -3,8 +3,6 @@ import type { Organisation } from '@medlem/contract/organisation'
 import type { PersonPage as Page } from '@medlem/contract/person'
 import type { Href } from '@medlem/contract/portalAddress'
 import { ageOn } from '@medlem/domain/age'
-import { memberMergeScreenTexts } from '@medlem/i18n/en/portal/office/memberMerge'
-import { membershipEndScreenTexts } from '@medlem/i18n/en/portal/office/membershipEnd'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -13,7 +11,6 @@ import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { personAddress, usePerson } from '../api/person/person.ts'
 import { useShownTitle } from '../shell/shownTitle.ts'
-import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -30,6 +27,7 @@ import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
 import { Neighbours } from './person/Neighbours.tsx'
 import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
+import { PersonActions, type PersonDeed } from './person/PersonActions.tsx'
 import personCss from './person/person.module.css'
 import { SameOnes } from './person/SameOnes.tsx'
 import { Who } from './person/Who.tsx'
@@ -80,11 +78,11 @@ const tabOf = (part: Part, href: Href, count: number | null | undefined) => ({
   count: count ?? undefined,
 })
 
-function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
+function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
   const { show } = useOfficeSearch('person')
   const may = useRightsIn(key)
-  const [opened, setOpened] = useState<'correct' | 'invite' | 'letter' | 'write' | 'end' | 'merge'>()
+  const [opened, setOpened] = useState<PersonDeed>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
@@ -99,12 +97,15 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
   }
   const offered = personParts.filter((one) => counts[one] !== null)
   const part = offered.find((one) => one === show) ?? 'everything'
-  const isShown = (one: Part) => counts[one] !== null && (part === 'everything' || part === one)
+  const isAll = part === 'everything'
+  // Where everything is shown, what there is none of is left out.
+  const isShown = (one: Part) => counts[one] !== null && (isAll ? counts[one] !== 0 : part === one)
+  const isOpen = (one: Part) => counts[one] !== null && (isAll || part === one)
   const partAddress = (show: Part) => personAddress(orgId, person.id, show === 'everything' ? {} : { show })
   const tabs = offered.map((one) => tabOf(one, partAddress(one), counts[one]))
   const mayWrite = may('members:write')
   const mayMessage = may('messages:write')
-  const open = (what: typeof opened) => {
+  const open = (what: PersonDeed) => {
     setDone('')
     setOpened(what)
   }
@@ -121,30 +122,7 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
       <Neighbours orgId={orgId} memberId={person.id} />
       <div className={personCss.personHead}>
         <PageHeading title={name} lead={leadOf(page)} />
-        {(mayWrite || mayMessage) && (
-          <div className={personCss.personActions}>
-            {mayMessage && (
-              <Button variant="secondary" onClick={() => open('write')}>
-                {officePersonTexts.write}
-              </Button>
-            )}
-            {mayWrite && person.canInvite && (
-              <Button variant="secondary" onClick={() => open('invite')}>
-                {officePersonTexts.invite}
-              </Button>
-            )}
-            {mayWrite && person.emailRefusal === null && (
-              <Button variant="secondary" onClick={() => open('letter')}>
-                {officePersonTexts.letter}
-              </Button>
-            )}
-            {mayWrite && (
-              <Button variant="secondary" onClick={() => open('correct')}>
-                {officePersonTexts.correct}
-              </Button>
-            )}
-          </div>
-        )}
+        <PersonActions page={page} name={name} mayWrite={mayWrite} mayMessage={mayMessage} onOpen={open} />
       </div>
       <p role="status" className="mb-4 font-medium empty:hidden">
         {done}
@@ -163,41 +141,21 @@ function Person({ organisation: { id: orgId, key }, page }: PersonProps) {
         />
       )}
       <Tabs className="mb-6" label={officePersonTexts.parts} tabs={tabs} current={part} />
-      <div className={part === 'everything' ? personCss.personColumns : undefined}>
-        {part === 'everything' && (
-          <div>
-            <Who orgId={orgId} page={page} />
-            {mayWrite && (
-              <div className="-ml-3 mb-6 flex flex-wrap gap-x-2">
-                <Button variant="quiet" onClick={() => open('merge')}>
-                  {memberMergeScreenTexts.merge}
-                </Button>
-                {page.end === null && (
-                  <Button variant="quiet" onClick={() => open('end')}>
-                    {membershipEndScreenTexts.end}
-                  </Button>
-                )}
-              </div>
-            )}
-          </div>
-        )}
+      <div className={isAll ? personCss.personColumns : undefined}>
+        {isAll && <Who orgId={orgId} page={page} onCorrect={mayWrite ? () => open('correct') : undefined} />}
         <div className="min-w-0">
-          {isShown('memberships') && (
-            <Years page={page}>
+          {isOpen('memberships') && (
+            <Years page={page} hue={hue} mayRefund={may('money:refund')}>
               <GrantActions membership={membership} memberName={name} receiver={receiverOf(page)} />
             </Years>
           )}
-          {part === 'everything' && (
-            <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />
-          )}
-          {isShown('payments') && (
-            <PersonPlans plans={page.instalments ?? []} mayWrite={may('money:write')} />
-          )}
-          {isShown('payments') && <Payments payments={payments ?? []} />}
+          {isAll && <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />}
+          {isOpen('payments') && <PersonPlans plans={page.instalments ?? []} mayWrite={may('money:write')} />}
+          {isShown('payments') && <Payments payments={payments ?? []} isOfOthers={isAll} />}
           {isShown('messages') && <Threads threads={threads ?? []} />}
-          {isShown('messages') && <Emails orgId={orgId} memberId={person.id} />}
+          {isOpen('messages') && <Emails orgId={orgId} memberId={person.id} unlessEmpty={isAll} />}
           {isShown('events') && <SignUps signUps={signUps ?? []} />}
-          {isShown('notes') && (
+          {(isShown('notes') || (isAll && mayWrite)) && (
             <Notes
               orgId={orgId}
               memberId={person.id}

@@ -18,12 +18,22 @@ const STATE: Record<PersonEmail['state'], [StatusTone, string]> = {
 }
 
 /** E-mails that the organisation sent to the person, and what became of each. */
-export function Emails({ orgId, memberId }: { orgId: string; memberId: string }) {
+export function Emails({
+  orgId,
+  memberId,
+  unlessEmpty,
+}: {
+  orgId: string
+  memberId: string
+  /** Nothing is shown where there is none. */
+  unlessEmpty: boolean
+}) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePersonEmails(
     orgId,
     memberId,
   )
   const emails = data?.pages.flatMap((page) => page.emails)
+  if (unlessEmpty && emails?.length === 0) return null
   return (
     <Section title={t.emails}>
       {error && !data && <ErrorNotice error={error} title={t.emailsNotLoaded} retry={() => refetch()} />}

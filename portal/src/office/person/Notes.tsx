@@ -40,7 +40,7 @@ export function Notes({ orgId, memberId, notes, mayWrite, seesConfidential }: No
         )
       }
     >
-      {notes.length === 0 && <p className="text-soft">{officePersonTexts.noNotes}</p>}
+      {notes.length === 0 && !mayWrite && <p className="text-soft">{officePersonTexts.noNotes}</p>}
       {remove.error && <WriteError error={remove.error} />}
       <List>
         {notes.map((note) => (

@@ -8,17 +8,36 @@ import type { ReactNode } from 'react'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** Who somebody is, how to reach them and their family, and what they agreed to. */
-export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
+export function Who({
+  orgId,
+  page,
+  onCorrect,
+}: {
+  orgId: string
+  page: PersonPage
+  /** Undefined for who may not. */
+  onCorrect: (() => void) | undefined
+}) {
   const { person, family, consents, acceptances = [], teams, tags, earlierNumber } = page
   const { email, phone, address, dateOfBirth, hasSignIn, invitedAt } = person
   return (
     <div>
-      <Section title={officePersonTexts.reach}>
+      <Section
+        title={officePersonTexts.reach}
+        action={
+          onCorrect && (
+            <Button variant="quiet" onClick={onCorrect}>
+              {officePersonTexts.correct}
+            </Button>
+          )
+        }
+      >
         <dl className="grid gap-4">
           <Fact label={commonTexts.email}>
             {email ? (
@@ -59,14 +78,15 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
           </Fact>
         </dl>
       </Section>
-      <Section title={officePersonTexts.family}>
-        {family.length === 0 && <p className="text-soft">{officePersonTexts.noFamily}</p>}
-        <ul>
-          {family.map((one) => (
-            <Relative key={one.memberId} orgId={orgId} relative={one} />
-          ))}
-        </ul>
-      </Section>
+      {family.length > 0 && (
+        <Section title={officePersonTexts.family}>
+          <ul>
+            {family.map((one) => (
+              <Relative key={one.memberId} orgId={orgId} relative={one} />
+            ))}
+          </ul>
+        </Section>
+      )}
       {teams.length + tags.length > 0 && (
         <Section title={officePersonTexts.teams}>
           <ul>
@@ -86,22 +106,21 @@ export function Who({ orgId, page }: { orgId: string; page: PersonPage }) {
           )}
         </Section>
       )}
-      <Section title={officePersonTexts.agreed}>
-        {consents.length + acceptances.length === 0 && (
-          <p className="text-soft">{officePersonTexts.noConsents}</p>
-        )}
-        <ul>
-          {acceptances.map((one) => (
-            <Acceptance key={`${one.pageId} ${one.version}`} acceptance={one} />
-          ))}
-          {consents.map((consent) => (
-            <li key={`${consent.what} ${consent.year} ${consent.at}`} className="py-1">
-              {consentWords(consent)}
-              <span className="block text-meta text-soft tabular-nums">{consentAt(consent)}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {consents.length + acceptances.length > 0 && (
+        <Section title={officePersonTexts.agreed}>
+          <ul>
+            {acceptances.map((one) => (
+              <Acceptance key={`${one.pageId} ${one.version}`} acceptance={one} />
+            ))}
+            {consents.map((consent) => (
+              <li key={`${consent.what} ${consent.year} ${consent.at}`} className="py-1">
+                {consentWords(consent)}
+                <span className="block text-meta text-soft tabular-nums">{consentAt(consent)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   )
 }

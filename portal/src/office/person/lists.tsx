@@ -32,8 +32,23 @@ const PAYMENT: Record<PersonPayment['status'], [StatusTone, string]> = {
   refunded: ['neutral', officePersonTexts.refunded],
 }
 
+/** The payment with whose receipt a year was paid, if it was. */
+export const receiptOf = (payments: readonly PersonPayment[], historyId: string) =>
+  payments.find((one) => one.membershipHistoryId === historyId && one.receiptNumber !== null)
+
 /** What was paid for the person's years and places at events, and what was tried. */
-export function Payments({ payments }: { payments: readonly PersonPayment[] }) {
+export function Payments({
+  payments: all,
+  isOfOthers,
+}: {
+  payments: readonly PersonPayment[]
+  /** Without those that stand with their years. */
+  isOfOthers: boolean
+}) {
+  const payments = isOfOthers
+    ? all.filter((one) => one.event !== undefined || receiptOf(all, one.membershipHistoryId) !== one)
+    : all
+  if (isOfOthers && payments.length === 0) return null
   return (
     <Part title={officePersonTexts.payments} none={officePersonTexts.noPayments}>
       {payments.map(({ membershipHistoryId, membershipId, createdAt, ...one }) => {

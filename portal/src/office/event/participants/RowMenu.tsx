@@ -3,8 +3,8 @@ import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
 import { personAddress } from '../../../api/person/person.ts'
+import { ActionDialog, actionItem } from '../../../ui/ActionDialog.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import type { ListedParticipant } from './participantList.ts'
 
 /** What can be done with one participant. */
@@ -61,36 +61,33 @@ interface RowMenuProps {
   onClose: () => void
 }
 
-const item = 'flex min-h-12 w-full items-center border-b border-line text-left font-medium hover:text-fjord'
-
 /** What staff can do with one participant, and where to read more. */
 export function RowMenu({ orgId, one, staff, lead, onChoose, onClose }: RowMenuProps) {
   const { memberId, name, paid, guestEmail } = one
   return (
-    <Dialog isOpen title={name} lead={lead} onClose={onClose}>
-      <ul>
-        {actionsOf(one, staff).map((action) => (
-          <li key={action}>
-            <button type="button" className={item} onClick={() => onChoose(action)}>
-              {words[action]}
-            </button>
-          </li>
-        ))}
-        {paid && staff.may('money:read') && (
-          <li>
-            <AppLink className={item} href={`/membership-${paid.paymentId}-receipt`}>
-              {t.receipt}
-            </AppLink>
-          </li>
-        )}
-        {staff.may('members:read') && guestEmail === null && (
-          <li>
-            <AppLink className={item} href={personAddress(orgId, memberId)}>
-              {t.openPerson}
-            </AppLink>
-          </li>
-        )}
-      </ul>
-    </Dialog>
+    <ActionDialog
+      title={name}
+      lead={lead}
+      actions={actionsOf(one, staff).map((action) => ({
+        label: words[action],
+        onPress: () => onChoose(action),
+      }))}
+      onClose={onClose}
+    >
+      {paid && staff.may('money:read') && (
+        <li>
+          <AppLink className={actionItem} href={`/membership-${paid.paymentId}-receipt`}>
+            {t.receipt}
+          </AppLink>
+        </li>
+      )}
+      {staff.may('members:read') && guestEmail === null && (
+        <li>
+          <AppLink className={actionItem} href={personAddress(orgId, memberId)}>
+            {t.openPerson}
+          </AppLink>
+        </li>
+      )}
+    </ActionDialog>
   )
 }

@@ -1,0 +1,51 @@
+import type { PersonPage } from '@medlem/contract/person'
+import { memberMergeScreenTexts } from '@medlem/i18n/en/portal/office/memberMerge'
+import { membershipEndScreenTexts } from '@medlem/i18n/en/portal/office/membershipEnd'
+import { officePersonTexts as t } from '@medlem/i18n/en/portal/office/person'
+import { useState } from 'react'
+import { ActionDialog } from '../../ui/ActionDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import personCss from './person.module.css'
+
+/** What staff do with a person, by the dialog that it opens. */
+export type PersonDeed = 'correct' | 'invite' | 'letter' | 'write' | 'end' | 'merge'
+
+interface PersonActionsProps {
+  page: Pick<PersonPage, 'person' | 'end'>
+  name: string
+  mayWrite: boolean
+  mayMessage: boolean
+  onOpen: (deed: PersonDeed) => void
+}
+
+/** *Write*, and the rest under *More*: what ends something is last. */
+export function PersonActions({ page, name, mayWrite, mayMessage, onOpen }: PersonActionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { person, end } = page
+  const choose = (deed: PersonDeed) => () => {
+    setOpen(false)
+    onOpen(deed)
+  }
+  const more = mayWrite
+    ? [
+        ...(person.canInvite ? [{ label: t.invite, onPress: choose('invite') }] : []),
+        ...(person.emailRefusal === null ? [{ label: t.letter, onPress: choose('letter') }] : []),
+        { label: memberMergeScreenTexts.merge, onPress: choose('merge') },
+        ...(end === null
+          ? [{ label: membershipEndScreenTexts.end, onPress: choose('end'), isGrave: true }]
+          : []),
+      ]
+    : []
+  if (more.length === 0 && !mayMessage) return null
+  return (
+    <div className={personCss.personActions}>
+      {more.length > 0 && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t.more}
+        </Button>
+      )}
+      {mayMessage && <Button onClick={choose('write')}>{t.write}</Button>}
+      {isOpen && <ActionDialog title={name} actions={more} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
