@@ -127,7 +127,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   {
     path: '/participants-list',
     title: titleTexts.myParticipants,
-    component: lazyScreen(() => import('./screens/member/Family.tsx'), 'Family'),
+    component: lazyScreen(() => import('./screens/member/family/Family.tsx'), 'Family'),
   },
   {
     path: '/membership-{$id}-history',

@@ -21,8 +21,8 @@ import { DoorSettings } from './DoorSettings.tsx'
 import css from './door.module.css'
 import type { Sold } from './doorList.ts'
 import { doorSettings } from './doorQueue.ts'
-import { useAnswers } from './useAnswers.ts'
 import { type Door, useDoor } from './useDoor.ts'
+import { useVerdict } from './useVerdict.ts'
 import { VerdictScreen } from './VerdictScreen.tsx'
 
 export interface DoorSaleProps {
@@ -80,7 +80,7 @@ function OpenDoor({ door, list, name, Sale }: OpenDoorProps) {
   const [isScanning, setScanning] = useState(false)
   const [hasNoCamera, setNoCamera] = useState(false)
   const [query, setQuery] = useState('')
-  const { said, notice, decide, check, undo, welcome, goOn } = useAnswers({ door, list, way, settings })
+  const { said, notice, decide, check, undo, welcome, goOn } = useVerdict({ door, list, way, settings })
   const failCamera = useCallback(() => {
     setScanning(false)
     setNoCamera(true)

@@ -4,8 +4,9 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import { verifyOneChain } from '../../platform/audit/verifyChain.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { exportAudit } from './exportAudit.ts'
 import { readActingLog, readAudit } from './readAudit.ts'
-import { exportAudit, searchAudit } from './searchAudit.ts'
+import { searchAudit } from './searchAudit.ts'
 
 /** X9 and X10 of the design. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {

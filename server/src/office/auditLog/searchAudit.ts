@@ -1,28 +1,21 @@
-import { Readable } from 'node:stream'
 import type { AuditLine } from '@medlem/contract/audit'
-import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { logSentence } from '@medlem/domain/audit'
-import { copenhagenMoment } from '@medlem/domain/calendar'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
 import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
-import { officeAuditFileTexts } from '@medlem/i18n/en/server/auditFile'
-import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { type AuditSearch, countEntries, searchEntries } from '../../platform/audit/store.ts'
-import { csvLines } from '../../platform/csv/csvLines.ts'
+import { type AuditSearch, searchEntries } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { detailLabels, type LogNames } from './detailLabels.ts'
 import { readLogNames } from './logNames.ts'
 
 const PAGE = 50
-/** Rows of a file; read so many at a time. */
-const LONGEST_FILE = 100_000
-const AT_ONCE = 500
+/** Entries that are read at a time. */
+export const AT_ONCE = 500
 
-type Search = Omit<AuditSearch, 'limit' | 'orgId' | 'before' | 'of'>
+export type Search = Omit<AuditSearch, 'limit' | 'orgId' | 'before' | 'of'>
 
 interface Asked extends Search {
   orgId: string
@@ -103,13 +96,14 @@ function lineOf({ newest, oldestId, rows }: Group, names: LogNames, language: st
   }
 }
 
-function sentenceOf({ row: { action, detail } }: Found, language: string): string {
+/** What an entry says, in a language. */
+export function sentenceOf({ row: { action, detail } }: Found, language: string): string {
   const [texts, ofOthers] = [inLanguage(auditTexts, language), inLanguage(auditLogTexts, language)]
   return logSentence(action, texts, { ofOthers, how: detail?.action ?? detail?.kind })
 }
 
-/** Names that were searched for are said as a search; days and kind as they are. */
-async function auditLook(
+/** That the log was read is an entry. Names that were searched for are said as a search; days and kind as they are. */
+export async function auditLook(
   deps: Deps,
   caller: Caller,
   {
@@ -121,47 +115,4 @@ async function auditLook(
   const days = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { until: to }) }
   const detail = { ...(show === 'all' ? {} : { show }), ...days }
   await auditListRead(deps, caller, { orgId, action, size, query: name, detail })
-}
-
-/** The same as a file: a stream of CSV, which ends after as many entries as a spreadsheet opens. */
-export async function exportAudit(
-  deps: Deps,
-  caller: Caller,
-  { orgId, ...search }: Search & { orgId: string },
-): Promise<{ organisation: OrganisationRow; csv: Readable }> {
-  const organisation = await requireAdministered(deps, caller, orgId, 'audit:read')
-  const asked = { ...search, orgId }
-  const size = Math.min(await countEntries(deps.db, asked), LONGEST_FILE)
-  await auditLook(deps, caller, { action: 'audit_export', search: asked, size })
-  const names = await readLogNames(deps.db, organisation, caller.language)
-  return { organisation, csv: Readable.from(csvOf(deps, caller, { search: asked, names })) }
-}
-
-async function* csvOf(
-  { db }: Deps,
-  { language }: Caller,
-  { search, names }: { search: Search & { orgId: string }; names: LogNames },
-): AsyncGenerator<string> {
-  const t = inLanguage(officeAuditFileTexts, language)
-  const rows = (cells: string[][], bom = false) => csvLines(cells, { bom })
-  yield rows([[t.number, t.moment, t.actor, t.subject, t.what, t.detail, t.request]], true)
-  let before: number | undefined
-  for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {
-    const page = await searchEntries(db, { ...search, before, limit: AT_ONCE })
-    yield rows(
-      page.map((one) => [
-        String(one.row.id),
-        formatDate(copenhagenMoment(one.row.at), language),
-        one.actor ?? '',
-        one.subject ?? '',
-        sentenceOf(one, language),
-        detailLabels(one.row.detail, names, language)
-          .map(({ name, before: was, now }) => `${name}: ${was === null ? now : `${was} → ${now}`}`)
-          .join('\n'),
-        one.row.traceId ?? '',
-      ]),
-    )
-    if (page.length < AT_ONCE) return
-    before = page.at(-1)?.row.id
-  }
 }

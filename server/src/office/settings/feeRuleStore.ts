@@ -47,18 +47,6 @@ export async function listDiscountCodes(db: Database, orgId: string): Promise<Di
     .orderBy(sql`${validTo} desc`, asc(code))
 }
 
-/** In any letter case. */
-export async function findCodeNamed(
-  db: Database,
-  { orgId, code }: { orgId: string; code: string },
-): Promise<DiscountCodeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(discountCode)
-    .where(and(eq(discountCode.orgId, orgId), sql`lower(${discountCode.code}) = lower(${code})`))
-  return row
-}
-
 export async function insertDiscountCode(tx: Database, values: NewDiscountCode): Promise<DiscountCodeRow> {
   const [row] = await tx.insert(discountCode).values(values).returning()
   if (!row) throw new Error('the discount code was not written')

@@ -7,6 +7,7 @@ import { nextYearDays } from '@medlem/domain/nextYear'
 import { MAX_TOTAL_MINOR } from '@medlem/domain/pricing'
 import { discountCodeTexts } from '@medlem/i18n/en/domain/discountCode'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
+import { findCode } from '../../money/discount/store.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -18,7 +19,6 @@ import { AppError, type FieldProblem, notFound } from '../../platform/error/appE
 import { say, sayProblems } from '../../platform/error/sentence.ts'
 import { changesOf } from './changesOf.ts'
 import {
-  findCodeNamed,
   findFamilyCap,
   insertDiscountCode,
   lockDiscountCode,
@@ -71,7 +71,7 @@ export async function createDiscountCode(
   const values = codeValues(body)
   return deps.db.transaction(async (tx) => {
     await lockOrganisation(tx, orgId)
-    if (await findCodeNamed(tx, { orgId, code: values.code })) throw codeTaken()
+    if (await findCode(tx, { orgId, typed: values.code })) throw codeTaken()
     const { id } = await insertDiscountCode(tx, { ...values, orgId })
     const at = deps.clock.now()
     await auditAdministration(tx, caller, {
@@ -109,7 +109,7 @@ export async function updateDiscountCode(
       objectId: id,
       actions: ['discount_code_update'],
     })
-    const named = await findCodeNamed(tx, { orgId, code: values.code })
+    const named = await findCode(tx, { orgId, typed: values.code })
     if (named && named.id !== id) throw codeTaken()
     await updateDiscountCodeRow(tx, id, values)
     const at = deps.clock.now()

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditListRead } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
-import { listSimilar } from './store.ts'
+import { listSimilar } from './listSimilar.ts'
 
 type Input = RequestOf<typeof findSimilarPeople>['body'] & { orgId: string }
 

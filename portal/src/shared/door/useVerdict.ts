@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** What a door says of what is scanned, typed or pressed, and the scans that it makes of it. */
-export function useAnswers({ door, list, way, settings }: Asked) {
+export function useVerdict({ door, list, way, settings }: Asked) {
   const [said, setSaid] = useState<Said>()
   const [notice, setNotice] = useState('')
   const say = (answer: DoorAnswer, scan?: DoorScan) => {
