@@ -43,7 +43,7 @@ export function MembersBelow({ organisation: { id } }: { organisation: Organisat
             </b>
           </p>
         </div>
-        <List className="-mt-[18px] border-t-0 max-[999px]:mt-0 max-[999px]:border-t">
+        <List className={homeCss.belowList}>
           {largest.map(({ id: of, name, members, before }) => (
             <li key={of} className={homeCss.belowRow}>
               <AppLink
