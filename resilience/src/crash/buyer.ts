@@ -46,6 +46,8 @@ export interface BuyerParts {
   child?: string
   /** What the buyer does in a window, by chance; usually what members do. */
   deeds?: readonly [Deed, ...Deed[]]
+  /** Pays in the app, and agrees there to the next years with the consent of this version. */
+  agreesTo?: string
 }
 
 /** A card to pay with, going back, or just closing the page. */
@@ -245,7 +247,7 @@ export class Buyer {
   }
 
   async #openWindow(payment: PaymentItem, drafts: readonly MembershipPeriod[]) {
-    const { client, answers } = this.#parts
+    const { client, answers, agreesTo } = this.#parts
     const memberships = drafts.map(({ id, memberId, membershipConfId }) => ({
       memberId,
       membershipConfId,
@@ -261,8 +263,14 @@ export class Buyer {
     const { token, membershipHistoryPaymentId, paymentTotal: Amount, currency: Currency } = prepared
     const opened = this.#understand(
       await client.call(openPaymentWindow, {
-        params: { provider: 'freepay' },
-        body: { token, membershipHistoryPaymentId, Amount, Currency },
+        params: { provider: agreesTo === undefined ? 'freepay' : 'vipps' },
+        body: {
+          token,
+          membershipHistoryPaymentId,
+          Amount,
+          Currency,
+          ...(agreesTo !== undefined && { SaveCard: true, consentVersion: agreesTo }),
+        },
       }),
     )
     if (opened) answers.window(opened.paymentIdentifier, payment.id)

@@ -42,7 +42,8 @@ export function httpClient(
     token ??= await signIn(baseUrl, account)
     const headers = {
       authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
+      // Without a body it would be one that can't be read.
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       'x-org-key': 'ALL',
     }
     return reach(() => fetch(url, { ...init, headers }))

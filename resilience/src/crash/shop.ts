@@ -186,10 +186,16 @@ export async function openGateway(dataFolder: string) {
   const { secret } = readConfig({ MEDLEM_DATA: dataFolder })
   const gateway = await startGateway({
     port: 0,
+    controlPort: 0,
     ledgerFile: ledgerFileOf(dataFolder, 'outside'),
     merchants: sandboxMerchants(secret).map((merchant) => ({ ...merchant, live: true })),
     callbackHosts: [],
   })
-  const environment = { FREEPAY_GATEWAY_URL: gateway.url, FREEPAY_MANAGEMENT_URL: gateway.url }
-  return { environment, close: () => gateway.close() }
+  const environment = {
+    FREEPAY_GATEWAY_URL: gateway.url,
+    FREEPAY_MANAGEMENT_URL: gateway.url,
+    VIPPS_API_URL: gateway.url,
+    VIPPS_TEST_API_URL: gateway.url,
+  }
+  return { environment, controlUrl: gateway.controlUrl ?? '', close: () => gateway.close() }
 }

@@ -2,8 +2,9 @@ import { UNANSWERED_MS } from '@medlem/domain/reconcileDelay'
 import { expect, test } from 'vitest'
 import type { Deed } from '../crash/buyer.ts'
 import { effort, figure } from '../effort.ts'
-import { type Purchase, prepareStock, type Stock } from './crashPointStall.ts'
-import { type CrashPoint, dieAt, NotPassed, type Outcome, recordPoints } from './crashPointTrial.ts'
+import { fatalPoints, tryAgain, worked } from './crashPointKills.ts'
+import { type Purchase, prepareStock } from './crashPointStall.ts'
+import { type CrashPoint, dieAt, type Outcome, recordPoints } from './crashPointTrial.ts'
 
 /**
  * Experiment E3 (design §6). Card 0415 is for charges of a saved card, which there are none of yet; 0316, whose first
@@ -13,8 +14,6 @@ const cards = ['4571 0000 0000 0019', '4571 0000 0000 0308', '4571 0000 0000 031
 const [approved, answerLost] = cards
 
 const LEAST_POINTS = 14
-const AT_ONCE = 3
-const TRIES = 10
 const TEST_TIMEOUT_MS = effort({ short: 1_800_000, full: 7_200_000 })
 /** How fast a hold heals is for a machine that does nothing else, as in `npm run prove -- torture`. */
 const ON_ANY_MACHINE_MS = 900_000
@@ -68,18 +67,16 @@ test(
       ...chosen.map((one) => ({ ...find(ofYear, one), purchase: 'year' as const })),
       ...chosenMixed.map((one) => ({ ...find(ofBoth, one), purchase: 'mixed' as const })),
     ]
-    const outcomes = await runAll(stock, effort({ short, full: all.flat() }))
+    const kills: CrashPoint[] = effort({ short, full: all.flat() })
+    const outcomes = await worked(kills, async (kill): Promise<Killed> => {
+      const outcome = await tryAgain(() => dieAt(stock, kill))
+      return { ...kill, ...outcome }
+    })
     report(outcomes, ofYear.length + ofBoth.length)
     expect(outcomes.flatMap(wrongWith)).toEqual([])
   },
   TEST_TIMEOUT_MS,
 )
-
-/** Leases are polled for and look-ups are repeated: once for each of them is enough. */
-function fatalPoints(passed: readonly string[]): string[] {
-  const repeated = /(settling_until|of update payment|GET \S+) #(?!1$)\d+$/
-  return passed.filter((point) => !repeated.test(point))
-}
 
 function find(points: readonly string[], [card, moment, what]: Kill) {
   const point = points.find((one) => one.startsWith(moment) && one.includes(what) && one.endsWith('#1'))
@@ -88,33 +85,6 @@ function find(points: readonly string[], [card, moment, what]: Kill) {
 }
 
 type Killed = CrashPoint & Outcome
-
-async function runAll(stock: Stock, kills: readonly CrashPoint[]): Promise<Killed[]> {
-  const queue = [...kills]
-  const outcomes: Killed[] = []
-  const work = async () => {
-    for (let kill = queue.shift(); kill; kill = queue.shift()) {
-      outcomes.push({ ...kill, ...(await tryToDieAt(stock, kill)) })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return outcomes
-}
-
-async function tryToDieAt(stock: Stock, kill: CrashPoint): Promise<Outcome> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await dieAt(stock, kill)
-    } catch (error) {
-      if (!isBadLuck(error) || tries === TRIES) throw error
-    }
-  }
-}
-
-/** The point was not passed this time, or somebody else took the port between its choice and the start. */
-function isBadLuck(error: unknown): boolean {
-  return error instanceof NotPassed || (error instanceof Error && / is in use\./.test(error.message))
-}
 
 /** How long healing took, but for the minute that each capture which was never carried out is waited for (decision 9). */
 const ownMs = ({ healedMs, unanswered }: Killed) => healedMs - unanswered * UNANSWERED_MS

@@ -14,7 +14,9 @@ export function listenToProvider(
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (url.origin !== origin) return plainFetch(input, init)
-    const path = url.pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '{id}')
+    const path = url.pathname
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '{id}')
+      .replace(/agr_[\w-]+/, 'agr_{id}')
     const call = `${init?.method ?? 'GET'} ${path}`
     notify('before', call)
     // An answer that does not come is the end of a call too.

@@ -1,8 +1,9 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ServerProcess, startServer } from '@medlem/server/testing/serverProcess'
+import { type ServerPlace, type ServerProcess, startServer } from '@medlem/server/testing/serverProcess'
 import type { Answers } from '../crash/answers.ts'
-import { Buyer, type Deed, type Ware } from '../crash/buyer.ts'
+import { Buyer, type BuyerParts, type Deed, type Ware } from '../crash/buyer.ts'
+import type { Client } from '../crash/client.ts'
 import { arrival, fillFolder, ledgerFileOf, newcomer, newPlace, openGateway } from '../crash/shop.ts'
 import { seededRandom } from '../random.ts'
 import { buildPreloads } from './crashPointBuild.ts'
@@ -16,7 +17,8 @@ export type Purchase = 'year' | 'mixed'
 /** What all stalls begin with: the folder of a server, what to buy, and what is loaded into servers. */
 export interface Stock {
   dataFolder: string
-  wares: Record<Purchase, Ware>
+  /** Years of several clubs, and evenings with places. */
+  wares: readonly Ware[]
   points: string
   clock: string
 }
@@ -24,6 +26,9 @@ export interface Stock {
 /** Somebody who buys with one card of a server whose gateway lives on when it dies. */
 export interface Stall {
   dataFolder: string
+  place: ServerPlace
+  gateway: Awaited<ReturnType<typeof openGateway>>
+  client: Client
   ledgerFile: string
   buyer: Buyer
   answers: Answers
@@ -37,17 +42,30 @@ export interface Stall {
 export async function prepareStock(): Promise<Stock> {
   const place = await newPlace()
   const wares = await fillFolder(place, true)
+  return { dataFolder: place.dataFolder, wares, ...(await buildPreloads()) }
+}
+
+/** What a buyer takes, with which card, and for whom besides themselves. */
+interface Bought extends Pick<BuyerParts, 'child' | 'agreesTo'> {
+  card: Deed
+  ware: Ware
+}
+
+/** A purchase of a kind, of what there is to buy. */
+export function boughtOf(
+  { wares }: Pick<Stock, 'wares'>,
+  { card, purchase }: { card: Deed; purchase: Purchase },
+): Bought {
   const year = wares.find((one) => 'orgId' in one)
   const evening = wares.find((one) => 'eventId' in one)
   if (!year || !evening) throw new Error('there is nothing to buy')
-  const mixed = { ...year, ...evening }
-  return { dataFolder: place.dataFolder, wares: { year, mixed }, ...(await buildPreloads()) }
+  return purchase === 'year' ? { card, ware: year } : { card, ware: { ...year, ...evening }, child: 'Fie' }
 }
 
 /** A copy of the stock with a gateway and a buyer of its own; nothing runs yet. */
 export async function openStall(
-  stock: Stock,
-  { card, purchase }: { card: Deed; purchase: Purchase },
+  stock: Omit<Stock, 'wares'>,
+  { card, ware, child, agreesTo }: Bought,
 ): Promise<Stall> {
   const place = await newPlace()
   const { dataFolder } = place
@@ -55,12 +73,20 @@ export async function openStall(
   const gateway = await openGateway(dataFolder)
   const list = join(dataFolder, 'points')
   const guest = arrival(place, newcomer, { answered: 0 })
-  const wares = [stock.wares[purchase]]
-  const family = purchase === 'mixed' ? { child: 'Fie' } : {}
-  const buyer = new Buyer({ ...guest, ...family, wares, deeds: [card], random: seededRandom(1) })
+  const buyer = new Buyer({
+    ...guest,
+    ...(child !== undefined && { child }),
+    ...(agreesTo !== undefined && { agreesTo }),
+    wares: [ware],
+    deeds: [card],
+    random: seededRandom(1),
+  })
   const running: ServerProcess[] = []
   return {
     dataFolder,
+    place,
+    gateway,
+    client: guest.client,
     ledgerFile: ledgerFileOf(dataFolder, 'outside'),
     buyer,
     answers: guest.answers,

@@ -6,7 +6,8 @@ import { Gone } from '../crash/client.ts'
 import { databaseProblems } from '../crash/databaseProblems.ts'
 import { doubleHolds, unpaidHolds } from '../crash/holdsAndPeriods.ts'
 import { readHolds } from '../crash/ledgerFile.ts'
-import { JUMP_MS, openStall, type Purchase, type Stall, type Stock } from './crashPointStall.ts'
+import { NotPassed } from './crashPointKills.ts'
+import { boughtOf, JUMP_MS, openStall, type Purchase, type Stall, type Stock } from './crashPointStall.ts'
 
 /** Real time after a capture's call for what comes of it to be read back and booked, if anything did. */
 const JUMP_AFTER_MS = 5_000
@@ -15,11 +16,6 @@ const JUMP_AGAIN_AFTER_MS = 20_000
 /** On the server's clock: a condition that does not hold by then never will. */
 const GIVE_UP_AFTER_MS = 900_000
 
-/** Callback and return race, so a purchase may go another way than the one that was recorded. */
-export class NotPassed extends Error {}
-
-/** The identity server's own commits are no part of a purchase. */
-const SIGN_IN = / (oidc_payload|login_throttle)/
 const CAPTURE_BEGUN = /^after the commit of insert capture_attempt/
 const CAPTURE_ASKED = /^before POST .*\/capture /
 const CAPTURE_ENDED = /^after POST .*\/capture /
@@ -48,7 +44,7 @@ export async function recordPoints(
   stock: Stock,
   bought: { card: Deed; purchase: Purchase },
 ): Promise<string[]> {
-  const stall = await openStall(stock, bought)
+  const stall = await openStall(stock, boughtOf(stock, bought))
   try {
     const server = stall.start({ aheadMs: 0 })
     await server.ready
@@ -56,7 +52,7 @@ export async function recordPoints(
     await untilSo(stall, server, { isSo: () => isHealed(stall) })
     // When the member has the receipt, the server still has to drop its lease: its stop waits for that.
     await server.stop()
-    return (await stall.passed()).map(({ point }) => point).filter((point) => !SIGN_IN.test(point))
+    return (await stall.passed()).map(({ point }) => point)
   } finally {
     await stall.close()
   }
@@ -64,7 +60,7 @@ export async function recordPoints(
 
 /** Lets a purchase run into its point, starts the server again, waits, and compares everything. */
 export async function dieAt(stock: Stock, { point, card, purchase }: CrashPoint): Promise<Outcome> {
-  const stall = await openStall(stock, { card, purchase })
+  const stall = await openStall(stock, boughtOf(stock, { card, purchase }))
   const since = new Date()
   try {
     const dead = stall.start({ aheadMs: 0, fatal: point })
