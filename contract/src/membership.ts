@@ -45,6 +45,8 @@ export const Membership = z.object({
   status: MembershipStatus,
   autoRenewal: z.boolean(),
   autoRenewCycle: z.nullable(z.enum(['yearly'])),
+  /** Extension: the next year is asked for by a claim, and no card is charged for it. Left out where that is not so. */
+  renewalAsked: z.optional(z.boolean()),
   /** Only for the one who saved it. */
   savedCardIdentifier: z.nullable(z.string()),
   /** Extension: the provider that keeps it: some keep an agreement in their app instead of a card. Beside its name alone. */

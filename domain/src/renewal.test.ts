@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   askReason,
+  asksByClaim,
   cardLastDay,
   chargeDay,
   feesBefore,
@@ -158,4 +159,38 @@ test.each([
   ['a_reason_of_next_year', 'customer'],
 ])('a charge that failed by %s is %s', (code, kind) => {
   expect(refusalKind({ code })).toBe(kind)
+})
+
+describe('whether the year after the last is asked for by a claim', () => {
+  const claims = { renewalClaim: {} }
+  const cards = { renewalClaim: null }
+  const fee = (year: number, terms: { renewalClaim: object | null }, name = 'Membership') => ({
+    id: `${name} ${year}`,
+    name,
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+    offerStartDate: `${year - 1}-11-01`,
+    ...terms,
+  })
+  const last = { year: 2026, feeId: 'Membership 2026' }
+  test.each([
+    ['as the fee of the next year says', [fee(2026, cards), fee(2027, claims)], '2026-06-01', true],
+    ['as that says that charges cards again', [fee(2026, claims), fee(2027, cards)], '2026-06-01', false],
+    ['as its own fee says while there is no later one', [fee(2026, claims)], '2026-06-01', true],
+    [
+      'as the next one that can still be announced says',
+      [fee(2027, cards), fee(2028, claims)],
+      '2027-06-01',
+      true,
+    ],
+    [
+      'not where the member has to choose',
+      [fee(2027, claims, 'Juniors'), fee(2027, claims, 'Seniors')],
+      '2026-12-20',
+      false,
+    ],
+    ['not where nothing is known of its fee', [], '2026-06-01', false],
+  ])('%s', (_what, offers, today, isAsked) => {
+    expect(asksByClaim(offers, last, today)).toBe(isAsked)
+  })
 })

@@ -33,8 +33,18 @@ export function nextOffer<Offer extends RenewalOffer>(
   last: LastYear,
   today: CalendarDate,
 ): { kind: 'one' | 'choice'; offer: Offer } | undefined {
+  return followOn(
+    offers.filter((offer) => isToAnnounce(offer, today)),
+    last,
+  )
+}
+
+function followOn<Offer extends RenewalOffer>(
+  offers: readonly Offer[],
+  last: LastYear,
+): { kind: 'one' | 'choice'; offer: Offer } | undefined {
   const yearOf = ({ startDate, endDate }: Offer) => membershipYear(startDate, endDate)
-  const due = offers.filter((offer) => yearOf(offer) > last.year && isToAnnounce(offer, today))
+  const due = offers.filter((offer) => yearOf(offer) > last.year)
   const first = due.toSorted((a, b) => yearOf(a) - yearOf(b))[0]
   if (!first) return undefined
   const sameYear = due.filter((offer) => yearOf(offer) === yearOf(first))
@@ -58,12 +68,48 @@ export function feesBefore<Fee extends RenewalOffer>(
   })
 }
 
+/** A fee with how renewals into it are asked for; null where kept cards are charged. */
+interface AskingOffer extends RenewalOffer {
+  renewalClaim: object | null
+}
+
+/**
+ * Whether the year after the last one is asked for by a claim (decision 92), as its fee says: or that of the last year while there is
+ * no later one, as the fee of the next year takes it over.
+ */
+export function asksByClaim(
+  offers: readonly AskingOffer[],
+  last: { year: number; feeId: string },
+  today: CalendarDate,
+): boolean {
+  const own = offers.find(({ id }) => id === last.feeId)
+  const ahead = offers.filter(({ startDate }) => today <= lastNotice(startDate))
+  const next = followOn(ahead, { year: last.year, name: own?.name ?? '' })
+  return next
+    ? next.kind === 'one' && next.offer.renewalClaim !== null
+    : own !== undefined && own.renewalClaim !== null
+}
+
+/**
+ * What becomes of a renewal on its day where its fee asks by claims since it was announced: the night makes a claim as long as it
+ * makes any, and later the payer is asked to pay by hand.
+ */
+export function insteadOfCharge(
+  offer: AskingOffer,
+  today: CalendarDate,
+): 'claimed' | 'not_charged' | undefined {
+  if (offer.renewalClaim === null) return undefined
+  return isToAnnounce(offer, today) ? 'claimed' : 'not_charged'
+}
+
+const lastNotice = (startDate: CalendarDate) => addDays(startDate, LATEST_NOTICE_DAYS)
+
 /** Whether a period is on sale, and begins within the time of notice or began a while ago at most. */
 export function isToAnnounce(offer: RenewalOffer, today: CalendarDate): boolean {
   const { startDate, endDate, offerStartDate } = offer
   return (
     isWithin(today, offerStartDate, endDate) &&
-    isWithin(today, addDays(startDate, -NOTICE_DAYS), addDays(startDate, LATEST_NOTICE_DAYS))
+    isWithin(today, addDays(startDate, -NOTICE_DAYS), lastNotice(startDate))
   )
 }
 

@@ -173,8 +173,14 @@ export const membershipTexts = texts('portal/membership', {
   renewalOnNote:
     'We tell you the price 14 days before your card is charged. You can stop at any time; what is paid stays paid.',
   renewalOffNote: 'Nothing is charged unless you buy it yourself.',
+  renewalAsked: 'The next year is asked for by a claim',
+  renewalAskedNote:
+    'The organisation sends the claim, with the price and the last day to pay. Nothing is charged automatically.',
+  renewalAskedOnNote:
+    'The organisation sends the claim, with the price and the last day to pay. Automatic renewal is on, but nothing is charged while the organisation sends claims.',
   renewalNotChanged: 'Automatic renewal was not changed.',
   renewalStop: 'Stop renewing',
+  renewalSwitchOff: 'Switch automatic renewal off',
   renewalStart: 'I agree, renew it each year',
   chargedToCardEnding: '{amount} for {year} is charged to your card ending in {cardLast4} on {date}.',
   chargedInApp: '{amount} for {year} is charged through {app} on {date}.',

@@ -94,10 +94,12 @@ export interface MembershipView {
   now: MembershipToday
   items: MembershipPeriod[]
   ready: boolean
+  /** The next year is asked for by a claim. */
+  asked: boolean
   viewer: Viewer
 }
 
-export function toMembership({ row, now, items, ready, viewer }: MembershipView): Membership {
+export function toMembership({ row, now, items, ready, asked, viewer }: MembershipView): Membership {
   const card = row.savedCardIdentifier
   // Only the member who saved the card sees which it is (design row 9).
   const savedCardProvider = card === null ? undefined : viewer.ownCards?.get(card)
@@ -109,6 +111,7 @@ export function toMembership({ row, now, items, ready, viewer }: MembershipView)
     status: now.status,
     autoRenewal: row.autoRenewal,
     autoRenewCycle: row.autoRenewCycle,
+    ...(asked ? { renewalAsked: true } : {}),
     savedCardIdentifier: savedCardProvider ? card : null,
     ...(savedCardProvider ? { savedCardProvider } : {}),
     hasSavedCard: card !== null,

@@ -5,7 +5,7 @@ import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { isToAnnounce } from '@medlem/domain/renewal'
+import { insteadOfCharge } from '@medlem/domain/renewal'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { findDraft, findMembershipById, insertDraft } from '../../club/membership/store.ts'
 import { lockMember } from '../../people/member/store.ts'
@@ -56,12 +56,9 @@ export async function beginCharge(tx: Database, deps: Deps, leased: RenewalRow):
   const offered = await findOffered(tx, renewal)
   const { last4 } = wanted.card
   if (!offered) return { to: 'ask', reason: 'not_eligible', last4 }
-  // The fee asks by claims since it was announced: no card is charged, and the night makes a claim as long as it makes any.
-  if (offered.configuration.renewalClaim !== null) {
-    return isToAnnounce(offered.configuration, copenhagenDate(deps.clock.now()))
-      ? { to: 'drop', reason: 'claimed' }
-      : { to: 'ask', reason: 'not_charged', last4 }
-  }
+  const instead = insteadOfCharge(offered.configuration, copenhagenDate(deps.clock.now()))
+  if (instead === 'claimed') return { to: 'drop', reason: instead }
+  if (instead) return { to: 'ask', reason: instead, last4 }
   const draft = await draftOf(tx, deps, { renewal, payer, ...wanted, ...offered })
   if (!draft) return { to: 'drop', reason: 'already_paid' }
   const now = deps.clock.now()

@@ -17,7 +17,7 @@ export interface RenewalView {
   memberId: string
   memberName: string
   payerName: string
-  fee: Pick<ConfigurationRow, 'name' | 'translations'>
+  fee: ConfigurationRow
   last4: string | null
   isOn: boolean
   isYearPaid: boolean

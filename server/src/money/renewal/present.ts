@@ -1,5 +1,6 @@
 import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
+import { insteadOfCharge } from '@medlem/domain/renewal'
 import { type RenewalFacts, renewalSentence, renewalStatus } from '@medlem/domain/renewalStatus'
 import { textIn } from '@medlem/domain/translation'
 import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
@@ -14,19 +15,22 @@ export function isNameless({ charge, payment }: Charged): boolean {
   )
 }
 
-function factsOf({ row, isOn, isYearPaid }: RenewalView): RenewalFacts {
+/** No card is charged where its fee asks by claims since it was announced: that is said before the day on which it is written. */
+function factsOf({ row, isOn, isYearPaid, fee }: RenewalView, today: CalendarDate): RenewalFacts {
   const { state, reason, nextOn, endedAt } = row
-  return { state, reason, isOn, isYearPaid, nextOn, endedOn: endedAt && copenhagenDate(endedAt) }
+  const facts = { state, reason, isOn, isYearPaid, nextOn, endedOn: endedAt && copenhagenDate(endedAt) }
+  const instead = isOn && (state === 'announced' || state === 'waiting') && insteadOfCharge(fee, today)
+  return instead ? { ...facts, state: instead === 'claimed' ? 'dropped' : 'asked', reason: instead } : facts
 }
 
 /** A renewal as those see it who administer the organisation. */
 export function toRenewal(
   view: RenewalView,
-  { latest, language }: { latest: Charged | undefined; language: string },
+  { latest, language, today }: { latest: Charged | undefined; language: string; today: CalendarDate },
 ): Renewal {
   const { row, memberName, payerName, fee, last4 } = view
   const { id, membershipId, year, priceMinor, currency, dueOn } = row
-  const facts = factsOf(view)
+  const facts = factsOf(view, today)
   return {
     id,
     membershipId,
@@ -45,12 +49,12 @@ export function toRenewal(
 }
 
 /** A renewal as the one sees it whose card is charged. */
-export function toOwnRenewal(view: RenewalView): OwnRenewal {
+export function toOwnRenewal(view: RenewalView, today: CalendarDate): OwnRenewal {
   const { row, memberName, last4 } = view
   const { id, membershipId, year, priceMinor, currency, nextOn, dueOn } = row
   // An agreement is taken up the day before it is charged.
   const day = nextOn < dueOn ? dueOn : nextOn
-  const status = renewalStatus(factsOf(view))
+  const status = renewalStatus(factsOf(view, today))
   return {
     id,
     membershipId,

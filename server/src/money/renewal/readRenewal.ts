@@ -1,4 +1,5 @@
 import type { OwnRenewal, Renewal } from '@medlem/contract/renewal'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -11,13 +12,14 @@ import { toOwnRenewal, toRenewal } from './present.ts'
 
 /** Renewals as those see them who administer the organisation. */
 export async function viewRenewals(
-  { db }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { language }: Caller,
   views: readonly RenewalView[],
 ): Promise<Renewal[]> {
   const heldForReview = views.filter(({ row }) => row.state === 'parked').map(({ row }) => row.id)
   const latest = await latestCharges(db, heldForReview)
-  return views.map((view) => toRenewal(view, { latest: latest.get(view.row.id), language }))
+  const today = copenhagenDate(clock.now())
+  return views.map((view) => toRenewal(view, { latest: latest.get(view.row.id), language, today }))
 }
 
 /** One in its present state, as the answer to a decision. */
@@ -45,8 +47,9 @@ export async function readOwnRenewal(deps: Deps, caller: Caller, id: string): Pr
   const view = await findRenewalView(deps.db, id)
   if (!view) throw notFound()
   const { orgId, payerId } = view.row
-  if (payerId === caller.subject.id) return toOwnRenewal(view)
+  const today = copenhagenDate(deps.clock.now())
+  if (payerId === caller.subject.id) return toOwnRenewal(view, today)
   if (!isSupport(caller)) throw notFound()
   await auditImplicitRead(deps, caller, { subjectId: payerId, orgId, action: 'membership_read' })
-  return toOwnRenewal(view)
+  return toOwnRenewal(view, today)
 }

@@ -7,12 +7,15 @@ import {
   moveBatch,
 } from '@medlem/contract/batch'
 import { listClaims } from '@medlem/contract/claim'
+import { listMemberships } from '@medlem/contract/membership'
+import { getRenewal, listRenewals } from '@medlem/contract/renewal'
 import { audit } from '@medlem/database/schema/audit'
 import { batch } from '@medlem/database/schema/batch'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { type ConfigurationRow, membershipConfiguration } from '@medlem/database/schema/organisation'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
+import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recalculateStale } from '../../club/membership/recalculateStale.ts'
@@ -300,6 +303,29 @@ describe('a kept card', () => {
     await onDay(server, DUE_DAY)
     await recalculateStale(server.deps)
     expect(await charges()).toEqual([])
+  })
+
+  test('of a fee that asks by claims since is not said to be charged on a day', async () => {
+    const ida = await aMember(server, { firstName: 'Ida' })
+    await renewing(server, { payer: ida, club })
+    await onDay(server, NOTICE_DAY)
+    const [announced] = await renewalsOf(server)
+    const own = async () =>
+      (await server.as(ida).call(getRenewal, { params: { id: announced?.id ?? '' } })).body
+    const seen = async () =>
+      (
+        await server.as(ida).call(listMemberships, {
+          params: { memberId: ida.id },
+          querystring: { orgId: club.organisation.id },
+        })
+      ).body[0]
+    expect(await own()).toMatchObject({ status: 'coming', chargedOn: '2027-01-01' })
+    expect(await seen()).not.toHaveProperty('renewalAsked')
+    await asks()
+    expect(await own()).toMatchObject({ status: 'stopped', chargedOn: null })
+    expect(await seen()).toMatchObject({ autoRenewal: true, renewalAsked: true })
+    const { body } = await office().call(listRenewals, { params: here(), querystring: {} })
+    expect(body.renewals.map(({ message }) => message)).toEqual([renewalTexts.claimed])
   })
 
   test('is not charged on its day where the fee changed just before', async () => {

@@ -1,7 +1,7 @@
 import type { Membership } from '@medlem/contract/membership'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { screen } from '@testing-library/react'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { renderPart } from '../../../testing/renderPart.tsx'
 import { RenewalPart } from './RenewalPart.tsx'
@@ -36,3 +36,23 @@ test.each([
   })
   await screen.findByText(note)
 })
+
+test.each([
+  ['on', true, membershipTexts.renewalAskedOnNote],
+  ['off', false, membershipTexts.renewalAskedNote],
+] as const)(
+  'says that the next year is asked for by a claim, and offers no charge: %s',
+  async (_what, autoRenewal, note) => {
+    await renderPart(
+      <RenewalPart
+        membership={{ ...membership, savedCardProvider: 'stripe', autoRenewal, renewalAsked: true }}
+      />,
+      { server: fakeServer() },
+    )
+    await screen.findByText(note)
+    await screen.findByText(membershipTexts.renewalAsked)
+    expect(screen.queryByText(membershipTexts.renewalOnNote)).toBeNull()
+    expect(screen.queryByRole('button', { name: membershipTexts.renewalStart })).toBeNull()
+    expect(screen.queryByRole('button', { name: membershipTexts.renewalStop })).toBeNull()
+  },
+)

@@ -23,8 +23,12 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   const inApp = provider !== undefined && keepsAgreements(provider)
   const consent = useRenewalConsent(inApp)
   const next = useOwnRenewal(renewalId).data
+  const coming = next?.membershipId === membership.id ? next : undefined
   const { mutate, isPending, isSuccess, error } = useSwitchRenewal(membership)
   const { autoRenewal, savedCardIdentifier } = membership
+  // A charge that was begun before the organisation sent claims is seen through.
+  const isAsked = membership.renewalAsked === true && typeof coming?.chargedOn !== 'string'
+  const said = wordsOf({ autoRenewal, isAsked, inApp })
   const isShown = savedCardIdentifier !== null || isSuccess
   const section = useInView(isShown && renewalId !== undefined)
   if (!isShown) return null
@@ -36,23 +40,19 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
       className="no-print mb-8 grid max-w-[68ch] scroll-mt-24 gap-3"
     >
       <div role="status">
-        <StatusDot tone={autoRenewal ? 'good' : 'neutral'}>
-          {autoRenewal ? membershipTexts.renewalOn : membershipTexts.renewalOff}
-        </StatusDot>
-        {autoRenewal && next?.membershipId === membership.id && (
-          <NextCharge next={next} provider={provider} />
-        )}
-        <p className="text-meta text-soft">{autoRenewal ? noteOf(inApp) : membershipTexts.renewalOffNote}</p>
+        <StatusDot tone={autoRenewal && !isAsked ? 'good' : 'neutral'}>{said.title}</StatusDot>
+        {autoRenewal && coming && <NextCharge next={coming} provider={provider} />}
+        <p className="text-meta text-soft">{said.note}</p>
       </div>
       {error && <ErrorNotice error={error} title={membershipTexts.renewalNotChanged} />}
       {autoRenewal && (
         <div>
           <Button variant="secondary" busy={isPending} onClick={() => mutate({ autoRenewal: false })}>
-            {membershipTexts.renewalStop}
+            {isAsked ? membershipTexts.renewalSwitchOff : membershipTexts.renewalStop}
           </Button>
         </div>
       )}
-      {!autoRenewal && savedCardIdentifier !== null && consent && (
+      {!autoRenewal && !isAsked && savedCardIdentifier !== null && consent && (
         <>
           <p className="text-meta">
             {consent.text}{' '}
@@ -73,7 +73,19 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   )
 }
 
-const noteOf = (inApp: boolean) => (inApp ? membershipTexts.renewalOnNoteApp : membershipTexts.renewalOnNote)
+interface Renewing {
+  autoRenewal: boolean
+  /** By a claim instead of a charge. */
+  isAsked: boolean
+  inApp: boolean
+}
+
+function wordsOf({ autoRenewal, isAsked, inApp }: Renewing): { title: string; note: string } {
+  const t = membershipTexts
+  if (isAsked) return { title: t.renewalAsked, note: autoRenewal ? t.renewalAskedOnNote : t.renewalAskedNote }
+  if (!autoRenewal) return { title: t.renewalOff, note: t.renewalOffNote }
+  return { title: t.renewalOn, note: inApp ? t.renewalOnNoteApp : t.renewalOnNote }
+}
 
 /** The next charge, as long as it is still to come. */
 function NextCharge({ next, provider }: { next: OwnRenewal; provider: Membership['savedCardProvider'] }) {
