@@ -85,8 +85,6 @@ export const eventTexts = texts('portal/event', {
   weCome: 'We are coming',
   iCome: 'I am coming',
   narrow: 'Which events',
-  filters: 'Filters',
-  filtersSet: 'Filters, {count} set',
   showFound: '{count, plural, one {Show 1 event} other {Show # events}}',
   mayNotCome: 'May not come',
   notSignedUp: 'Not signed up',

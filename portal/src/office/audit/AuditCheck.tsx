@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 export function AuditCheck({ orgId }: { orgId: string }) {
   const { data, error, isPending, mutate } = useAuditCheck(orgId)
   return (
-    <div className="mb-8 grid gap-4">
+    <div className="mt-10 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <p className="max-w-[62ch] text-meta text-soft">{officeAuditTexts.chainNote}</p>
         <Button

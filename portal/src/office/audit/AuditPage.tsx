@@ -11,6 +11,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { downloadCsv } from '../../ui/download.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { FilterSheet } from '../../ui/FilterSheet.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -35,8 +36,7 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
     <>
       <SettingsLink orgId={id} />
       <PageHeading title={officeAuditTexts.title} lead={officeAuditTexts.lead({ name })} />
-      <AuditCheck orgId={id} />
-      <Filters orgId={id} query={query} />
+      <Filters orgId={id} query={query} found={entries?.length ?? 0} />
       {error && !entries && (
         <ErrorNotice error={error} title={officeAuditTexts.notLoaded} retry={() => refetch()} />
       )}
@@ -77,6 +77,7 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
             ))}
           </ol>
           <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+          <AuditCheck orgId={id} />
         </div>
       )}
     </>
@@ -103,35 +104,35 @@ const shows = [
   { value: 'looks', label: officeAuditTexts.looks },
 ]
 
-function Filters({ orgId, query }: { orgId: string; query: AuditQuery }) {
+function Filters({ orgId, query, found }: { orgId: string; query: AuditQuery; found: number }) {
   const goTo = useGoTo()
   const ask = (changed: Partial<AuditQuery>) => {
     goTo(addressOf(orgId, { ...query, ...changed }), { replace: true })
   }
+  const { show, name = '', from, to } = query
+  const set = [show !== 'all', from, to].filter(Boolean).length
   return (
-    <search className="@container mb-6">
-      <div className={`grid items-end gap-x-5 gap-y-4 ${css.filters}`}>
-        <SelectField
-          label={officeAuditTexts.show}
-          options={shows}
-          value={query.show}
-          onChange={({ target }) => ask({ show: AuditShow.parse(target.value) })}
-        />
-        <SearchField
-          label={officeAuditTexts.name}
-          query={query.name ?? ''}
-          onQuery={(name) => ask({ name })}
-        />
-        <DateField
-          label={officeAuditTexts.from}
-          value={query.from ?? null}
-          onChange={(day) => ask({ from: day ?? '' })}
-        />
-        <DateField
-          label={officeAuditTexts.to}
-          value={query.to ?? null}
-          onChange={(day) => ask({ to: day ?? '' })}
-        />
+    <search className="@container">
+      <div className={css.filters}>
+        <SearchField label={officeAuditTexts.name} query={name} onQuery={(typed) => ask({ name: typed })} />
+        <FilterSheet set={set} done={officeAuditTexts.showFound({ count: found })}>
+          <SelectField
+            label={officeAuditTexts.show}
+            options={shows}
+            value={show}
+            onChange={({ target }) => ask({ show: AuditShow.parse(target.value) })}
+          />
+          <DateField
+            label={officeAuditTexts.from}
+            value={from ?? null}
+            onChange={(day) => ask({ from: day ?? '' })}
+          />
+          <DateField
+            label={officeAuditTexts.to}
+            value={to ?? null}
+            onChange={(day) => ask({ to: day ?? '' })}
+          />
+        </FilterSheet>
       </div>
     </search>
   )

@@ -4,14 +4,10 @@ import { screenSearch } from '@medlem/contract/screenSearch'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { FilterSheet } from '../../ui/FilterSheet.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { audienceWords } from './audience.ts'
 import eventFilterCss from './eventFilter.module.css'
 import { type EventFilter, readFilter } from './eventFilter.ts'
@@ -34,8 +30,6 @@ const OURS = 'ours'
 /** What is to be shown; every change acts at once. On a phone what is seldom wanted stands in a sheet. */
 export function EventFilterForm({ ownClubs, isFamily, found, ...fields }: EventFilterFormProps) {
   const { filter, onChange } = fields
-  const isPhone = useMediaQuery('(max-width: 775px)')
-  const [isOpen, setOpen] = useState(false)
   const set = [filter.org, filter.when, filter.for].filter(Boolean).length
   return (
     <search className={eventFilterCss.eventFilter} aria-label={titleTexts.events}>
@@ -47,21 +41,9 @@ export function EventFilterForm({ ownClubs, isFamily, found, ...fields }: EventF
           query={filter.q}
           onQuery={(q) => onChange({ ...filter, q })}
         />
-        {isPhone ? (
-          <button type="button" className="icon-button" onClick={() => setOpen(true)}>
-            <SlidersHorizontal size={20} aria-hidden="true" />
-            <span className="visually-hidden">
-              {set === 0 ? eventTexts.filters : eventTexts.filtersSet({ count: set })}
-            </span>
-            {set > 0 && (
-              <span className="count" aria-hidden="true">
-                {set}
-              </span>
-            )}
-          </button>
-        ) : (
+        <FilterSheet set={set} done={eventTexts.showFound({ count: found })}>
           <FilterFields {...fields} />
-        )}
+        </FilterSheet>
       </div>
       <SegmentedControl
         legend={eventTexts.narrow}
@@ -83,14 +65,6 @@ export function EventFilterForm({ ownClubs, isFamily, found, ...fields }: EventF
           })),
         ]}
       />
-      <Dialog isOpen={isPhone && isOpen} onClose={() => setOpen(false)} title={eventTexts.filters}>
-        <div className="grid gap-4">
-          <FilterFields {...fields} />
-          <DialogActions>
-            <Button onClick={() => setOpen(false)}>{eventTexts.showFound({ count: found })}</Button>
-          </DialogActions>
-        </div>
-      </Dialog>
     </search>
   )
 }
