@@ -1,4 +1,6 @@
+import type { AccountOf } from '@medlem/domain/account'
 import { type Minor, pointDecimal } from '@medlem/domain/money'
+import { balancesOf } from '@medlem/domain/voucher'
 import { accountOf, type FiledVoucher, type FileFacts, voucherText } from './voucherFile.ts'
 
 /** Where the files of two countries differ in the journal: the number of an entry in this system, and the currency of amounts. */
@@ -66,6 +68,20 @@ function transaction(
       ]),
     ),
   ])
+}
+
+/** Each account once, also one that several purposes share, with what their vouchers leave on it. */
+export function accountsWithClosing(
+  vouchers: readonly FiledVoucher[],
+  accounts: FileFacts['accounts'],
+): (AccountOf & { closing: Minor })[] {
+  const closing = balancesOf(vouchers)
+  const once = new Map<string, AccountOf & { closing: Minor }>()
+  for (const account of accounts) {
+    const before = once.get(account.number) ?? { ...account, closing: 0n }
+    once.set(account.number, { ...before, closing: before.closing + (closing.get(account.purpose) ?? 0n) })
+  }
+  return [...once.values()]
 }
 
 /** A balance on its side; 0 is a debit. Opening balances are 0, as the bookkeeping program has them and not the portal. */

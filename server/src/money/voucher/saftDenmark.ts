@@ -1,9 +1,8 @@
 import type { AccountPurpose } from '@medlem/contract/voucher'
-import { balancesOf } from '@medlem/domain/voucher'
 import { voucherTexts } from '@medlem/i18n/en/server/voucher'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { auditFile, balances, ledgerEntries, node, short } from './saft.ts'
+import { accountsWithClosing, auditFile, balances, ledgerEntries, node, short } from './saft.ts'
 import type { FiledVoucher, FileFacts } from './voucherFile.ts'
 
 const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:DK'
@@ -45,21 +44,20 @@ const TAX_CODES = [
  */
 export function saftDenmark(vouchers: readonly FiledVoucher[], facts: FileFacts): string {
   const own = vouchers.filter(({ currency }) => currency === facts.currency)
-  const closing = balancesOf(own)
   return auditFile(NAMESPACE, [
     header(facts),
     node('MasterFiles', [
       node('GeneralLedgerAccounts', [
         node('NameOfStandardAccount', CHART.name),
         node('VersionOfStandardAccount', CHART.version),
-        ...facts.accounts.map(({ purpose, number, name }) => {
+        ...accountsWithClosing(own, facts.accounts).map(({ purpose, number, name, closing }) => {
           const [standard, type] = STANDARD_ACCOUNTS[purpose]
           return node('Account', [
             node('AccountID', number),
             node('AccountDescription', name),
             node('StandardAccountID', standard),
             node('AccountType', type),
-            ...balances(closing.get(purpose) ?? 0n),
+            ...balances(closing),
           ])
         }),
       ]),

@@ -1,6 +1,5 @@
 import type { AccountPurpose } from '@medlem/contract/voucher'
-import { balancesOf } from '@medlem/domain/voucher'
-import { auditFile, balances, ledgerEntries, node, short } from './saft.ts'
+import { accountsWithClosing, auditFile, balances, ledgerEntries, node, short } from './saft.ts'
 import type { FiledVoucher, FileFacts } from './voucherFile.ts'
 
 const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO'
@@ -27,20 +26,19 @@ const STANDARD_ACCOUNTS: Record<AccountPurpose, string> = {
  */
 export function saftNorway(vouchers: readonly FiledVoucher[], facts: FileFacts): string {
   const own = vouchers.filter(({ currency }) => currency === facts.currency)
-  const closing = balancesOf(own)
   return auditFile(NAMESPACE, [
     header(facts),
     node('MasterFiles', [
       node(
         'GeneralLedgerAccounts',
-        facts.accounts.map(({ purpose, number, name }) =>
+        accountsWithClosing(own, facts.accounts).map(({ purpose, number, name, closing }) =>
           node('Account', [
             node('AccountID', number),
             node('AccountDescription', name),
             node('GroupingCategory', CATEGORY),
             node('GroupingCode', STANDARD_ACCOUNTS[purpose]),
             node('AccountType', 'GL'),
-            ...balances(closing.get(purpose) ?? 0n),
+            ...balances(closing),
           ]),
         ),
       ),
