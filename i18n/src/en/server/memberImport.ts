@@ -183,6 +183,7 @@ export const memberImportTexts = texts('server/memberImport', {
   auto_renews: 'The membership renews automatically by card.',
   claim_no_address: 'Who pays has neither an e-mail address nor a postal address.',
   costs_nothing: 'The fee costs nothing, or too much for one payment.',
+  year_given: 'The year before was given without payment, so send the claim yourself if they are to pay now.',
   claimed: 'The year was asked for since the preview.',
   claim_decided: 'A part of the claim is paid, or it was decided otherwise since.',
 })

@@ -27,7 +27,7 @@ import { previewChosen, previewMembers } from '../batch/previewChosen.ts'
 import type { NewBatchRow } from '../batch/store.ts'
 import { listMembersById } from '../paymentBatch/store.ts'
 import { renewalDetail } from './renewalDetail.ts'
-import { toRenewSql } from './renewalStore.ts'
+import { listGiven, toRenewSql } from './renewalStore.ts'
 
 /** Asking many members for the same fee (decision 71); undone, the claims of which nothing is paid are withdrawn. */
 export const claimBatch: BatchWork = {
@@ -40,19 +40,22 @@ export const claimBatch: BatchWork = {
   preview: async (deps, batch) => {
     const { organisation, configuration } = await feeOf(deps.db, batch, deps.clock.now())
     const today = copenhagenDate(deps.clock.now())
+    const detail = renewalDetail(batch)
     const rowsOf: Parameters<typeof previewChosen>[2] = async (chosen) => {
       const ids = chosen.map(({ id }) => id)
       const members = await listMembersById(deps.db, { orgId: organisation.id, ids })
+      // Honorary members and the like are not sent what they never paid unless somebody has looked at it.
+      const given = detail ? await listGiven(deps.db, { orgId: organisation.id, memberIds: ids }) : new Set()
       const rows: Omit<NewBatchRow, 'number'>[] = []
       for (const member of members) {
         const membership = await findMembership(deps.db, { memberId: member.id, orgId: organisation.id })
         if (!membership) continue
         const fee = await claimableFee(deps.db, { member, membership, configuration, today })
-        rows.push(planned(member, fee, organisation))
+        const isGiven = given.has(member.id) && typeof fee !== 'string'
+        rows.push(planned(member, isGiven ? 'year_given' : fee, organisation))
       }
       return rows
     }
-    const detail = renewalDetail(batch)
     if (!detail) return previewChosen(deps, batch, rowsOf)
     const { startDate, endDate } = configuration
     const from = startDate > today ? startDate : today
@@ -83,13 +86,16 @@ async function feeOf(
   return { organisation, configuration }
 }
 
+/** `year_given`: at a renewal, of who had the year before as a gift. */
+type Planned = ClaimableFee | ClaimObstacle | 'year_given'
+
 /** They need nothing: the year is paid, or asked for already. */
-const isSettled = (fee: ClaimableFee | ClaimObstacle) => fee === 'has_year' || fee === 'claimed'
+const isSettled = (fee: Planned) => fee === 'has_year' || fee === 'claimed'
 
 /** What a row would do now. */
 function planned(
   { id, firstName, lastName }: MemberRow,
-  fee: ClaimableFee | ClaimObstacle,
+  fee: Planned,
   { currency }: OrganisationRow,
 ): Omit<NewBatchRow, 'number'> {
   const amountMinor = typeof fee === 'string' ? null : fee.amounts.unitMinor

@@ -187,6 +187,26 @@ describe('renewals of a fee that asks by claims', () => {
     expect(await night('2027-02-01T11:00:00Z')).toBe(0)
   })
 
+  test('are not asked of who had the year before as a gift: it says so, and staff decide', async () => {
+    await asks()
+    await paid('Anna')
+    const honorary = await paid('Bo')
+    const trainer = await aMember(server, { firstName: 'Cleo' })
+    await renewing(server, { payer: trainer, club })
+    const { db } = server.deps
+    const given = { grantedBy: treasurer.id, grantReason: 'Honorary member' }
+    for (const { id } of [honorary, trainer])
+      await db.update(membershipPeriod).set(given).where(eq(membershipPeriod.memberId, id))
+    expect(await night()).toBe(1)
+    const [run] = await batches()
+    expect(await rowsOf(run?.id ?? '')).toEqual({
+      Anna: ['done', undefined],
+      Bo: ['aside', 'year_given'],
+      Cleo: ['done', undefined],
+    })
+    expect(await night('2026-12-19T11:00:00Z')).toBe(0)
+  })
+
   test('of two workers of the same night are asked for once', async () => {
     await asks()
     for (const name of ['Anna', 'Bo', 'Cleo']) await paid(name)

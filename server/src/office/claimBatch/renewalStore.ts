@@ -2,11 +2,11 @@ import type { Database } from '@medlem/database/database'
 import { type BatchTableRow, batch, batchRow } from '@medlem/database/schema/batch'
 import { claim } from '@medlem/database/schema/claim'
 import { instalmentPlan } from '@medlem/database/schema/instalment'
-import { membershipPeriod } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { organisationMember as listed } from '@medlem/database/schema/organisationMember'
 import { purchaseLine } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { chosenSql } from '../../people/memberList/chosenMembers.ts'
 import type { RenewalDetail } from './renewalDetail.ts'
 
@@ -33,6 +33,28 @@ const isRenewalOf = ({ orgId, membershipConfId }: { orgId: string; membershipCon
 export async function hasAnyToRenew(db: Database, of: Renewing): Promise<boolean> {
   const [row] = await db.select({ id: listed.memberId }).from(listed).where(toRenewSql(of)).limit(1)
   return row !== undefined
+}
+
+/** Those of some members whose last year was given to them, and who did not agree to pay the next one. */
+export async function listGiven(
+  db: Database,
+  { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { memberId, membershipId, membershipFor, grantedBy } = membershipPeriod
+  const newest = await db
+    .selectDistinctOn([memberId], { memberId, grantedBy, renews: membership.autoRenewal })
+    .from(membershipPeriod)
+    .innerJoin(membership, eq(membership.id, membershipId))
+    .where(
+      and(
+        eq(membershipPeriod.orgId, orgId),
+        eq(membershipPeriod.status, 'active'),
+        inArray(memberId, [...memberIds]),
+      ),
+    )
+    .orderBy(memberId, desc(membershipFor))
+  const given = newest.filter((one) => one.grantedBy !== null && !one.renews)
+  return new Set(given.map((one) => one.memberId))
 }
 
 /**

@@ -14,7 +14,7 @@ export const officeFeeRenewalTexts = texts('portal/office/feeRenewal', {
   cardHint:
     'Those who renew automatically are charged on the first day, {days} days after they were notified. The others buy it.',
   claimHint:
-    'From {days} days before the first day, everybody who was a member the year before is asked to pay, once. No kept card is charged. Each run stands under Claims, and can be undone.',
+    'From {days} days before the first day, everybody who paid for the year before is asked to pay, once. No kept card is charged. Each run stands under Claims, and can be undone.',
   isAsked: 'renewed by claims',
   inDays: '{days, plural, one {due after # day} other {due after # days}}',
 })
