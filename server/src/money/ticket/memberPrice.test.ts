@@ -3,6 +3,7 @@ import { quotePurchase } from '@medlem/contract/purchaseQuote'
 import { getReceipt } from '@medlem/contract/receipt'
 import { refundPayment } from '@medlem/contract/refund'
 import { payTickets } from '@medlem/contract/ticketPayment'
+import { claim } from '@medlem/database/schema/claim'
 import { event as eventTable } from '@medlem/database/schema/event'
 import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
@@ -14,6 +15,7 @@ import type { EventRow } from '../../club/event/store.ts'
 import { aTier } from '../../testing/aTier.ts'
 import { aChild, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { aClaim } from '../claim/testing/aClaim.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import {
   aClub,
@@ -183,6 +185,23 @@ describe('a place that is paid with the membership of who comes', () => {
     await pay(server, seats)
     await runJobs(server)
     expect(await books(server)).toMatchObject({ capturedMinor: 70_000 })
+    expect(await problems()).toEqual([])
+  })
+
+  test.each([
+    ['waits to be paid', null, 60_000],
+    ['counts already', 30, 0],
+  ])('a claim of the year that comes meanwhile and %s', async (_how, countsForDays, capturedMinor) => {
+    const registrationIds = await keep()
+    const both = await openPurchase(server, ida, { club, registrationIds })
+    const { member: treasurer } = await aTreasurer(server, club)
+    await aClaim(server, { club, member: ida, by: treasurer, countsForDays })
+    await pay(server, both)
+    await runJobs(server)
+    expect(await books(server)).toMatchObject({ capturedMinor })
+    const [claimed] = await server.deps.db.select().from(claim)
+    // The payment takes its place; of one whose year counts nothing is bought, as it is paid by its claim, without places.
+    expect(claimed?.end).toBe(countsForDays === null ? 'replaced' : null)
     expect(await problems()).toEqual([])
   })
 
