@@ -6,7 +6,7 @@ import type { CalendarDate } from '@medlem/domain/calendar'
 import { isEligible } from '@medlem/domain/eligibility'
 import { activeYears, membershipToday } from '@medlem/domain/membership'
 import type { Readiness } from '@medlem/domain/organisation'
-import { asksByClaim } from '@medlem/domain/renewal'
+import { isAskedByClaim } from './askedByClaim.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
 import { memberName } from './persons.ts'
 import { toMembership, toPeriod, type Viewer } from './present.ts'
@@ -45,22 +45,13 @@ export function composeMembership(parts: MembershipParts): Membership {
     now,
     items,
     ready: isReadyForRenewal(parts),
-    asked: isAskedFor(parts),
+    asked: isAskedByClaim(parts),
     viewer,
   })
 }
 
 function isShown(period: ShownPeriod, lines: readonly LineOfPayment[]): boolean {
   return period.status === 'active' || !period.open || lines.some(({ historyId }) => historyId === period.id)
-}
-
-function isAskedFor({ entry, history, row, today }: MembershipParts): boolean {
-  const [last] = history
-    .filter(({ status }) => status === 'active')
-    .toSorted((a, b) => b.membershipFor - a.membershipFor)
-  if (!entry || !last || row.endsOn !== null) return false
-  const { membershipFor: year, membershipConfId: feeId } = last
-  return asksByClaim(entry.configurations, { year, feeId }, today)
 }
 
 /** The organisation is ready, and something is on offer whose year the member has not paid (design §2.4). */

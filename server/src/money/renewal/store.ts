@@ -275,6 +275,23 @@ export async function listRenewingCards(db: Database): Promise<SavedCardRow[]> {
     .orderBy(asc(savedCard.id))
 }
 
+/** The memberships that a card renews. */
+export async function listRenewedWith(
+  db: Database,
+  { orgId, identifier }: Pick<SavedCardRow, 'orgId' | 'identifier'>,
+): Promise<MembershipRow[]> {
+  return db
+    .select()
+    .from(membership)
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        eq(membership.savedCardIdentifier, identifier),
+        eq(membership.autoRenewal, true),
+      ),
+    )
+}
+
 /** Renewals that wait for a person to find out what became of the money. */
 export async function countHeldForReview(db: Database): Promise<number> {
   return db.$count(renewal, eq(renewal.state, 'parked'))

@@ -1,24 +1,53 @@
 import { RENEWAL_TEMPLATE } from '@medlem/contract/renewal'
+import type { Database } from '@medlem/database/database'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { cardLastDay, isCardEnding } from '@medlem/domain/renewal'
+import { type CatalogueEntry, loadCatalogue } from '../../club/catalogue/catalogue.ts'
+import { isAskedByClaim } from '../../club/membership/askedByClaim.ts'
+import { listPeriodsOfMembers } from '../../club/membership/store.ts'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
-import { listRenewingCards } from './store.ts'
+import { listRenewedWith, listRenewingCards } from './store.ts'
 
-/** Warns the owners of cards that renew a membership and expire within a month, once for each card; returns how many. */
+/**
+ * Warns the owners of cards that renew a membership and expire within a month, once for each card; returns how many. Of a card that is
+ * not charged, as each year of its memberships is asked for by a claim, nothing is said.
+ */
 export async function warnOfCards(deps: Deps): Promise<number> {
   const today = copenhagenDate(deps.clock.now())
   const ending = (await listRenewingCards(deps.db)).filter(({ expiry }) => isCardEnding(expiry, today))
   let warned = 0
+  const catalogue = ending.length > 0 ? await loadCatalogue(deps.db) : []
   await runAll(ending, async (card) => {
+    const entry = catalogue.find(({ organisation }) => organisation.id === card.orgId)
+    if (await isNotCharged(deps.db, card, { entry, today })) return
     if (await warn(deps, card)) warned += 1
   })
   return warned
+}
+
+async function isNotCharged(
+  db: Database,
+  card: SavedCardRow,
+  of: { entry: CatalogueEntry | undefined; today: CalendarDate },
+): Promise<boolean> {
+  const memberships = await listRenewedWith(db, card)
+  const history = await listPeriodsOfMembers(
+    db,
+    memberships.map(({ memberId }) => memberId),
+  )
+  return memberships.every((row) =>
+    isAskedByClaim({
+      row,
+      history: history.filter(({ membershipId }) => membershipId === row.id),
+      ...of,
+    }),
+  )
 }
 
 async function warn(deps: Deps, { id, memberId, orgId, expiry, last4 }: SavedCardRow): Promise<boolean> {

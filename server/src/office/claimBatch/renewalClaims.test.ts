@@ -15,6 +15,7 @@ import { type MemberRow, member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { type ConfigurationRow, membershipConfiguration } from '@medlem/database/schema/organisation'
 import { renewal, renewalCharge } from '@medlem/database/schema/renewal'
+import { savedCard } from '@medlem/database/schema/savedCard'
 import { renewalTexts } from '@medlem/i18n/en/domain/renewal'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +31,7 @@ import {
   renewalsOf,
   renewing,
 } from '../../money/renewal/testing/aRenewal.ts'
+import { warnOfCards } from '../../money/renewal/warnOfCards.ts'
 import { aChild, aConfiguration, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { resumeBatches, runBatch } from '../batch/runBatch.ts'
@@ -346,6 +348,17 @@ describe('a kept card', () => {
     expect(await seen()).toMatchObject({ autoRenewal: true, renewalAsked: true })
     const { body } = await office().call(listRenewals, { params: here(), querystring: {} })
     expect(body.renewals.map(({ message }) => message)).toEqual([renewalTexts.claimed])
+  })
+
+  test('that ends soon is warned of only where it is charged', async () => {
+    const ida = await aMember(server, { firstName: 'Ida' })
+    await renewing(server, { payer: ida, club })
+    await server.deps.db.update(savedCard).set({ expiry: '12/26' })
+    server.clock.set(NOTICE_DAY)
+    await asks()
+    expect(await warnOfCards(server.deps)).toBe(0)
+    await asks(null)
+    expect(await warnOfCards(server.deps)).toBe(1)
   })
 
   test('is not charged on its day where the fee changed just before', async () => {
