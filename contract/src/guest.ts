@@ -80,7 +80,7 @@ export const GuestOrder = z.object({
   /** The people are those of the order. */
   signUp: SignUp,
   /** Newest first; none before the link was opened, and none for support. */
-  messages: z.array(GuestMessage),
+  messages: z.optional(z.array(GuestMessage)),
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
 

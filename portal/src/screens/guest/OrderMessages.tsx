@@ -5,7 +5,7 @@ import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** What the organisation wrote to the guest about the event, newest first; the e-mails say the same. */
-export function OrderMessages({ order: { messages, organisation } }: { order: GuestOrder }) {
+export function OrderMessages({ order: { messages = [], organisation } }: { order: GuestOrder }) {
   if (messages.length === 0) return null
   return (
     <Section title={t.messages({ name: organisation.name })}>

@@ -194,7 +194,7 @@ describe('an event that changes', () => {
 
 describe('the order of a guest', () => {
   const read = async (who: Pick<typeof olga, 'call'> = olga) =>
-    (await who.call(getGuestOrder, {})).body.messages
+    (await who.call(getGuestOrder, {})).body.messages ?? []
   const titles = async (who?: Pick<typeof olga, 'call'>) => (await read(who)).map(({ title }) => title)
 
   test('shows what was written to the guest once it was sent, newest first, and of a change once', async () => {
