@@ -21,7 +21,7 @@ const PAGE = `
 `
 
 /** A bundle of the page, with the schemas built later or not; what it exports. */
-async function bundled(plugins: ReturnType<typeof schemasPlugin>[]) {
+async function bundled(plugins: ReturnType<typeof schemasPlugin>[], source = PAGE) {
   const page = '\0page'
   const { output } = (await build({
     configFile: false,
@@ -30,7 +30,7 @@ async function bundled(plugins: ReturnType<typeof schemasPlugin>[]) {
       {
         name: 'page',
         resolveId: (id) => (id === 'page' ? page : null),
-        load: (id) => (id === page ? PAGE : null),
+        load: (id) => (id === page ? source : null),
       },
       ...plugins,
     ],
@@ -53,4 +53,16 @@ test('schemas of the contract are built when they are asked for, and do what the
   for (const name of ['MemberListItem', 'Member', 'createMember'])
     expect(later.code).toMatch(new RegExp(`^var ${name} = .*builtLater\\(`, 'm'))
   expect(later.code).not.toMatch(/^var \w+ = \S* ?\S* ?\S* ?(object|endpoint)\(/m)
+})
+
+test('what a call does stays behind, but for its mark', async () => {
+  const { facts } = await bundled(
+    [schemasPlugin()],
+    `
+      import { createMember, searchMembers } from ${JSON.stringify(here('../src/member.ts'))}
+      import { addMemberNote } from ${JSON.stringify(here('../src/memberNote.ts'))}
+      export const facts = [createMember, searchMembers, addMemberNote].map(({ summary }) => summary)
+    `,
+  )
+  expect(facts).toEqual(['', 'X15', 'Extension'])
 })

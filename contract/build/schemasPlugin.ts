@@ -29,9 +29,14 @@ function isBuilder(node: Node | null | undefined): boolean {
   return root?.type === 'Identifier' && BUILDERS.has(root.name ?? '')
 }
 
+/** What a browser needs of a call's summary is its mark, as of what the specification has no call for. */
+const SUMMARY = /\bsummary:\s*(['"`])(X\d+\b|Extension\b)?(?:\\.|(?!\1)[^\\])*\1/g
+const withoutSummaries = (code: string) =>
+  code.replace(SUMMARY, (_all, _quote: string, mark = '') => `summary: '${mark}'`)
+
 /**
  * Lets the contract's schemas and endpoints be built when they are first asked for, not when their file is loaded: a screen asks
- * for a few of the hundreds that its files have, and all of them keep a phone busy for some 100 ms.
+ * for a few of the hundreds that its files have, and all of them keep a phone busy for some 100 ms. Summaries stay behind.
  */
 export function schemasPlugin(): Plugin {
   return {
@@ -50,7 +55,7 @@ export function schemasPlugin(): Plugin {
         let made = ''
         let at = 0
         for (const { start, end } of built) {
-          made += `${code.slice(at, start)}/* @__PURE__ */ builtLater(() => (${code.slice(start, end)}))`
+          made += `${code.slice(at, start)}/* @__PURE__ */ builtLater(() => (${withoutSummaries(code.slice(start, end))}))`
           at = end
         }
         return {
