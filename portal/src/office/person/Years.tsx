@@ -31,7 +31,7 @@ export function Years({
     <Section title={officePersonTexts.memberships}>
       {children}
       {years.length === 0 && <p className="text-soft">{officePersonTexts.noYears}</p>}
-      <ol className="border-t border-line empty:hidden">
+      <ol className="@container border-t border-line empty:hidden">
         {years.map((year) => (
           <Year
             key={year.id}
