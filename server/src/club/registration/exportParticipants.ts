@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { QuestionAnswer } from '@medlem/contract/eventQuestion'
 import type { ParticipantExport } from '@medlem/contract/participant'
-import { copenhagenMoment } from '@medlem/domain/calendar'
 import { optionLabel } from '@medlem/domain/customField'
+import { formatMoment } from '@medlem/domain/formatMoment'
 import { participantFileTexts } from '@medlem/i18n/en/server/participantFile'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
-import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
@@ -69,7 +68,7 @@ export async function exportParticipants(
     ...questions.map(({ field }) => field.name),
   ]
   const momentOf = (instant: Date | string | undefined) =>
-    instant ? formatDate(copenhagenMoment(new Date(instant)), caller.language) : ''
+    instant ? formatMoment(new Date(instant), caller.language) : ''
   const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }): ExportCell[] => [
     ...[firstName, lastName, t[row.state], waitingNumber ?? ''],
     ...[tierName.get(row.tierId ?? '') ?? '', paidFor(row)],

@@ -1,11 +1,10 @@
 import type { Attendance, AttendanceState } from '@medlem/contract/attendance'
 import type { Database } from '@medlem/database/database'
 import type { TeamRow } from '@medlem/database/schema/team'
-import { copenhagenMoment } from '@medlem/domain/calendar'
+import { formatMoment } from '@medlem/domain/formatMoment'
 import { attendanceShare } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import { teamFileTexts } from '@medlem/i18n/en/server/teamFile'
-import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -86,7 +85,7 @@ export async function exportAttendance(deps: Deps, caller: Caller, key: TeamKey)
     size: lines.length,
     detail: { team: team.name },
   })
-  const moments = held.map(({ row }) => formatDate(copenhagenMoment(row.startsAt), caller.language))
+  const moments = held.map(({ row }) => formatMoment(row.startsAt, caller.language))
   const headings = [t.firstName, t.lastName, t.share, ...moments]
   return csvLines([headings, ...lines], { bom: true })
 }

@@ -1,7 +1,8 @@
 import { CARD_CHECK } from '@medlem/contract/paths'
 import type { Ticket } from '@medlem/contract/ticket'
-import { copenhagenDate, copenhagenMoment } from '@medlem/domain/calendar'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { isAllDay, lastDay } from '@medlem/domain/event'
+import { formatMoment } from '@medlem/domain/formatMoment'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { ticketPaperTexts } from '@medlem/i18n/en/server/ticket'
 import { formatDate } from '@medlem/i18n/formatDate'
@@ -63,7 +64,7 @@ export async function ticketPdf(
 /** When the event begins, or its days where it takes whole ones. */
 function whenOf(event: Pick<Ticket, 'startDate' | 'endDate'>, language: string): string {
   const start = new Date(event.startDate)
-  if (!isAllDay(event)) return formatDate(copenhagenMoment(start), language)
+  if (!isAllDay(event)) return formatMoment(start, language)
   const days = new Set([copenhagenDate(start), lastDay(event)])
   return [...days].map((day) => formatDate(day, language)).join(' – ')
 }

@@ -1,8 +1,9 @@
 import type { AuditDetail } from '@medlem/contract/audit'
 import { MemberFilter } from '@medlem/contract/memberFilter'
-import { copenhagenMoment, isCalendarDate } from '@medlem/domain/calendar'
+import { isCalendarDate } from '@medlem/domain/calendar'
 import { type ConditionNames, conditionText } from '@medlem/domain/conditionLabels'
 import { fieldKey } from '@medlem/domain/customField'
+import { formatMoment } from '@medlem/domain/formatMoment'
 import { danishMoney } from '@medlem/domain/money'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
@@ -101,9 +102,7 @@ function writerIn(names: LogNames, language: string) {
     if (key === 'parentId' || key === 'childId') return names.organisationWord(text) ?? text
     if (CHOSEN.has(key)) return word(text)
     if (isCalendarDate(text)) return formatDate(text, language)
-    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
-      ? formatDate(copenhagenMoment(new Date(text)), language)
-      : text
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatMoment(new Date(text), language) : text
   }
 
   const filterOf = (given: unknown): string => {

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import { copenhagenMoment } from '@medlem/domain/calendar'
+import { formatMoment } from '@medlem/domain/formatMoment'
 import { officeAuditFileTexts } from '@medlem/i18n/en/server/auditFile'
-import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -44,7 +43,7 @@ async function* csvOf(
     yield rows(
       page.map((one) => [
         String(one.row.id),
-        formatDate(copenhagenMoment(one.row.at), language),
+        formatMoment(one.row.at, language),
         one.actor ?? '',
         one.subject ?? '',
         sentenceOf(one, language),
