@@ -1,4 +1,5 @@
 import type { AccountPurpose } from '@medlem/contract/voucher'
+import { shownAccount } from '@medlem/domain/bankAccountNumber'
 import { voucherTexts } from '@medlem/i18n/en/server/voucher'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
@@ -151,9 +152,9 @@ function addressOf(written: string | null): { street: string; postcode: string; 
 
 /** An IBAN, or the bank's four digits with the account's; undefined for a number that is neither. */
 function bankAccountParts(number: string): string[] | undefined {
-  const plain = number.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (/^[A-Z]{2}\d{2}[\dA-Z]{8,30}$/.test(plain)) return [node('IBANNumber', plain)]
-  const [, bank, account] = /^(\d{4})(\d{6,10})$/.exec(plain) ?? []
+  const { iban } = shownAccount(number)
+  if (iban) return [node('IBANNumber', iban.replaceAll(' ', ''))]
+  const [, bank, account] = /^(\d{4})(\d{6,10})$/.exec(number.replaceAll(/[\s-]/g, '')) ?? []
   return bank && account
     ? [node('BankAccountNumber', account.padStart(10, '0')), node('SortCode', bank)]
     : undefined

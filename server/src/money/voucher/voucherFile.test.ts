@@ -146,6 +146,7 @@ test.each([
   ['an address', { organisation: { ...danish.organisation, address: null } }],
   ['a bank account', { bankAccounts: [] }],
   ['a bank account', { bankAccounts: ['12'] }],
+  ['a bank account', { bankAccounts: ['DK5000400440116244'] }],
 ])('SAF-T of Denmark is refused without %s, and says what to write', (_, missing) => {
   expect(() => saftDenmark(danishVouchers, { ...danish, ...missing })).toThrow(/Danish SAF-T file/)
 })
