@@ -162,3 +162,13 @@ export class Answers {
     return lost
   }
 }
+
+/** What the receipts of a payment are found by: each year, and the payment of places. */
+export function receiptsOf({
+  id,
+  lines,
+  tickets = [],
+}: Pick<PaymentItem, 'id' | 'lines' | 'tickets'>): string[] {
+  const years = lines.map(({ membershipHistoryId }) => membershipHistoryId)
+  return tickets.length > 0 ? [...years, id] : years
+}

@@ -15,25 +15,10 @@ import { getReceipt } from '@medlem/contract/receipt'
 import { signUp } from '@medlem/contract/registration'
 import { payTickets } from '@medlem/contract/ticketPayment'
 import type { Random } from '../random.ts'
-import type { Answers } from './answers.ts'
-import { type Answer, type Client, Gone, reach } from './client.ts'
-
-/** A fee that can be bought once by everybody. */
-export interface Year {
-  orgId: string
-  membershipConfId: string
-}
-
-/** An event at which everybody can buy a place. */
-export interface Evening {
-  eventId: string
-  tierId: string
-}
-
-/** A year and a place at an event of the same organisation, to be paid together. */
-export type Both = Year & Evening
-
-export type Ware = Year | Evening | Both
+import { type Answers, receiptsOf } from './answers.ts'
+import { type Answer, type Client, Gone, understood } from './client.ts'
+import { type Deed, everyday, REFUSED, useWindow } from './hostedWindow.ts'
+import type { Both, Evening, Ware, Year } from './wares.ts'
 
 export interface BuyerParts {
   email: string
@@ -50,26 +35,6 @@ export interface BuyerParts {
   agreesTo?: string
 }
 
-/** A card to pay with, going back, or just closing the page. */
-export type Deed = TestCardNumber | 'cancel' | 'leave'
-type TestCardNumber = `4571 0000 0000 ${number}`
-
-const APPROVED = '4571 0000 0000 0019'
-const NEVER_RETURNS = '4571 0000 0000 0118'
-const REFUSED = '4571 0000 0000 0027'
-/** What a buyer does in the window; most of them pay. */
-const everyday: readonly [Deed, ...Deed[]] = [
-  APPROVED,
-  APPROVED,
-  APPROVED,
-  APPROVED,
-  APPROVED,
-  NEVER_RETURNS,
-  REFUSED,
-  'cancel',
-  'leave',
-]
-
 const address = {
   AddressLine1: 'Kajen 1',
   AddressLine2: '',
@@ -80,16 +45,6 @@ const address = {
 }
 const LOOKS = 20
 const LOOK_EVERY_MS = 100
-
-/** Refusals that a buyer understands: somebody (maybe the buyer, before the crash) was faster. */
-const understood = new Set([
-  'already_member',
-  'already_paid',
-  'payment_open',
-  'payment_not_authorized',
-  'invalid_transition',
-  'unavailable',
-])
 
 /** Somebody who buys one year after another, and places at events, for the family, and comes back after a crash to where they were. */
 export class Buyer {
@@ -331,25 +286,7 @@ export class Buyer {
   }
 }
 
-/** What the receipts of a payment are found by: each year, and the payment of places. */
-function receiptsOf({ id, lines, tickets = [] }: Pick<PaymentItem, 'id' | 'lines' | 'tickets'>): string[] {
-  const years = lines.map(({ membershipHistoryId }) => membershipHistoryId)
-  return tickets.length > 0 ? [...years, id] : years
-}
-
 /** Oneself, children, and links that are approved. */
 function isBoughtFor({ familyLink, familyInvitationStatus }: Member): boolean {
   return !familyLink || familyInvitationStatus === 'approved'
-}
-
-/** Fills in the hosted window; answers where it sends the browser, if it does. */
-async function useWindow(link: string, deed: Deed): Promise<URL | undefined> {
-  const form = new URLSearchParams(
-    deed === 'cancel'
-      ? [['action', 'cancel']]
-      : Object.entries({ action: 'pay', card: deed, expiry: '12/39', cvc: '123' }),
-  )
-  const answer = await reach(() => fetch(link, { method: 'POST', body: form, redirect: 'manual' }))
-  const location = answer.headers.get('location')
-  return answer.status === 303 && location ? new URL(location) : undefined
 }

@@ -115,3 +115,13 @@ export async function reach<T>(ask: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** Refusals that a buyer understands: somebody (maybe the buyer, before the crash) was faster. */
+export const understood = new Set([
+  'already_member',
+  'already_paid',
+  'payment_open',
+  'payment_not_authorized',
+  'invalid_transition',
+  'unavailable',
+])

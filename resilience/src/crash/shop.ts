@@ -19,8 +19,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { seededRandom } from '../random.ts'
 import { Answers } from './answers.ts'
-import { Buyer, type Evening, type Ware, type Year } from './buyer.ts'
+import { Buyer } from './buyer.ts'
 import { httpClient, type Progress } from './client.ts'
+import type { Evening, Ware, Year } from './wares.ts'
 
 // Both are in test mode.
 const clubs = [organisationId('kor'), organisationId('sejlklub')] as const

@@ -15,7 +15,7 @@ import { readConfig } from '@medlem/server/platform/config/config'
 import { openJobs } from '@medlem/server/platform/job/jobs'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { Year } from '../crash/buyer.ts'
+import type { Year } from '../crash/wares.ts'
 import { openStall, type Stall, type Stock } from './crashPointStall.ts'
 
 export const CLUB = organisationId('sejlklub')

@@ -1,6 +1,6 @@
 import { UNANSWERED_MS } from '@medlem/domain/reconcileDelay'
 import { expect, test } from 'vitest'
-import type { Deed } from '../crash/buyer.ts'
+import type { Deed } from '../crash/hostedWindow.ts'
 import { effort, figure } from '../effort.ts'
 import { fatalPoints, tryAgain, worked } from './crashPointKills.ts'
 import { type Purchase, prepareStock } from './crashPointStall.ts'

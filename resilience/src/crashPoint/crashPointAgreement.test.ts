@@ -41,7 +41,7 @@ test(
     const whole = await prepareStock()
     const [first, next] = yearsOf(whole)
     const { points, clock, dataFolder } = whole
-    const bare: AppStock = { ...{ points, clock, dataFolder }, ware: first, isDue: false, aheadMs: 0 }
+    const bare: AppStock = { points, clock, dataFolder, ware: first, isDue: false, aheadMs: 0 }
     const stocks = {} as Record<Act, AppStock>
     const passed = {} as Record<Act, string[]>
     const problems: string[] = []

@@ -14,8 +14,8 @@ import { RENEWAL_CONSENT } from '@medlem/server/money/consent/consent'
 import { openJobs } from '@medlem/server/platform/job/jobs'
 import { anAddress } from '@medlem/server/testing/builders'
 import { pino } from 'pino'
-import type { Year } from '../crash/buyer.ts'
 import { type LedgerHold, readHolds } from '../crash/ledgerFile.ts'
+import type { Year } from '../crash/wares.ts'
 
 const CLUB = 'kor'
 const YEAR = 2040

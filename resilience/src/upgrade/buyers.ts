@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Answers } from '../crash/answers.ts'
-import { Buyer, type Ware } from '../crash/buyer.ts'
+import { Buyer } from '../crash/buyer.ts'
 import { type Client, Gone, httpClient } from '../crash/client.ts'
 import type { Person } from '../crash/shop.ts'
+import type { Ware } from '../crash/wares.ts'
 import { seededRandom } from '../random.ts'
 
 /** What buyers were answered since the last count. */
