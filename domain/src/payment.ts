@@ -77,7 +77,7 @@ const table = {
     wire: 'initiated',
     money: 'none',
     task: null,
-    // A charge that a member paid beside is refused on its day, as any other.
+    // A charge that a member paid beside is refused on its day like every other.
     on: { decline: 'declined', expire: 'expired', ...authorized },
   },
   declined: { wire: 'declined', money: 'none', task: null, on: authorized },

@@ -16,7 +16,7 @@ export async function sweepOrdered(deps: Deps): Promise<void> {
 
 /**
  * Cancels at its provider a charge that is made on a later day and not wanted any more, and ends its renewal. While the provider does not
- * answer, the next sweep names it again; what it has charged by then is let go, as any second payment of a year.
+ * answer, the next sweep names it again; what it has charged by then is released, like every second payment of a year.
  */
 export async function cancelCharge(deps: Deps, { paymentId }: JobData['cancelCharge']): Promise<void> {
   const found = await findRenewalOfPayment(deps.db, paymentId)

@@ -205,7 +205,7 @@ describe('a place that is paid with the membership of who comes', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('a year that was given back and is bought again counts with the places of its own payment alone', async () => {
+  test('a refunded year that is bought again lowers the places of that payment only', async () => {
     const first = await openPurchase(server, ida, { club })
     await pay(server, first)
     await runJobs(server)

@@ -62,8 +62,8 @@ export async function listGiven(
  * since an earlier one. They have no later year and have not ended, the year was not taken back and not asked for in any way, and
  * they are in no batch of it that ran: what the office undid, stopped or decided is not done again.
  *
- * Each question is asked of one member at a time, by an index of its own: an aggregate, and `offset 0`, which keeps it from becoming
- * a join. On tables without statistics the planner takes a join of these for one of a few rows, and a club of 30,000 took minutes (0.1 to 1 s so).
+ * Each subquery runs per member on an index: an aggregate, and `offset 0`, which keeps the planner from flattening it into a join.
+ * Without table statistics it takes such a join for one of a few rows, and 30,000 members took minutes (0.1 to 1 s so).
  */
 export function toRenewSql({ orgId, detail: { claim: terms, afterIds }, year, from }: Renewing): SQL {
   const [one, asked] = ['one', 'asked'].map((name) => sql.identifier(name))

@@ -108,7 +108,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
 async function similarTo({ db }: Deps, { orgId }: PersonKey, row: MemberRow): Promise<SimilarPerson[]> {
   const { id, firstName, lastName, phone, dateOfBirth } = row
   const name = `${firstName} ${lastName}`
-  const rows = await listSimilar(db, { ...{ orgId, name, phone, dateOfBirth }, email: null })
+  const rows = await listSimilar(db, { orgId, name, phone, dateOfBirth, email: null })
   // Families share a phone number.
   return rows.filter((one) => one.id !== id && one.sameName).map(presentSimilar)
 }

@@ -47,7 +47,11 @@ export async function listSimilar(
   const { id, number, firstName, lastName } = member
   return db
     .select({
-      ...{ id, number, firstName, lastName, dateOfBirth: member.dateOfBirth },
+      id,
+      number,
+      firstName,
+      lastName,
+      dateOfBirth: member.dateOfBirth,
       sameName: sql<boolean>`coalesce(${sameName}, false)`,
       sameEmail,
       samePhone: sql<boolean>`coalesce(${samePhone}, false)`,
