@@ -27,7 +27,7 @@ import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
 import { Neighbours } from './person/Neighbours.tsx'
 import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
-import { PersonActions, type PersonDeed } from './person/PersonActions.tsx'
+import { PersonActions, type PersonDialog } from './person/PersonActions.tsx'
 import personCss from './person/person.module.css'
 import { SameOnes } from './person/SameOnes.tsx'
 import { Who } from './person/Who.tsx'
@@ -82,7 +82,7 @@ function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
   const { person, membership, payments, threads, signUps, log, notes } = page
   const { show } = useOfficeSearch('person')
   const may = useRightsIn(key)
-  const [opened, setOpened] = useState<PersonDeed>()
+  const [opened, setOpened] = useState<PersonDialog>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
@@ -105,7 +105,7 @@ function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
   const tabs = offered.map((one) => tabOf(one, partAddress(one), counts[one]))
   const mayWrite = may('members:write')
   const mayMessage = may('messages:write')
-  const open = (what: PersonDeed) => {
+  const open = (what: PersonDialog) => {
     setDone('')
     setOpened(what)
   }

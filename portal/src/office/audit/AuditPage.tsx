@@ -36,7 +36,7 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
     <>
       <SettingsLink orgId={id} />
       <PageHeading title={officeAuditTexts.title} lead={officeAuditTexts.lead({ name })} />
-      <Filters orgId={id} query={query} found={entries?.length ?? 0} />
+      <Filters orgId={id} query={query} done={doneLabel(entries?.length ?? 0, hasNextPage)} />
       {error && !entries && (
         <ErrorNotice error={error} title={officeAuditTexts.notLoaded} retry={() => refetch()} />
       )}
@@ -104,7 +104,10 @@ const shows = [
   { value: 'looks', label: officeAuditTexts.looks },
 ]
 
-function Filters({ orgId, query, found }: { orgId: string; query: AuditQuery; found: number }) {
+const doneLabel = (count: number, hasMore: boolean) =>
+  hasMore ? officeAuditTexts.showNewest({ count }) : officeAuditTexts.showFound({ count })
+
+function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; done: string }) {
   const goTo = useGoTo()
   const ask = (changed: Partial<AuditQuery>) => {
     goTo(addressOf(orgId, { ...query, ...changed }), { replace: true })
@@ -115,7 +118,7 @@ function Filters({ orgId, query, found }: { orgId: string; query: AuditQuery; fo
     <search className="@container">
       <div className={css.filters}>
         <SearchField label={officeAuditTexts.name} query={name} onQuery={(typed) => ask({ name: typed })} />
-        <FilterSheet set={set} done={officeAuditTexts.showFound({ count: found })}>
+        <FilterSheet set={set} done={done}>
           <SelectField
             label={officeAuditTexts.show}
             options={shows}

@@ -8,21 +8,21 @@ import { Button } from '../../ui/Button.tsx'
 import personCss from './person.module.css'
 
 /** What staff do with a person, by the dialog that it opens. */
-export type PersonDeed = 'correct' | 'invite' | 'letter' | 'write' | 'end' | 'merge'
+export type PersonDialog = 'correct' | 'invite' | 'letter' | 'write' | 'end' | 'merge'
 
 interface PersonActionsProps {
   page: Pick<PersonPage, 'person' | 'end'>
   name: string
   mayWrite: boolean
   mayMessage: boolean
-  onOpen: (deed: PersonDeed) => void
+  onOpen: (deed: PersonDialog) => void
 }
 
 /** *Write*, and the rest under *More*: what ends something is last. */
 export function PersonActions({ page, name, mayWrite, mayMessage, onOpen }: PersonActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const { person, end } = page
-  const choose = (deed: PersonDeed) => () => {
+  const choose = (deed: PersonDialog) => () => {
     setOpen(false)
     onOpen(deed)
   }

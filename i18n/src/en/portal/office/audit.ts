@@ -14,6 +14,7 @@ export const officeAuditTexts = texts('portal/office/audit', {
   notLoaded: 'The audit log could not be loaded.',
   count: '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
   showFound: '{count, plural, =0 {Show no entries} one {Show # entry} other {Show # entries}}',
+  showNewest: 'Show the newest {count, number} entries',
   countMore: 'The newest {count, number} entries',
   nothingYet: 'The log is empty so far.',
   nothingYetHint: 'What somebody changes or looks at stands here at once.',
