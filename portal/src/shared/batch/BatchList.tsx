@@ -20,7 +20,15 @@ interface BatchListProps {
 }
 
 /** The last batches of a kind, each with who began it and how far it is; nothing where there was none. */
-export function BatchList({ orgId, kind, title, notLoaded, automatic = '', hrefOf, stateOf }: BatchListProps) {
+export function BatchList({
+  orgId,
+  kind,
+  title,
+  notLoaded,
+  automatic = '',
+  hrefOf,
+  stateOf,
+}: BatchListProps) {
   const { data, error, refetch } = useBatches(orgId, kind)
   if (data?.length === 0 || (!data && !error)) return null
   return (
