@@ -21,6 +21,7 @@ export const membershipTexts = texts('portal/membership', {
   reviewPayments: '{count, plural, one {Review # payment} other {Review # payments}}',
   reviewAndPay: 'Review and pay',
   notChargedAgain: 'Nothing is charged again unless you buy it yourself.',
+  nextYearAsked: '{name} asks for the next year by a claim. Nothing is charged automatically.',
   keepAppNote: '{app} asks what it may be charged at most. Without the tick nothing is charged again.',
   keepApp: 'Renew what I pay to {name} here with {app} each year; I approve it in the app. (Optional)',
   keepCard: 'Keep my card with {name}, so that I can let a membership renew automatically. (Optional)',

@@ -41,12 +41,22 @@ function KeepCard({ organisation, provider, checked, onChange }: KeepCardProps) 
   )
 }
 
+interface Keeping {
+  organisation: Organisation
+  provider: PaymentProviderName
+  /** The next year of all that is paid is asked for by a claim: no card would be charged for it. */
+  isAsked: boolean
+}
+
 /** The offer, and whether it is taken: ticked for the one whose terms were shown, and for no other way to pay. */
-export function useKeepPart(organisation: Organisation, provider: PaymentProviderName) {
+export function useKeepPart({ organisation, provider, isAsked }: Keeping) {
   const [keptBy, setKeptBy] = useState<PaymentProviderName>()
-  const keeps = keptBy === provider
+  const keeps = !isAsked && keptBy === provider
   const onChange = (checked: boolean) => setKeptBy(checked ? provider : undefined)
-  const part = (
+  const { name } = organisation
+  const part = isAsked ? (
+    <p className="text-meta text-soft">{membershipTexts.nextYearAsked({ name })}</p>
+  ) : (
     <KeepCard organisation={organisation} provider={provider} checked={keeps} onChange={onChange} />
   )
   return { keeps, part }

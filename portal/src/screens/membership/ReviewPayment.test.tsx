@@ -211,3 +211,17 @@ test('who pays in the app is offered that it renews there; nothing is ticked bef
   expect(keep().checked).toBe(true)
   expect(screen.getByText(/Every year in the app/)).toBeTruthy()
 })
+
+test('no card is kept for what the organisation asks for by a claim next year, and no app renews it', async () => {
+  const server = fakeServer()
+  server.on('POST', '/membership/quote', json({ ...quote, renewalAsked: true }))
+  server.on('GET', `/org/${CLUB}/field/asked`, json({ people: [] }))
+  const both = { ...club, appProvider: 'vipps' } as Organisation
+  const part = <ReviewPayment payment={payment} organisation={both} people={[person]} refresh={refresh} />
+  await renderPart(part, { server })
+  for (const way of [/^MobilePay/, /^Card/]) {
+    fireEvent.click(await screen.findByRole('radio', { name: way }))
+    expect(screen.queryByRole('checkbox', { name: /^(Renew what I pay|Keep my card)/ })).toBeNull()
+    expect(screen.getByText(/^Sejlklubben asks for the next year by a claim/)).toBeTruthy()
+  }
+})

@@ -122,7 +122,8 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const method = useMethod(organisation)
   // The later parts are charged to the card that pays the first.
   const provider = parts ? organisation.paymentProvider : method.provider
-  const keep = useKeepPart(organisation, provider)
+  const isAsked = quote.data?.renewalAsked === true
+  const keep = useKeepPart({ organisation, provider, isAsked })
   const hasChoice = !parts && method.offered.length > 1
   // Credit pays no parts.
   const creditMinor = parts ? 0 : quote.data?.creditMinor

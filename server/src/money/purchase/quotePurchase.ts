@@ -2,11 +2,12 @@ import type { PurchaseQuote } from '@medlem/contract/purchaseQuote'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { keepsCards } from '@medlem/domain/organisation'
+import { asksByClaim } from '@medlem/domain/renewal'
+import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { findPurchasable } from '../../club/membership/purchasable.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
 import { listTakingCodes } from '../../people/organisation/discountCodes.ts'
-import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { instalmentConsentIn } from '../consent/consent.ts'
@@ -31,8 +32,9 @@ export async function quotePurchase(
   { subject: payer, language }: Caller,
   { orgId, lines, discountCode, registrationIds = [] }: QuoteRequest,
 ): Promise<PurchaseQuote> {
-  const organisation = await findOrganisation(db, orgId)
-  if (!organisation?.enabled) throw notFound()
+  const entry = await findCatalogueEntry(db, orgId)
+  if (!entry) throw notFound()
+  const { organisation, configurations: offers } = entry
   const now = clock.now()
   const today = copenhagenDate(now)
   const wanted = await wantedOf(db, { payer, orgId, lines, today })
@@ -63,6 +65,9 @@ export async function quotePurchase(
     totalMinor: priced?.totalMinor ?? null,
     currency: organisation.currency,
     takesCodes: (await listTakingCodes(db, { orgIds: [orgId], sold, today })).has(orgId),
+    renewalAsked:
+      wanted.length > 0 &&
+      wanted.every(({ year, configuration: { id: feeId } }) => asksByClaim(offers, { year, feeId }, today)),
     creditMinor: await creditFor(db, { organisation, payer, wanted, places, priced }),
     inParts: priced?.inParts
       ? {

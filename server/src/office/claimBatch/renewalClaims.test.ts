@@ -8,6 +8,7 @@ import {
 } from '@medlem/contract/batch'
 import { listClaims } from '@medlem/contract/claim'
 import { listMemberships } from '@medlem/contract/membership'
+import { quotePurchase } from '@medlem/contract/purchaseQuote'
 import { getRenewal, listRenewals } from '@medlem/contract/renewal'
 import { audit } from '@medlem/database/schema/audit'
 import { batch } from '@medlem/database/schema/batch'
@@ -348,6 +349,24 @@ describe('a kept card', () => {
     expect(await seen()).toMatchObject({ autoRenewal: true, renewalAsked: true })
     const { body } = await office().call(listRenewals, { params: here(), querystring: {} })
     expect(body.renewals.map(({ message }) => message)).toEqual([renewalTexts.claimed])
+  })
+
+  test('is not asked for at a purchase where the next year of all is asked for by a claim', async () => {
+    const ida = await aMember(server, { firstName: 'Ida' })
+    const child = await aChild(server, ida, { firstName: 'Bo' })
+    const { id: orgId } = club.organisation
+    const rowers = await aConfiguration(server, { orgId, name: 'Rowers' })
+    const isAsked = async (fees: ConfigurationRow[]) => {
+      const memberIds = [ida.id, child.id]
+      const lines = fees.map(({ id }, at) => ({ memberId: memberIds[at] ?? '', membershipConfId: id }))
+      return (await server.as(ida).call(quotePurchase, { body: { orgId, lines } })).body.renewalAsked
+    }
+    expect(await isAsked([club.configuration])).toBe(false)
+    await asks()
+    expect(await isAsked([club.configuration])).toBe(true)
+    const { startDate, endDate, offerStartDate } = next
+    await aConfiguration(server, { orgId, name: 'Rowers', startDate, endDate, offerStartDate })
+    expect(await isAsked([club.configuration, rowers])).toBe(false)
   })
 
   test('that ends soon is warned of only where it is charged', async () => {
