@@ -20,7 +20,7 @@ export const instalmentTexts = texts('portal/instalment', {
   notLoaded: 'The parts could not be loaded',
   paidOf: '{organisation}: paid in parts, {paid} of {of}',
   paidAmount: '{paid} of {total} paid',
-  seeParts: 'See the parts',
+  seeParts: 'See the parts<hidden>: {whose}</hidden>',
   cardIsCharged: 'Your card ending {last4} is charged on the day of each part.',
   yourCardIsCharged: 'Your card is charged on the day of each part.',
   youPay: 'You pay each part yourself.',
@@ -39,7 +39,7 @@ export const instalmentTexts = texts('portal/instalment', {
   claimed:
     'Your organisation asks you for this. If you pay by bank transfer, give the reference {reference}.',
   owed: '{organisation}: {amount} to pay',
-  seeOwed: 'See or pay',
+  seeOwed: 'See or pay<hidden>: {whose}</hidden>',
   toPay: 'To pay',
   letter: 'Download as a letter',
   letterReminder: 'Download the last reminder',

@@ -4,7 +4,9 @@ import { useInstalments } from '../../api/instalment/instalment.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
+import { listWords } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { PartState } from './PartState.tsx'
 
 /** Beside the memberships: what is asked for, or paid in parts, and not yet paid in full; on home what is asked for alone. Nothing while there is none. */
@@ -18,9 +20,12 @@ export function OwnPlans({ isHome = false }: { isHome?: boolean }) {
   return (
     <Section title={running.every(({ claim }) => claim) ? t.toPay : t.title}>
       <List>
-        {running.map(({ id, organisationName, claim, currency, totalMinor, paidMinor, parts }) => {
+        {running.map(({ id, organisationName, years, claim, currency, totalMinor, paidMinor, parts }) => {
           const paid = parts.filter(({ state }) => state === 'paid').length
           const next = parts.find(({ state }) => state !== 'paid' && state !== 'refunded')
+          // Of one family and organisation there are several where each is asked for a fee.
+          const whose = listWords(years.map(({ memberName, year }) => `${memberName} ${year}`))
+          const link = { whose, hidden: visuallyHidden }
           return (
             <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3.5">
               <div>
@@ -32,10 +37,11 @@ export function OwnPlans({ isHome = false }: { isHome?: boolean }) {
                       })
                     : t.paidOf({ organisation: organisationName, paid, of: parts.length })}
                 </p>
+                <p className="text-meta text-soft">{whose}</p>
                 {next && <PartState part={next} />}
               </div>
               <AppLink className="text-link" href={hrefOf('/instalments', { part: next?.id })}>
-                {claim ? t.seeOwed : t.seeParts}
+                {claim ? t.seeOwed(link) : t.seeParts(link)}
               </AppLink>
             </li>
           )
