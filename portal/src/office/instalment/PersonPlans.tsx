@@ -17,19 +17,29 @@ export interface Decision {
   part?: Instalment
 }
 
-/** The plans that a person pays, or that pay a year of theirs, with what staff do about their parts. */
+/** What a person is asked for, and the plans that they pay or that pay a year of theirs, with what staff do about their parts. */
 export function PersonPlans({ plans, mayWrite }: { plans: readonly InstalmentPlan[]; mayWrite: boolean }) {
   const [decision, setDecision] = useState<Decision>()
-  if (plans.length === 0) return null
+  const kinds = [
+    { title: t.askedFor, of: plans.filter(({ claim }) => claim) },
+    { title: t.paidInParts, of: plans.filter(({ claim }) => !claim), onDecide: setDecision },
+  ]
   return (
-    <Section title={t.paidInParts}>
-      {plans.map((plan) => (
-        <Plan key={plan.id} plan={plan} onDecide={mayWrite && !plan.claim ? setDecision : undefined} />
-      ))}
+    <>
+      {kinds.map(
+        ({ title, of, onDecide }) =>
+          of.length > 0 && (
+            <Section key={title} title={title}>
+              {of.map((plan) => (
+                <Plan key={plan.id} plan={plan} onDecide={mayWrite ? onDecide : undefined} />
+              ))}
+            </Section>
+          ),
+      )}
       <Suspense fallback={null}>
         {decision && <PlanDialog decision={decision} onClose={() => setDecision(undefined)} />}
       </Suspense>
-    </Section>
+    </>
   )
 }
 
@@ -46,7 +56,9 @@ function Plan({ plan, onDecide }: PlanProps) {
   return (
     <div className="mb-6">
       <p className="font-medium">
-        {t.paidOf({ paid, of: parts.length, amount: money(paidMinor), total: money(totalMinor) })}
+        {parts.length === 1
+          ? t.paidAmount({ paid: money(paidMinor), total: money(totalMinor) })
+          : t.paidOf({ paid, of: parts.length, amount: money(paidMinor), total: money(totalMinor) })}
       </p>
       <p className="text-meta text-soft">
         {years.map(({ memberName, year }) => `${memberName} ${year}`).join(', ')} ·{' '}
@@ -61,7 +73,8 @@ function Plan({ plan, onDecide }: PlanProps) {
           >
             <div>
               <p>
-                {t.part({ n: part.n, of: parts.length })} · <PartState part={part} />
+                {parts.length > 1 && `${t.part({ n: part.n, of: parts.length })} · `}
+                <PartState part={part} />
               </p>
               {onDecide && <PartAction plan={plan} part={part} onDecide={onDecide} />}
             </div>

@@ -18,6 +18,8 @@ export const officeInstalmentTexts = texts('portal/office/instalment', {
   daysMissing: 'Please give the day of each part after the first.',
   chargeWrong: 'Please enter an amount, such as 25, or nothing.',
   paidInParts: 'Paid in parts',
+  askedFor: 'Asked for',
+  paidAmount: '{paid} of {total} paid',
   paidOf: '{paid} of {of} parts, {amount} of {total}',
   paidBy: 'Paid by {name}',
   isCharged: 'A kept card is charged on each day.',

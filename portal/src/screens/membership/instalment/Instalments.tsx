@@ -51,9 +51,11 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
         {parts.map((part, at) => (
           <li key={part.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
             <div>
-              <p className="font-medium">
-                {part.isFee ? t.reminderFee : t.part({ n: at + 1, of: parts.length })}
-              </p>
+              {parts.length > 1 && (
+                <p className="font-medium">
+                  {part.isFee ? t.reminderFee : t.part({ n: at + 1, of: parts.length })}
+                </p>
+              )}
               <PartState part={part} />
               {part.paymentId !== null && (
                 <AppLink className="ml-4 text-link text-meta" href={`/membership-${part.paymentId}-receipt`}>
