@@ -54,7 +54,11 @@ export function VoucherFile({ orgId, orgKey, month, isClosed }: VoucherFileProps
       <p role="status" className="mt-3 text-meta text-soft empty:hidden">
         {notice}
       </p>
-      {file.error && <ErrorNotice error={file.error} title={officeVoucherTexts.notDownloaded} retry={save} />}
+      <div className="mt-3 empty:hidden">
+        {file.error && (
+          <ErrorNotice error={file.error} title={officeVoucherTexts.notDownloaded} retry={save} />
+        )}
+      </div>
     </>
   )
 }
