@@ -4,6 +4,7 @@ import { audit } from '@medlem/database/schema/audit'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
+import { payment } from '@medlem/database/schema/payment'
 import { savedCard } from '@medlem/database/schema/savedCard'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -54,11 +55,17 @@ const endedMails = async () =>
   (await server.deps.db.select().from(message)).filter(
     ({ templateId }) => templateId === RENEWAL_TEMPLATE.agreementEnded,
   )
-/** What the audit log has of renewals that were switched. */
+/** What the audit log has of renewals that were switched, last what those of one line have in common. */
 const switches = async () =>
   (await server.deps.db.select().from(audit).orderBy(asc(audit.id)))
     .filter(({ action }) => action.startsWith('auto_renewal_'))
-    .map(({ action, actorId, subjectId, detail }) => [action, actorId, subjectId, detail?.by])
+    .map(({ action, actorId, subjectId, detail, traceId }) => [
+      action,
+      actorId,
+      subjectId,
+      detail?.by,
+      traceId,
+    ])
 const taken = async () => (await books(server)).gatewayCaptured
 
 describe('an agreement in the app', () => {
@@ -68,7 +75,8 @@ describe('an agreement in the app', () => {
       { provider: 'vipps', identifier: expect.stringMatching(/^agr_/), limitMinor: 49_500, last4: null },
     ])
     expect(await isOn(server, ida)).toBe(true)
-    expect(await switches()).toEqual([['auto_renewal_on', null, ida.id, 'agreement']])
+    const [paid] = await server.deps.db.select().from(payment).where(eq(payment.state, 'captured'))
+    expect(await switches()).toEqual([['auto_renewal_on', null, ida.id, 'agreement', paid?.id]])
     expect(await taken()).toBe(45_000)
     const { body } = await server.as(ida).call(listSavedCards, {})
     expect(body).toMatchObject([{ app: 'MobilePay', last4: null }])
@@ -186,7 +194,7 @@ describe('an agreement in the app', () => {
       expect(await isOn(server, ida)).toBe(false)
       expect((await notices()).filter((title) => title.includes('has ended'))).toHaveLength(1)
       expect(await endedMails()).toMatchObject([{ memberId: ida.id, channel: 'email' }])
-      expect((await switches())[1]).toEqual(['auto_renewal_off', null, ida.id, 'agreement'])
+      expect((await switches())[1]).toEqual(['auto_renewal_off', null, ida.id, 'agreement', kept?.id])
       await at(CHARGE_DAY)
       expect(await states()).toEqual([['dropped', 'switched_off']])
       expect(await taken()).toBe(45_000)

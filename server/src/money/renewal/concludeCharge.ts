@@ -65,6 +65,7 @@ export async function concludeRefusal(
     const reason = charge.code ?? 'refused'
     await updateRenewalRow(tx, row.id, { state: 'refused', reason, endedAt: at, leaseUntil: null })
     await notifyPayer(tx, deps, { row, kind: 'refused', last4, at })
-    if (off) await auditSwitched(tx, { memberships: [off], on: false, by: 'refusal', at })
+    const of = { by: 'refusal', traceId: charge.paymentId, at } as const
+    if (off) await auditSwitched(tx, { ...of, memberships: [off], on: false })
   })
 }

@@ -272,8 +272,15 @@ describe('a charge that is refused', () => {
     await onDay(server, DUE_DAY)
     expect(await states()).toEqual([['refused', '11']])
     expect(await isOn(server, ida)).toBe(false)
+    const [refused] = await server.deps.db.select().from(renewalCharge)
     expect(await server.deps.db.select().from(audit)).toMatchObject([
-      { action: 'auto_renewal_off', actorId: null, subjectId: ida.id, detail: { by: 'refusal' } },
+      {
+        action: 'auto_renewal_off',
+        actorId: null,
+        subjectId: ida.id,
+        traceId: refused?.paymentId,
+        detail: { by: 'refusal' },
+      },
     ])
     await onDay(server, '2027-01-02T11:00:00Z')
     expect(await tries()).toEqual(['2027-01-01 refused'])

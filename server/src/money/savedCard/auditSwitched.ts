@@ -7,6 +7,8 @@ interface Switched {
   on: boolean
   /** An agreement that was made or has ended in the app, or a charge that was refused for good. */
   by: 'agreement' | 'refusal'
+  /** The payment that did it, or the agreement that has ended: those of one family stand together in the log. */
+  traceId: string
   at: Date
 }
 
@@ -14,7 +16,10 @@ interface Switched {
  * Records that the product switched renewals without a press of somebody here. Last in the transaction of the switch, as the log is
  * locked by it.
  */
-export async function auditSwitched(tx: Database, { memberships, on, by, at }: Switched): Promise<void> {
+export async function auditSwitched(
+  tx: Database,
+  { memberships, on, by, traceId, at }: Switched,
+): Promise<void> {
   const action = on ? ('auto_renewal_on' as const) : ('auto_renewal_off' as const)
   await insertAudits(
     tx,
@@ -24,7 +29,7 @@ export async function auditSwitched(tx: Database, { memberships, on, by, at }: S
       orgId,
       action,
       objectId,
-      traceId: by,
+      traceId,
       at,
       detail: { by },
     })),

@@ -65,7 +65,8 @@ async function endAgreement(tx: Database, deps: Deps, card: SavedCardRow): Promi
   )
   await forgetCard(tx, deps, { card: now, memberships })
   if (renewed.length > 0) await notifyOwner(tx, deps, card)
-  await auditSwitched(tx, { memberships: renewed, on: false, by: 'agreement', at: deps.clock.now() })
+  const of = { by: 'agreement', traceId: card.id, at: deps.clock.now() } as const
+  await auditSwitched(tx, { ...of, memberships: renewed, on: false })
   return 'ended'
 }
 

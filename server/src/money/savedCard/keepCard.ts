@@ -147,7 +147,8 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
         await forgetCard(tx, deps, { card: old, memberships: others })
     }
     const switched = on.filter(({ autoRenewal }) => !autoRenewal)
-    await auditSwitched(tx, { memberships: switched, on: true, by: 'agreement', at: deps.clock.now() })
+    const of = { by: 'agreement', traceId: row.id, at: deps.clock.now() } as const
+    await auditSwitched(tx, { ...of, memberships: switched, on: true })
     return true
   })
 }

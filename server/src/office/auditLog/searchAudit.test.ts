@@ -120,6 +120,27 @@ describe('the audit log of an organisation', () => {
     expect(found?.action).toBe('member_tag_add')
   })
 
+  test('has a line for each day, whatever a client or a nightly job calls what it does', async () => {
+    const of = { orgId: club.organisation.id, action: 'year_grant', traceId: 'one name' }
+    const others = await Promise.all(
+      ['Bo', 'Cleo', 'Dora'].map((firstName) => aMember(server, { firstName })),
+    )
+    const moments = ['2026-11-12T22:59:59Z', '2026-11-12T23:00:00Z', '2026-11-13T11:00:00Z']
+    const entries = others.map(({ id: subjectId }, n) => ({
+      ...of,
+      subjectId,
+      at: new Date(moments[n] ?? ''),
+    }))
+    await server.deps.db.insert(audit).values(entries)
+    const ask = async (querystring: Query & { of?: string }) =>
+      (await karl.call(listOrganisationAudit, { params: params(), querystring })).body.entries
+    const [both, alone] = await ask({ from: '2026-11-12' })
+    expect([both?.rows, alone?.rows, alone?.subjectName?.split(' ')[0]]).toEqual([2, 1, 'Bo'])
+    const opened = async (id?: number) =>
+      (await ask({ from: '2026-11-12', of: String(id) })).map(({ subjectName }) => subjectName?.split(' ')[0])
+    expect([await opened(both?.id), await opened(alone?.id)]).toEqual([['Dora', 'Cleo'], ['Bo']])
+  })
+
   test('says what else it holds in words of the reader’s language', async () => {
     const filter = [{ field: 'year', year: 2026, is: ['paid'] }]
     const of = { orgId: club.organisation.id, at: new Date('2026-11-12T11:00:00Z') }

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@medlem/contract/audit'
 import { logSentence } from '@medlem/domain/audit'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { auditTexts } from '@medlem/i18n/en/domain/audit'
 import { auditLogTexts } from '@medlem/i18n/en/domain/auditLog'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -50,7 +51,7 @@ interface Group {
   rows: number
 }
 
-/** A page of lines: what one request or batch did to many is one, as far as nothing of fifty other lines lies between. */
+/** A page of lines: what one request or batch did to many on a day is one, as far as nothing of fifty other lines lies between. */
 async function readGroups(
   { db }: Pick<Deps, 'db'>,
   search: Omit<AuditSearch, 'limit' | 'before'>,
@@ -75,8 +76,9 @@ async function readGroups(
   }
 }
 
-const doingOf = ({ row: { id, traceId, action, actorId } }: Found) =>
-  traceId === null ? String(id) : `${traceId} ${action} ${actorId}`
+/** A trace alone is none: a client may name its requests all the same, and a nightly step has one name for each night. */
+const doingOf = ({ row: { id, traceId, action, actorId, at } }: Found) =>
+  traceId === null ? String(id) : `${traceId} ${action} ${actorId} ${copenhagenDate(at)}`
 
 function lineOf({ newest, oldestId, rows }: Group, names: LogNames, language: string): AuditLine {
   const { action, detail, traceId } = newest.row

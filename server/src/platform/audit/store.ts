@@ -93,7 +93,7 @@ export interface AuditSearch {
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
   before?: number | undefined
-  /** Those of the same doing as this entry that are not older: the same request or batch, action and actor. */
+  /** Those of the same doing as this entry that are not older: the same request or batch, action, actor and day. */
   of?: number | undefined
   limit: number
 }
@@ -137,6 +137,7 @@ function searched({ orgId, show, name = '', from, to, of }: Omit<AuditSearch, 'l
       ),
     )
   const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Copenhagen'`
+  const dayOf = (moment: SQLWrapper) => sql`(${moment} at time zone 'Europe/Copenhagen')::date`
   return and(
     eq(audit.orgId, orgId),
     shown[show],
@@ -147,7 +148,8 @@ function searched({ orgId, show, name = '', from, to, of }: Omit<AuditSearch, 'l
     of === undefined
       ? undefined
       : sql`exists (select from audit one where one.id = ${of} and one.org_id = ${orgId} and one.trace_id = ${audit.traceId}
-          and one.action = ${audit.action} and one.actor_id is not distinct from ${audit.actorId})`,
+          and one.action = ${audit.action} and one.actor_id is not distinct from ${audit.actorId}
+          and ${dayOf(sql`one.at`)} = ${dayOf(audit.at)})`,
   )
 }
 
