@@ -6,7 +6,7 @@ import {
   listBatchRows,
   moveBatch,
 } from '@medlem/contract/batch'
-import { listClaims } from '@medlem/contract/claim'
+import { claimFees, listClaims } from '@medlem/contract/claim'
 import { listMemberships } from '@medlem/contract/membership'
 import { quotePurchase } from '@medlem/contract/purchaseQuote'
 import { getRenewal, listRenewals } from '@medlem/contract/renewal'
@@ -41,6 +41,7 @@ import { claimBatch } from './claimBatch.ts'
 import { claimRenewals } from './renewalClaims.ts'
 
 const DAY_BEFORE_NOTICE = '2026-12-17T11:00:00Z'
+const YEAR_2027 = { startDate: '2027-01-01', endDate: '2027-12-31', offerStartDate: '2026-11-01' }
 
 let server: TestServer
 let club: Club
@@ -198,7 +199,8 @@ describe('renewals of a fee that asks by claims', () => {
     await renewing(server, { payer: trainer, club })
     const { db } = server.deps
     const given = { grantedBy: treasurer.id, grantReason: 'Honorary member' }
-    for (const { id } of [honorary, trainer])
+    const unreached = await paid('Dora', { email: null, address: null })
+    for (const { id } of [honorary, trainer, unreached])
       await db.update(membershipPeriod).set(given).where(eq(membershipPeriod.memberId, id))
     expect(await night()).toBe(1)
     const [run] = await batches()
@@ -206,8 +208,19 @@ describe('renewals of a fee that asks by claims', () => {
       Anna: ['done', undefined],
       Bo: ['aside', 'year_given'],
       Cleo: ['done', undefined],
+      Dora: ['aside', 'claim_no_address'],
     })
     expect(await night('2026-12-19T11:00:00Z')).toBe(0)
+    const { body } = await office().call(claimFees, {
+      params: here(),
+      body: {
+        selection: { kind: 'some', memberIds: [honorary.id] },
+        claim: { membershipConfId: next.id, dueOn: '2027-01-17', countsForDays: null },
+      },
+    })
+    await runAllBatches()
+    await move(body.id, 'run')
+    expect(await asked()).toEqual(['Anna', 'Bo', 'Cleo'])
   })
 
   test('of two workers of the same night are asked for once', async () => {
@@ -255,6 +268,38 @@ describe('renewals of a fee that asks by claims', () => {
     expect(await asked()).toEqual(['Anna', 'Bo', 'Cleo'])
   })
 
+  test('of several fees are asked for in the same night', async () => {
+    const of = { orgId: club.organisation.id, name: 'Juniors' }
+    const terms = { dueDays: 30, countsForDays: null }
+    await aConfiguration(server, { ...of, ...YEAR_2027, renewalClaim: terms })
+    await asks()
+    await paid('Anna')
+    await paid('Bo', { configuration: await aConfiguration(server, of) })
+    expect(await night()).toBe(2)
+    expect(await asked()).toEqual(['Anna', 'Bo'])
+  })
+
+  test('that staff threw away before they ran are not begun again in the same night', async () => {
+    await asks()
+    await paid('Anna')
+    server.clock.set(NOTICE_DAY)
+    expect(await claimRenewals(server.deps)).toBe(1)
+    const [run] = await batches()
+    expect(await move(run?.id ?? '', 'discard')).toMatchObject({ state: 'discarded' })
+    server.jobs.splice(0)
+    expect(await claimRenewals(server.deps)).toBe(0)
+    expect(await night('2026-12-19T11:00:00Z')).toBe(1)
+    expect(await asked()).toEqual(['Anna'])
+  })
+
+  test('are not begun for those alone who are no members any more when the year begins', async () => {
+    await asks()
+    const anna = await paid('Anna')
+    const ends = { endsOn: '2026-12-31' }
+    await server.deps.db.update(membership).set(ends).where(eq(membership.memberId, anna.id))
+    expect(await night()).toBe(0)
+  })
+
   test('are withdrawn by the undo of the run, and not asked for again', async () => {
     await asks()
     await paid('Anna')
@@ -281,8 +326,8 @@ describe('renewals of a fee that asks by claims', () => {
   })
 
   test('follow the name of the fee, and of those who have to choose there are none', async () => {
-    const of = { orgId: club.organisation.id, startDate: '2027-01-01', endDate: '2027-12-31' }
-    await aConfiguration(server, { ...of, name: 'Juniors', offerStartDate: '2026-11-01' })
+    const of = { orgId: club.organisation.id }
+    await aConfiguration(server, { ...of, ...YEAR_2027, name: 'Juniors' })
     const juniors = await aConfiguration(server, { orgId: of.orgId, name: 'Juniors', enabled: false })
     const guests = await aConfiguration(server, { orgId: of.orgId, name: 'Friends', enabled: false })
     await asks()
