@@ -181,15 +181,17 @@ describe('a file', () => {
     await write({ registrationNumber: '12345678' })
     expect(await codes()).toEqual([422, 'no_address'])
     await write({ address: 'Havnevej 4, 8000 Aarhus C' })
+    const elsewhere = {
+      orgId: (await aClub(server)).organisation.id,
+      name: 'Daily',
+      number: 'DK5000400440116243',
+    }
+    await server.deps.db.insert(bankAccount).values({ ...elsewhere, createdAt: server.clock.now() })
     expect(await codes()).toEqual([422, 'no_bank_account'])
     const exports = eq(audit.action, 'voucher_export')
     expect(await server.deps.db.select().from(audit).where(exports)).toEqual([])
-    await server.deps.db.insert(bankAccount).values({
-      orgId: club.organisation.id,
-      name: 'Daily',
-      number: 'DK5000400440116243',
-      createdAt: server.clock.now(),
-    })
+    const own = { ...elsewhere, orgId: club.organisation.id }
+    await server.deps.db.insert(bankAccount).values({ ...own, createdAt: server.clock.now() })
     const { status, headers } = await file('saft_dk', NOVEMBER, 'gzip, br')
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
     expect(await server.deps.db.select().from(audit).where(exports)).toHaveLength(1)

@@ -169,3 +169,11 @@ test.each([
     expect(xml).toMatch(/<AccountID>5700<(?:(?!<Account>).)*<ClosingDebitBalance>449\.95</)
   },
 )
+
+test.each([
+  ['Norway', saftNorway, facts, vouchers],
+  ['Denmark', saftDenmark, danish, danishVouchers],
+] as const)('SAF-T of %s leaves out vouchers in another currency', (_of, write, of, written) => {
+  const foreign = written.map((one) => ({ ...one, number: one.number + 10, currency: 'SEK' }))
+  expect(write([...written, ...foreign], of)).toBe(write(written, of))
+})
