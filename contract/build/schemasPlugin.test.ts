@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Rolldown } from 'vite'
+import { build, parseAst, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { schemasPlugin } from './schemasPlugin.ts'
 
@@ -65,4 +65,17 @@ test('what a call does stays behind, but for its mark', async () => {
     `,
   )
   expect(facts).toEqual(['', 'X15', 'Extension'])
+})
+
+test.each([
+  ["'X12: what it does'", 'X12'],
+  ['"Extension: a member\'s view, or \\"all\\""', 'Extension'],
+  ["'Extension: a member\\'s view, or \"all\"'", 'Extension'],
+  ['`A member\'s "view"`', ''],
+])('a summary is left out however it is quoted: %s', (written, mark) => {
+  const { transform } = schemasPlugin()
+  const handler = typeof transform === 'object' ? transform.handler : undefined
+  const context = { parse: parseAst } as unknown as ThisParameterType<NonNullable<typeof handler>>
+  const made = handler?.call(context, `const call = endpoint({ summary: ${written}, url: '/' })`, 'call.ts')
+  expect(made).toMatchObject({ code: expect.stringContaining(`endpoint({ summary: '${mark}', url: '/' })`) })
 })
