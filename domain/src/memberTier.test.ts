@@ -24,7 +24,8 @@ describe('the kind of place whose price who becomes a member pays', () => {
   test.each([
     ['there is none for members', guest, []],
     ['members can choose it too, and pay its price', everyone, [member]],
-    ['it is for other ages', guest, [{ ...member, minAge: 18 }]],
+    ['it is for older people alone', guest, [{ ...member, minAge: 18 }]],
+    ['it is for younger people alone', guest, [{ ...member, maxAge: 14 }]],
     ['there are two, and no one knows which', guest, [member, { ...member }]],
     ['its places are counted', guest, [{ ...member, places: 10 }]],
     ['a family may have few of it', guest, [{ ...member, perFamily: 2 }]],
