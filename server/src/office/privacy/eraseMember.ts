@@ -21,7 +21,7 @@ import { listKeptCards } from '../../money/savedCard/store.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requireFreshLogin } from '../../people/access/freshLogin.ts'
 import { refuseWhileActing } from '../../people/access/policy.ts'
-import { requireSuccessors } from '../../people/appointment/changeAppointment.ts'
+import { lockAppointmentsAround, requireSuccessors } from '../../people/appointment/changeAppointment.ts'
 import { eraseAppointments } from '../../people/appointment/store.ts'
 import { listChildren } from '../../people/family/store.ts'
 import { listMerged, lockMember } from '../../people/member/store.ts'
@@ -43,6 +43,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
   requireConfirmed(subject, input.confirmEmail)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    await lockAppointmentsAround(tx, subject.id, copenhagenDate(at))
     const family = [subject, ...(await listChildren(tx, subject.id))]
     await leaveEvents(tx, { memberIds: family.map(({ id }) => id), actorId: subject.id, at })
     await lockMember(tx, subject.id)

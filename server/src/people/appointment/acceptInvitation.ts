@@ -12,7 +12,13 @@ import { listRolesOf } from '../access/roleStore.ts'
 import { requireOwnRoles } from './appointmentProblems.ts'
 import { giveAppointment } from './changeAppointment.ts'
 import { presentReceived } from './present.ts'
-import { findInvitation, type InvitationView, lockInvitation, updateInvitation } from './store.ts'
+import {
+  findInvitation,
+  type InvitationView,
+  lockAppointments,
+  lockInvitation,
+  updateInvitation,
+} from './store.ts'
 
 /** An invitation as the one who was invited sees it; to all others it does not exist. */
 export async function readReceived(deps: Deps, caller: Caller, id: string): Promise<ReceivedInvitation> {
@@ -27,6 +33,8 @@ export async function readReceived(deps: Deps, caller: Caller, id: string): Prom
 export async function acceptReceived(deps: Deps, caller: Caller, id: string): Promise<ReceivedInvitation> {
   requireOwnRoles(deps)
   return deps.db.transaction(async (tx) => {
+    const { orgId } = requireReceived(caller, await findInvitation(tx, id)).row
+    await lockAppointments(tx, orgId)
     const view = requireReceived(caller, await lockInvitation(tx, id))
     const at = deps.clock.now()
     const state = await stateOf(tx, view, at)
@@ -38,7 +46,7 @@ export async function acceptReceived(deps: Deps, caller: Caller, id: string): Pr
         say(peopleProblemTexts, (t) => t.jobInvitationOver),
       )
     }
-    const { orgId, role, endsOn, invitedBy } = view.row
+    const { role, endsOn, invitedBy } = view.row
     const given = { memberId: caller.actor.id, orgId, role, startsOn: copenhagenDate(at), endsOn }
     const { id: appointmentId } = await giveAppointment(
       tx,

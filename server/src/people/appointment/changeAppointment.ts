@@ -10,8 +10,9 @@ import { listRolesOf } from '../access/roleStore.ts'
 import {
   type AppointmentRow,
   listJobsOf,
+  listLastingAdministrators,
   listOpenInvitationsBy,
-  lockLastingAdministrators,
+  lockAppointments,
   replaceAppointment,
   setEnded,
   updateInvitation,
@@ -23,7 +24,8 @@ export async function giveAppointment(
   values: Parameters<typeof replaceAppointment>[1],
   traceId: string,
 ): Promise<AppointmentRow> {
-  const { memberId, givenAt: at } = values
+  const { memberId, orgId, givenAt: at } = values
+  await lockAppointments(tx, orgId)
   // It takes the place of the same job without a last day, which its holder may be the last to have.
   if (values.endsOn) await requireSuccessor(tx, { ...values, today: copenhagenDate(at) })
   await endUnfounded(tx, memberId, { at, by: null, traceId })
@@ -40,7 +42,8 @@ export async function requireSuccessor(
 ): Promise<void> {
   const { orgId, memberId, role, today } = place
   if (role !== 'ADMIN' || !orgId) return
-  const lasting = await lockLastingAdministrators(tx, { orgId, today })
+  await lockAppointments(tx, orgId)
+  const lasting = await listLastingAdministrators(tx, { orgId, today })
   if (!lasting.includes(memberId) || lasting.some((one) => one !== memberId)) return
   throw new AppError(
     'invalid_transition',
@@ -58,6 +61,16 @@ export async function requireSuccessors(
   for (const memberId of memberIds)
     for (const { orgId, role } of await listJobsOf(tx, memberId, today))
       await requireSuccessor(tx, { orgId, role, memberId, today })
+}
+
+/** Locks the appointments of every organisation where a member has a job. */
+export async function lockAppointmentsAround(
+  tx: Database,
+  memberId: string,
+  today: CalendarDate,
+): Promise<void> {
+  const jobs = await listJobsOf(tx, memberId, today)
+  for (const orgId of [...new Set(jobs.map((job) => job.orgId))].sort()) await lockAppointments(tx, orgId)
 }
 
 /** Ends an appointment, and with it the invitations that its holder could not send any more. */

@@ -9,7 +9,7 @@ import { administers } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
 import { lacksRights, requireOwnRoles } from './appointmentProblems.ts'
 import { requireSuccessor, takeAppointment } from './changeAppointment.ts'
-import { lockAppointment } from './store.ts'
+import { lockAppointments } from './store.ts'
 
 /** Takes a job away, or gives up one's own. The last administrator without a last day stays. */
 export async function endAppointment(
@@ -21,9 +21,9 @@ export async function endAppointment(
   if (!organisation || !administers(caller, organisation, 'access:read')) throw notFound()
   requireOwnRoles(deps)
   await deps.db.transaction(async (tx) => {
-    const row = await lockAppointment(tx, id)
-    const job = row?.orgId === orgId ? StaffRole.safeParse(row.role).data : undefined
-    if (!row || !job || row.endedAt !== null) throw notFound()
+    const row = (await lockAppointments(tx, orgId)).find((one) => one.id === id)
+    const job = StaffRole.safeParse(row?.role).data
+    if (!row || !job) throw notFound()
     const isOwn = row.memberId === caller.actor.id
     if (!isOwn && !mayGiveRole(caller.identity.roles, organisation.key, job)) throw lacksRights()
     const at = deps.clock.now()

@@ -86,8 +86,24 @@ export async function lockAppointment(tx: Database, id: string): Promise<Appoint
   return row
 }
 
-/** The organisation's administrators today who have no last day; their appointments are locked. */
-export async function lockLastingAdministrators(
+/**
+ * The open appointments of an organisation, or of the portal where it is null, locked until the transaction ends. Whoever gives,
+ * ends or limits one has this lock before any other, in one order: two administrators who leave at once wait for each other.
+ */
+export async function lockAppointments(
+  tx: Database,
+  orgId: string | null | undefined,
+): Promise<AppointmentRow[]> {
+  return tx
+    .select()
+    .from(appointment)
+    .where(and(isIn(orgId), isNull(appointment.endedAt)))
+    .orderBy(asc(appointment.id))
+    .for('update')
+}
+
+/** The organisation's administrators today who have no last day. */
+export async function listLastingAdministrators(
   tx: Database,
   { orgId, today }: { orgId: string; today: string },
 ): Promise<string[]> {
@@ -104,8 +120,6 @@ export async function lockLastingAdministrators(
         countsOn(today),
       ),
     )
-    .orderBy(asc(appointment.id))
-    .for('update', { of: appointment })
   return rows.map(({ memberId }) => memberId)
 }
 
