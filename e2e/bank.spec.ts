@@ -112,10 +112,13 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Home')
       await page.keyboard.press('j')
       await page.keyboard.press('k')
-      const decide = async () => {
-        // The dialog of the line before gives the keyboard back.
+      /** The dialog of the line before has given the keyboard back. */
+      const expectKeyboard = async () => {
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(list).toBeFocused()
+      }
+      const decide = async () => {
+        await expectKeyboard()
         const text = await list.locator('[aria-current=true]').innerText()
         if (/Accept/.test(text)) return page.keyboard.press('Enter')
         await page.keyboard.press('s')
@@ -124,6 +127,7 @@ for (const width of [390, 1440]) {
       }
       await decide()
       await expect.poll(left).toBe(LINES - 2)
+      await expectKeyboard()
       await page.keyboard.press('z')
       await expect.poll(left).toBe(LINES - 1)
       for (let n = LINES - 2; n >= 0; n -= 1) {

@@ -1,6 +1,6 @@
 import type { BankLine, BankLineChoice } from '@medlem/contract/bankMatch'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBankLines, useMatchLine, useUndoLine } from '../../api/bank/bank.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
@@ -22,8 +22,22 @@ function useLineActions(orgId: string, mayDecide: boolean) {
   const [splitting, setSplitting] = useState<BankLine>()
   const [last, setLast] = useState<BankLine>()
   const [said, setSaid] = useState('')
+  // A key that takes back what is still on its way is not lost: it acts as soon as that has arrived.
+  const isUnwanted = useRef(false)
+  const undoLine = (line: BankLine) =>
+    undo.mutate(line.id, {
+      onSuccess: () => {
+        setLast(undefined)
+        setSaid(t.undone({ day: formatDate(line.bookedOn) }))
+      },
+    })
   const decided = (line: BankLine, minor: number) => {
     setLast(line)
+    if (isUnwanted.current) {
+      isUnwanted.current = false
+      undoLine(line)
+      return
+    }
     setSaid(t.accepted({ amount: movedMoney(minor, line.currency), day: formatDate(line.bookedOn) }))
   }
   const isBusy = match.isPending || undo.isPending
@@ -47,18 +61,14 @@ function useLineActions(orgId: string, mayDecide: boolean) {
           ...(payout && { payoutId: payout.payoutId }),
           ...(givenBack && { returnedPaymentId: givenBack.paymentId }),
         },
-        { onSuccess: () => decided(line, minor) },
+        { onSuccess: () => decided(line, minor), onError: () => (isUnwanted.current = false) },
       )
     },
     split: (line: BankLine) => mayDecide && line.openMinor !== 0 && setSplitting(line),
-    undo: (line: BankLine) => {
-      if (isBusy || !mayDecide) return
-      undo.mutate(line.id, {
-        onSuccess: () => {
-          setLast(undefined)
-          setSaid(t.undone({ day: formatDate(line.bookedOn) }))
-        },
-      })
+    undo: (line: BankLine | undefined) => {
+      if (!mayDecide) return
+      if (match.isPending) isUnwanted.current = true
+      else if (line && !isBusy) undoLine(line)
     },
   }
   return { actions, match, undo, last, said, isBusy, splitting, setSplitting, decided }

@@ -1,30 +1,14 @@
-import type { BankLine } from '@medlem/contract/bankMatch'
 import type { Payout } from '@medlem/contract/payout'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aBankLine } from '../../testing/aBankLine.ts'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 
 const ORG = '63000000-0000-4000-8000-000000000006'
-const LINE = '64000000-0000-4000-8000-000000000006'
 const PAYOUT = '61000000-0000-4000-8000-000000000006'
-const line: BankLine = {
-  id: LINE,
-  accountId: ORG,
-  bookedOn: '2026-11-23',
-  valueOn: null,
-  amountMinor: 44_000,
-  currency: 'DKK',
-  text: 'STRIPE',
-  payerName: '',
-  payerLastFour: null,
-  reference: '',
-  state: 'open',
-  openMinor: 44_000,
-  matches: [],
-  suggestion: null,
-}
+const line = aBankLine
 const payout: Payout = {
   id: PAYOUT,
   provider: 'stripe',
@@ -52,7 +36,7 @@ function bank(payouts: readonly Payout[]) {
 test('a payout that waits for a line is chosen by its provider, day and amount, and is the whole line', async () => {
   const others = [
     { ...payout, id: ORG, currency: 'NOK' },
-    { ...payout, id: LINE, amountMinor: -44_000 },
+    { ...payout, id: line.id, amountMinor: -44_000 },
   ]
   const server = bank([payout, ...others])
   const onDone = vi.fn()

@@ -13,7 +13,10 @@ export const lineKeys: readonly [string, string[]][] = [
 interface Actions {
   /** The line that was decided last. */
   last: BankLine | undefined
-  actions: Record<'accept' | 'split' | 'undo', (line: BankLine) => unknown>
+  actions: Record<'accept' | 'split', (line: BankLine) => unknown> & {
+    /** Of what is still on its way where there is such. */
+    undo: (line: BankLine | undefined) => unknown
+  }
 }
 
 /** The keys that decide the line which the keyboard is on. */
@@ -27,7 +30,7 @@ export function useLineKeys(lines: readonly BankLine[], { last, actions }: Actio
       return {
         Enter: () => line && actions.accept(line),
         s: () => line && actions.split(line),
-        z: () => undoable && actions.undo(undoable),
+        z: () => actions.undo(undoable),
       }
     },
   })
