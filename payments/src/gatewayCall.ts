@@ -126,7 +126,7 @@ const mayPass = (answer: GatewayAnswer) =>
 
 /** A read, repeated at most twice while the gateway is silent or ill. */
 export async function readCall(settings: CallSettings, url: URL): Promise<GatewayAnswer> {
-  const deadline = performance.now() + readsTimeoutMs
+  const deadline = performance.now() + Math.max(readsTimeoutMs, settings.timeoutMs ?? 0)
   let answer: GatewayAnswer = { status: 'none' }
   for (let tries = 0; tries < readTries && performance.now() < deadline; tries += 1) {
     answer = await callOnce(settings, { method: 'GET', url }, deadline - performance.now())

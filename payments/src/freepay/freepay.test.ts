@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
 import { describeProvider } from '../conformance.ts'
@@ -15,11 +15,11 @@ const cards: Record<WindowEnd, string> = { approve: '0019', decline: '0027', can
 async function freepayAtSandbox(): Promise<ProviderUnderTest> {
   const gateway = await testGateway()
   const silent = await silentHost()
-  const at = (url: string, apiKey: string, timeoutMs?: number) =>
+  const at = (url: string, apiKey: string, limit: { timeoutMs?: number } = {}) =>
     freepay({
       apiKey,
-      fetch: impatientFetch,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...sandboxWay,
+      ...limit,
       gatewayUrl: url,
       managementUrl: `${url}/`,
       windowOrigins: [new URL(url).origin],
@@ -35,7 +35,7 @@ async function freepayAtSandbox(): Promise<ProviderUnderTest> {
     real: provider,
     stranger: at(gateway.url(), testKey),
     unreachable: at('http://127.0.0.1:1', liveKey),
-    silent: at(silent.url, liveKey, SILENT_MS),
+    silent: at(silent.url, liveKey, { timeoutMs: SILENT_MS }),
     nobodys: { authorizationId: id, providerPaymentId: id, reference: 'M-nobodys', instrumentId: id },
     forgedReturns: [{ authorizationIdentifier: '../../x' }, { authorizationIdentifier: ['a', 'b'] }],
     async endWindow(windowUrl, end) {

@@ -1,4 +1,4 @@
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describeProvider } from '../conformance.ts'
 import { describePayouts, payoutControls } from '../payoutConformance.ts'
@@ -32,7 +32,7 @@ async function stripeAtSandbox(): Promise<ProviderUnderTest> {
   const secret = await registerWebhook(gateway.url(), testKey, `${gateway.shop.url}/callbacks/stripe/org/x`)
   const silent = await silentHost()
   const at = (apiUrl: string, secretKey: string) =>
-    stripe({ secretKey, apiUrl, windowOrigins: [new URL(apiUrl).origin], fetch: impatientFetch })
+    stripe({ secretKey, apiUrl, windowOrigins: [new URL(apiUrl).origin], ...sandboxWay })
 
   /** The window shows a refusal and does not send the payer back: one who gives up then presses Cancel. */
   async function endWindow(windowUrl: string, end: WindowEnd) {

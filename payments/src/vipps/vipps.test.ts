@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { describe, expect, test } from 'vitest'
 import { accessTokens } from '../accessTokens.ts'
@@ -24,7 +24,7 @@ async function vippsAtSandbox(): Promise<ProviderUnderTest> {
     merchantSerialNumber: '123456',
     apiUrl,
     windowOrigins: [new URL(apiUrl).origin],
-    fetch: impatientFetch,
+    ...sandboxWay,
     tokens,
   })
   const url = `${gateway.shop.url}/callbacks/vipps/org/t?by=vipps`

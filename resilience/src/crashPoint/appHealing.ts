@@ -76,8 +76,8 @@ export async function heal(
     clock,
     jobs,
     changes,
-    providerFor: createProviderFor(config, fetch),
-    accountingFor: createAccountingFor(config, fetch),
+    providerFor: createProviderFor(config, { fetch }),
+    accountingFor: createAccountingFor(config, { fetch }),
     mailer: undefined,
     messenger: undefined,
     pusher: configuredPusher(db, config),
@@ -159,7 +159,7 @@ async function factsOf({ db, providerFor }: Deps, stall: Stall): Promise<Facts> 
   )
   const notices = await db.select().from(notification)
   const mails = await db.select().from(message).where(eq(message.templateId, RENEWAL_TEMPLATE.agreementEnded))
-  const entries = await db.select().from(audit)
+  const entries = await db.select().from(audit).orderBy(audit.id)
   return {
     kept: cards.filter(({ forgottenAt }) => forgottenAt === null).length,
     renews: memberships.some(({ autoRenewal }) => autoRenewal),

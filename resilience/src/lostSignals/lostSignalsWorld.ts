@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { impatientFetch, watchedFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay, watchedFetch } from '@medlem/sandbox/testing/sandboxWay'
 import { jobHandlers } from '@medlem/server/app/job/handlers'
 import { createProviderFor } from '@medlem/server/money/payment/provider'
 import type { JobName, Jobs } from '@medlem/server/platform/job/jobs'
@@ -58,7 +58,7 @@ export async function openWorld(): Promise<World> {
   const queue = clockedJobs(() => server.clock.now().getTime())
   // Both need the server that they become part of.
   const providerFor = (organisation: Parameters<TestServer['deps']['providerFor']>[0]) =>
-    createProviderFor(server.deps.config, fetchInTime(slow, server))(organisation)
+    createProviderFor(server.deps.config, { ...sandboxWay, fetch: fetchInTime(slow, server) })(organisation)
   const server: TestServer = await testServer({ listen: true, deps: { jobs: queue.jobs, providerFor } })
   onTestFinished(() => server.close())
   const handlers = jobHandlers(server.deps)
@@ -111,7 +111,7 @@ function fetchInTime(slow: World['slow'], server: TestServer): typeof globalThis
       await server.gateway.advance(SLOW_ANSWER_MS)
       return answer
     }
-    return impatientFetch(input, init)
+    return sandboxWay.fetch(input, init)
   }
 }
 

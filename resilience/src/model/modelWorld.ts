@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
 import { buildApp } from '@medlem/server/app/app'
 import { jobHandlers } from '@medlem/server/app/job/handlers'
@@ -107,7 +107,7 @@ function modelClients(server: TestServer) {
 export async function openModelWorld(): Promise<ModelWorld> {
   const queue = modelQueue(() => server.clock.now().getTime())
   // Some captures are never answered.
-  const providerFor: Deps['providerFor'] = (of) => createProviderFor(server.deps.config, impatientFetch)(of)
+  const providerFor: Deps['providerFor'] = (of) => createProviderFor(server.deps.config, sandboxWay)(of)
   const server: TestServer = await testServer({ listen: true, deps: { jobs: queue.jobs, providerFor } })
   const ledger = modelLedger(server.gateway.ledgerFile)
   const clientOf = modelClients(server)

@@ -39,7 +39,7 @@ export async function openWorld(random: Random): Promise<World> {
         const address = server.gateway.url()
         const overWire: typeof globalThis.fetch = (input, init) =>
           fetch(String(input).replace(address, wire), init)
-        return createProviderFor(server.deps.config, overWire)(...of)
+        return createProviderFor(server.deps.config, { fetch: overWire })(...of)
       },
     },
   })

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@medlem/payments/provider'
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { createProviderFor } from '@medlem/server/money/payment/provider'
 import { renewMemberships } from '@medlem/server/money/renewal/renewMemberships'
 import type { Deps } from '@medlem/server/platform/deps/deps'
@@ -87,7 +87,7 @@ export function aCrew(
         die()
         return new Promise<Response>(() => {})
       }
-      const asked = impatientFetch(input, init)
+      const asked = sandboxWay.fetch(input, init)
       if (!isLast) {
         if (isCharge) asked.catch(() => (unanswered += 1))
         return asked
@@ -96,7 +96,7 @@ export function aCrew(
       die()
       return new Promise<Response>(() => {})
     }
-    const open = createProviderFor(server.deps.config, mortal)
+    const open = createProviderFor(server.deps.config, { fetch: mortal })
     const providerFor: ProviderFor = (...of) => {
       const provider = open(...of)
       return provider && untilDeath(provider, () => dead)

@@ -3,6 +3,7 @@ import { createMembership, createPeriod } from '@medlem/contract/membershipChang
 import { findPaymentReturn, openPaymentWindow } from '@medlem/contract/payment'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { nightly } from '@medlem/server/app/job/nightly'
 import { brokenInvariants } from '@medlem/server/money/invariant/checkInvariants'
 import { createProviderFor } from '@medlem/server/money/payment/provider'
@@ -41,7 +42,9 @@ beforeAll(async () => {
     return fetch(input, init)
   }
   server = await testServer({
-    deps: { providerFor: (of) => createProviderFor(server.deps.config, slowFetch)(of) },
+    deps: {
+      providerFor: (of) => createProviderFor(server.deps.config, { ...sandboxWay, fetch: slowFetch })(of),
+    },
   })
 })
 afterAll(() => server.close())

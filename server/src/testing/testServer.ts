@@ -4,7 +4,7 @@ import type { Connection } from '@medlem/database/connection'
 import { freePort } from '@medlem/database/testing/freePort'
 import { testDatabase, truncateAll } from '@medlem/database/testing/testDatabase'
 import type { GatewayOptions } from '@medlem/sandbox/gateway'
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { type TestGateway, testGateway } from '@medlem/sandbox/testing/testGateway'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app/app.ts'
@@ -103,8 +103,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     jobs,
     changes,
     // Many tests provoke answers that never come.
-    providerFor: createProviderFor(config, impatientFetch),
-    accountingFor: createAccountingFor(config, impatientFetch),
+    providerFor: createProviderFor(config, sandboxWay),
+    accountingFor: createAccountingFor(config, sandboxWay),
     mailer: undefined,
     messenger: config.whatsApp && cloudMessenger(config.whatsApp),
     pusher: configuredPusher(connection.db, config),

@@ -1,6 +1,6 @@
 import type { ProgramKeys } from '@medlem/contract/accountingProgram'
 import type { ProgramName, TakenVoucher } from '@medlem/sandbox/entry'
-import { impatientFetch } from '@medlem/sandbox/testing/impatientFetch'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
 import { accessTokens } from '../../accessTokens.ts'
 import { SILENT_MS, silentHost } from '../../silentHost.ts'
@@ -65,7 +65,7 @@ export async function atSandbox(program: ProgramName): Promise<TargetUnderTest> 
     accountingTarget(keysOf(program, key), {
       hosts: programHostsAt(url),
       tokens: accessTokens(),
-      fetch: impatientFetch,
+      ...sandboxWay,
     })
   const fault = (kind: string, delayMs = 0) =>
     gateway.control('POST', '/faults', { place: 'voucher', kind, delayMs })

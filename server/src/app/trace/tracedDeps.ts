@@ -11,8 +11,8 @@ export function tracedDeps(deps: Deps, tracing: Tracing): Deps {
   return {
     ...deps,
     jobs: tracedJobs(deps.jobs, tracing),
-    providerFor: createProviderFor(deps.config, tracedFetch(tracing)),
-    accountingFor: createAccountingFor(deps.config, tracedFetch(tracing)),
+    providerFor: createProviderFor(deps.config, { fetch: tracedFetch(tracing) }),
+    accountingFor: createAccountingFor(deps.config, { fetch: tracedFetch(tracing) }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
 import type { ProviderDispute } from '@medlem/payments/provider'
+import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -34,7 +35,7 @@ let reportsDisputes: boolean
 
 /** The provider of the tests, which may also be one that tells of disputes by itself. */
 const providerFor: Deps['providerFor'] = (...of) => {
-  const provider = createProviderFor(server.deps.config)(...of)
+  const provider = createProviderFor(server.deps.config, sandboxWay)(...of)
   return provider && { ...provider, caps: { ...provider.caps, reportsDisputes } }
 }
 
@@ -150,7 +151,11 @@ describe('a chargeback that the provider does not report', () => {
       ]),
     )
     expect((await server.as(ida).call(getReceipt, receiptCall)).body).toEqual(receipt)
-    const entries = await server.deps.db.select().from(audit).where(like(audit.action, 'dispute_%'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(like(audit.action, 'dispute_%'))
+      .orderBy(audit.id)
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['dispute_record', ida.id],
       ['dispute_conclude', ida.id],

@@ -6,10 +6,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { ProviderFor } from '../../platform/ports/providerFor.ts'
 import { credentialsFor } from './credentials.ts'
 
-/** Makes providers from what is stored; keys are opened here and nowhere else. */
+/** Makes providers from what is stored; keys are opened here and nowhere else. A test gives its own way out, and the limit of a call. */
 export function createProviderFor(
   config: Pick<Config, 'secret' | 'freepay' | 'stripe' | 'vipps'>,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
+  { fetch = globalThis.fetch, ...limit }: { fetch?: typeof globalThis.fetch; timeoutMs?: number } = {},
 ): ProviderFor {
   const { gatewayUrl, managementUrl } = config.freepay
   const freepay = { gatewayUrl, managementUrl, windowOrigins: [new URL(gatewayUrl).origin] }
@@ -25,7 +25,7 @@ export function createProviderFor(
       stripe: config.stripe,
       vipps: { apiUrl: test ? testApiUrl : apiUrl, windowOrigins },
     }
-    return paymentProvider(credentials, { hosts, fetch, tokens })
+    return paymentProvider(credentials, { hosts, fetch, tokens, ...limit })
   }
 }
 
