@@ -5,6 +5,7 @@ import { openPostgresql } from '../postgresql.ts'
 import { ALLOW_EMPTYING } from './emptyTables.ts'
 import { ALLOW_KEEPING } from './keptRows.ts'
 import { asAdmin, databaseAt, ordinaryDatabase } from './ordinaryDatabase.ts'
+import { reverseUnordered } from './reverseUnordered.ts'
 
 // Test processes start at once; only one makes the template.
 const TEMPLATE_LOCK = 6_335_337
@@ -21,6 +22,7 @@ export async function postgresqlCopy(adminUrl: string, version: string): Promise
     if (found.rowCount === 0) await makeTemplate(admin, adminUrl, template)
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
+  reverseUnordered()
   const database = await ordinaryDatabase(adminUrl, { template })
   const connection = await openPostgresql({ databaseUrl: database.url, poolSize: 5, limits: LIMITS })
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Connection } from '../connection.ts'
 import { testDatabase, truncateAll } from './testDatabase.ts'
@@ -24,5 +24,15 @@ describe('a test database', () => {
     expect(await things(connection)).toBe(0)
     const { rows } = await connection.db.execute(sql`insert into thing default values returning id`)
     expect(rows).toEqual([{ id: 1 }])
+  })
+
+  test('answers what no ORDER BY asks for in another order than it was written in', async () => {
+    const { db, engine } = connection
+    await db.execute(sql`create table unordered (id int)`)
+    await db.execute(sql`insert into unordered values (1), (2), (3)`)
+    const ids = async (order: SQL) =>
+      (await db.execute<{ id: number }>(sql`select id from unordered ${order}`)).rows.map(({ id }) => id)
+    expect(await ids(sql`order by id`)).toEqual([1, 2, 3])
+    expect(await ids(sql``)).toEqual(engine === 'postgresql' ? [3, 2, 1] : [1, 2, 3])
   })
 })

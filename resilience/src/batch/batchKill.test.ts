@@ -113,6 +113,7 @@ test('a server that is killed while it imports and undoes does each row once', {
     .where(
       and(eq(audit.objectId, params.batchId), inArray(audit.action, ['member_import', 'member_import_undo'])),
     )
+    .orderBy(audit.id)
   const of = (action: string) =>
     entries.filter((one) => one.action === action).map(({ subjectId }) => subjectId)
   for (const action of ['member_import', 'member_import_undo'])

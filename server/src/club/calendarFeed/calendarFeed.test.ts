@@ -103,7 +103,7 @@ describe('the private calendar address', () => {
     expect(Object.keys(seen.body)).toEqual(['madeAt'])
     expect((await cast.as.support.call(deleteCalendarFeed, {}, headers)).status).toBe(204)
     expect((await get(path)).status).toBe(404)
-    expect((await server.deps.db.select().from(audit)).at(-1)).toMatchObject({
+    expect((await server.deps.db.select().from(audit).orderBy(audit.id)).at(-1)).toMatchObject({
       action: 'calendar_feed_delete',
       actorId: cast.support.id,
       subjectId: cast.ida.id,
@@ -205,7 +205,7 @@ describe('an event that is called off', () => {
     ])
     const { body } = await cast.as.vera.call(listEvents, { querystring: { orgId: club.id } })
     expect(body).toMatchObject([{ title: 'Regatta', cancelledAt: '2026-11-21T12:00:00.000Z' }])
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       { action: 'event_cancel', objectId: id, orgId: club.id },
     ])
   })

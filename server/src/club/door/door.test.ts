@@ -73,7 +73,7 @@ describe('the list at the door', () => {
     await cast.as.ida.call(cancelRegistration, { params: { id } })
     const later = await door()
     expect([later.tickets.length, later.revoked.map((one) => one.registrationId)]).toEqual([1, [id]])
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     const loads = rows.filter(({ action }) => action === 'event_door_read')
     expect(loads).toMatchObject(
       [2, 1].map((size) => ({ orgId: cast.club.id, objectId: supper.id, detail: { size, title: 'Supper' } })),
@@ -160,7 +160,11 @@ test('who gets a place after a door was loaded is in its next answer, and in the
   expect((await send([], first.asOf, known)).body.tickets).toHaveLength(1)
   server.clock.advance(60_000)
   expect((await send([], server.clock.now().toISOString())).body.tickets).toEqual([])
-  const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_door_read'))
+  const rows = await server.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'event_door_read'))
+    .orderBy(audit.id)
   expect(rows.map(({ detail }) => detail?.size)).toEqual([0, 1])
 })
 
@@ -170,7 +174,11 @@ test('a name that was written late, from before what a door knew, is in the log 
   await cast.as.ida.call(signUp, { params: { id: supper.id }, body: { memberIds: [cast.ida.id] } })
   server.clock.advance(10_000)
   expect((await send([], asOf)).body.tickets).toMatchObject([{ name: 'Ida Holm' }])
-  const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_door_read'))
+  const rows = await server.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'event_door_read'))
+    .orderBy(audit.id)
   expect(rows.map(({ detail }) => detail?.size)).toEqual([0, 1])
 })
 
@@ -194,7 +202,7 @@ describe('a helper’s link', () => {
     const sent = await ask('/door-scan', { token, scans: [scan(id, { at: start.toISOString() })] })
     expect(DoorNews.parse(JSON.parse(sent.body)).scans).toHaveLength(1)
     expect(JSON.stringify(await server.deps.db.select().from(eventDoorLink))).not.toContain(token)
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows.map(({ action, actorId }) => [action, actorId]).slice(-2)).toEqual([
       ['event_door_link', expect.any(String)],
       ['event_door_read', null],

@@ -181,7 +181,11 @@ describe('contact-us', () => {
     expect((await reply(cast.as.support, first.id, cast.actingFor(cast.vera))).status).toBe(403)
     expect((await reply(cast.as.support, first.id)).status).toBe(201)
     expect(await bell(cast.ida)).toHaveLength(2)
-    const seen = await server.deps.db.select().from(audit).where(eq(audit.objectId, sent.body.id))
+    const seen = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.objectId, sent.body.id))
+      .orderBy(audit.id)
     expect(seen).toMatchObject([{ orgId: cast.club.id, subjectId: cast.ida.id, actorId: sent.body.senderId }])
   })
 
@@ -310,7 +314,11 @@ describe('a request for a family link', () => {
   test('sent by support in a member’s place is recorded [S07]', async () => {
     const sent = await request(cast.as.support, 'freja@example.org', cast.actingFor(cast.ida))
     expect([sent.status, sent.body.senderId]).toEqual([200, cast.ida.id])
-    const seen = await server.deps.db.select().from(audit).where(eq(audit.objectId, sent.body.id))
+    const seen = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.objectId, sent.body.id))
+      .orderBy(audit.id)
     expect(seen).toMatchObject([
       { action: 'notification_create', actorId: cast.support.id, subjectId: cast.ida.id },
     ])

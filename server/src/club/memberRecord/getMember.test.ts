@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const read = (who: keyof Cast['as'], id: string, headers: Record<string, string> = {}) =>
   cast.as[who].call(getMember, { params: { id } }, headers)
-const reads = () => server.deps.db.select().from(audit).where(eq(audit.action, 'member_read'))
+const reads = () =>
+  server.deps.db.select().from(audit).where(eq(audit.action, 'member_read')).orderBy(audit.id)
 
 describe('a member with memberships and history', () => {
   test('is oneself, with everything that the calls for the parts answer', async () => {

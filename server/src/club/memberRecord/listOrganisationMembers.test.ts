@@ -41,7 +41,7 @@ describe('the members of an organisation', () => {
 
   test('are one listing in the audit log, of no member, and no profile that was looked at [S07]', async () => {
     await list('clubAdmin', { query: cast.ida.firstName })
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       {
         action: 'member_list_read',
         actorId: expect.any(String),

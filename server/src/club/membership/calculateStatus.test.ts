@@ -96,7 +96,7 @@ test('support reaches everybody, or the family of whom support acts for, which i
   expect((await calculate('support', [vera.id], actingFor(ida))).status).toBe(404)
   expect(await server.deps.db.$count(audit)).toBe(0)
   expect((await calculate('support', [ida.id], actingFor(ida))).status).toBe(200)
-  expect(await server.deps.db.select().from(audit)).toMatchObject([
+  expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
     { actorId: support.id, subjectId: ida.id, action: 'status_calculate' },
   ])
 })

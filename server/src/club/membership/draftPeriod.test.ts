@@ -231,7 +231,7 @@ describe('who may draft', () => {
     expect(made.status).toBe(201)
     expect((await draft(id, { who: 'support', headers })).status).toBe(200)
     expect(await drafts()).toMatchObject([{ createdBy: cast.vera.id }])
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows.map(({ action }) => action)).toEqual(['history_create', 'history_update'])
     expect(rows[0]).toMatchObject({
       actorId: cast.support.id,

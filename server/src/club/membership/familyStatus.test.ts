@@ -233,7 +233,7 @@ test('it is for the member alone, and for support, who leaves a trace [P03]', as
   for (const who of ['clubAdmin', 'choirAdmin'] as const)
     expect(refusalOf(await read(who, ida.id))).toBe(absent)
   expect((await read('support', ida.id)).body).toHaveLength(4)
-  expect(await server.deps.db.select().from(audit)).toMatchObject([
+  expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
     { actorId: support.id, subjectId: ida.id, action: 'standing_list_read', detail: { implicit: true } },
   ])
   expect((await read('support', ABSENT)).status).toBe(404)

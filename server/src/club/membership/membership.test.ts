@@ -29,7 +29,7 @@ const read = (who: Who, memberId: string, headers = {}) =>
   cast.as[who].call(listMemberships, { params: { memberId }, querystring: { orgId: cast.club.id } }, headers)
 const create = (who: Who, memberId: string, headers = {}, orgId = cast.club.id) =>
   cast.as[who].call(createMembership, { params: { memberId }, body: { orgId } }, headers)
-const audited = () => server.deps.db.select().from(audit)
+const audited = () => server.deps.db.select().from(audit).orderBy(audit.id)
 
 describe('reading a membership', () => {
   test('is for oneself, own children and approved links; all others get the answer for an absent member [P03]', async () => {

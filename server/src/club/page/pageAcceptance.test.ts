@@ -116,7 +116,11 @@ describe('accepting', () => {
     const again = await accept(cast.as.ida)
     expect(again.body).toEqual(all[0]?.body)
     expect(await rows()).toHaveLength(1)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'page_accept'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'page_accept'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([
       {
         actorId: cast.ida.id,

@@ -96,7 +96,11 @@ describe('finding a receipt by its number', () => {
   test('is in the audit log, with the numbers that were shown', async () => {
     await aReceipt(7)
     await find('clubAdmin', '7')
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'receipt_list_read'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'receipt_list_read'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([{ orgId: cast.club.id, subjectId: null, detail: { numbers: [7] } }])
   })
 })

@@ -40,7 +40,11 @@ test('a draft goes for good with its prices and its door, and the log says so', 
   await publish(false)
   expect([(await remove()).status, await left()]).toEqual([204, 0])
   expect(await server.deps.db.$count(eventTier, eq(eventTier.eventId, event.id))).toBe(0)
-  const [entry] = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_delete'))
+  const [entry] = await server.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'event_delete'))
+    .orderBy(audit.id)
   expect(entry).toMatchObject({ orgId: cast.club.id, objectId: event.id, detail: { title: 'Supper' } })
   expect((await remove()).status).toBe(404)
 })

@@ -48,5 +48,6 @@ test('a workbook has amounts as numbers, no formula, and only those who were cho
     .select()
     .from(audit)
     .where(eq(audit.action, 'event_participants_export'))
+    .orderBy(audit.id)
   expect(entry?.detail).toMatchObject({ size: 1 })
 })

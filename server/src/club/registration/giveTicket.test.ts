@@ -82,7 +82,7 @@ describe('a place is given to another one of the family', () => {
     const [ticket] = await tickets()
     expect((await give(id, cast.ida.id)).status).toBe(200)
     expect(await tickets()).toEqual([ticket])
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows.filter(({ action }) => action === 'event_ticket_give')).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('staff give a place to another member', () => {
     const named = sent.map(({ memberId, notice }) => [memberId, (notice as { code: string }).code])
     expect(named).toContainEqual([cast.ida.id, 'registration_given'])
     expect(named).toContainEqual([cast.vera.id, 'registration_signed_up'])
-    const [entry] = (await server.deps.db.select().from(audit)).filter(
+    const [entry] = (await server.deps.db.select().from(audit).orderBy(audit.id)).filter(
       ({ action }) => action === 'event_ticket_give',
     )
     expect(entry).toMatchObject({ orgId: cast.club.id, subjectId: cast.vera.id, objectId: id })

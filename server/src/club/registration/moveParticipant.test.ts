@@ -61,7 +61,8 @@ const mails = async (memberId: string) =>
   (await server.deps.db.select().from(message).where(eq(message.memberId, memberId)))
     .map(({ notice }) => notice?.code)
     .toSorted()
-const moves = () => server.deps.db.select().from(audit).where(eq(audit.action, 'event_participant_move'))
+const moves = () =>
+  server.deps.db.select().from(audit).where(eq(audit.action, 'event_participant_move')).orderBy(audit.id)
 
 /** Ida, who has paid for a place on a tier. */
 async function paid(tier: EventTierRow): Promise<string> {

@@ -107,6 +107,7 @@ describe('what an event asks', () => {
       .select()
       .from(audit)
       .where(eq(audit.action, 'event_questions_update'))
+      .orderBy(audit.id)
     const after = [{ name: 'Diet' }, { name: 'Shirt', isRequired: true }]
     expect(entries).toMatchObject([{ objectId: camp.id, orgId: cast.club.id, detail: { before: [], after } }])
   })

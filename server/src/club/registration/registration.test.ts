@@ -292,7 +292,11 @@ describe('signing up', () => {
     expect(stated(made.body)).toEqual(['Alma registered'])
     const id = idOf(made, cast.alma)
     await cast.as.support.call(cancelRegistration, { params: { id } }, acting)
-    const seen = await server.deps.db.select().from(audit).where(eq(audit.subjectId, cast.ida.id))
+    const seen = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subjectId, cast.ida.id))
+      .orderBy(audit.id)
     expect(seen.map(({ action, actorId, orgId }) => [action, actorId, orgId])).toEqual(
       ['event_sign_up', 'event_sign_up_cancel'].map((action) => [action, cast.support.id, cast.club.id]),
     )
@@ -391,7 +395,11 @@ describe('a place that becomes free', () => {
     expect(stated((await look(cast.as.ida, evening)).body)).toEqual(['Ida registered', 'Alma offered'])
     await cancel(cast.as.vera, ids.vera)
     expect(await broken()).toEqual([])
-    const [entry] = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_sign_up_update'))
+    const [entry] = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_sign_up_update'))
+      .orderBy(audit.id)
     expect(entry).toMatchObject({ orgId: cast.club.id, objectId: evening.id, detail: { capacity: 2 } })
   })
 
@@ -448,7 +456,7 @@ test('only administrators of the organisation see who comes; support’s look is
   }
   expect((await cancel(cast.as.vera, id)).status).toBe(404)
   expect((await list(cast.as.support)).body.participants).toHaveLength(1)
-  const [seen] = await server.deps.db.select().from(audit)
+  const [seen] = await server.deps.db.select().from(audit).orderBy(audit.id)
   expect(seen).toMatchObject({ action: 'event_participants_read', actorId: cast.support.id })
 })
 
@@ -475,7 +483,11 @@ describe('staff', () => {
       querystring: { memberId: cast.ida.id },
     })
     expect(JSON.stringify(notices)).toContain(open.title)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_sign_up'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_sign_up'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([
       { orgId: cast.club.id, subjectId: cast.ida.id },
       { orgId: cast.club.id, subjectId: cast.jonas.id },

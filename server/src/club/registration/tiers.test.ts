@@ -93,7 +93,11 @@ describe('the list of tiers', () => {
       ['Guest', 1],
     ])
     expect((await list()).body).toEqual(moved.body)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_tiers_update'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_tiers_update'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([
       { objectId: evening.id, orgId: cast.club.id, detail: { before: [] } },
       { detail: { before: [{ name: 'Guest', priceMinor: 15_000 }, { name: 'Child' }] } },

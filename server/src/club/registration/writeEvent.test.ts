@@ -119,7 +119,11 @@ describe('an event', () => {
     // The sign-up begins three weeks and ends a day before the start, as it did.
     expect(row?.signUpFrom).toEqual(new Date('2026-11-21T18:00:00Z'))
     expect(row?.signUpUntil).toEqual(new Date('2026-12-11T18:00:00Z'))
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_update'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_update'))
+      .orderBy(audit.id)
     expect(entries.at(-1)?.detail).toMatchObject({
       changes: { location: { before: 'The club house', after: 'The jetty' } },
     })
@@ -178,7 +182,11 @@ describe('a draft', () => {
 
     expect((await publish(draft.id, true)).body).toMatchObject({ id: draft.id, enabled: true })
     expect(await titles(draft.id)).toEqual({ listed: true, takes: true, answers: [200, 200, 200] })
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_publish'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_publish'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([
       { objectId: draft.id, orgId: cast.club.id, detail: { title: 'Winter feast' } },
     ])
@@ -193,7 +201,11 @@ describe('a draft', () => {
     expect(await titles(empty.id)).toEqual(unseen)
     // Once more changes nothing.
     expect((await publish(empty.id, false)).status).toBe(200)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_unpublish'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_unpublish'))
+      .orderBy(audit.id)
     expect(entries.map(({ objectId }) => objectId)).toEqual([empty.id])
   })
 

@@ -298,6 +298,7 @@ test('nothing is sent until an administrator switches it on, which is recorded',
     .select()
     .from(audit)
     .where(and(eq(audit.orgId, cast.club.id), eq(audit.action, 'reminder_settings_update')))
+    .orderBy(audit.id)
   expect(entries).toMatchObject([{ detail: { steps: [-7, 0] } }])
   expect(await remindOn('2026-12-24')).toBe(1)
 })

@@ -88,7 +88,11 @@ describe('a leader of a team', () => {
       cast.as.vera.call(exportAttendance, { params: of() }),
     ])
     expect(answers.map(({ status: one }) => one)).toEqual([404, 403, 404, 404, 404])
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'team_read'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'team_read'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([{ actorId: cast.vera.id, subjectId: null, objectId: team.id }])
   })
 

@@ -140,7 +140,11 @@ describe('a conversation in an organisation’s list', () => {
     const back = await change(asLone, id, { version: 3, assigneeId: null })
     expect(back.body).toMatchObject({ assignee: null, state: 'open' })
 
-    const seen = await server.deps.db.select().from(audit).where(eq(audit.action, 'contact_thread_update'))
+    const seen = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'contact_thread_update'))
+      .orderBy(audit.id)
     expect(seen.map(({ actorId, subjectId, orgId, detail }) => [actorId, subjectId, orgId, detail])).toEqual([
       [expect.any(String), null, cast.club.id, { state: 'open', assigneeId: lone.id }],
       [lone.id, null, cast.club.id, { state: 'open', assigneeId: null }],

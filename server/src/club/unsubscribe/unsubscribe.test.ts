@@ -107,7 +107,11 @@ describe('a reminder', () => {
     ])
     expect(await stops()).toEqual([ida.id])
     expect((await oneClick(pathname)).body).toEqual(clicked.body)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'reminder_stop'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'reminder_stop'))
+      .orderBy(audit.id)
     const link = { actorId: null, subjectId: ida.id, detail: { by: 'link' } }
     expect(entries).toMatchObject([link])
     expect((await cast.as.ida.call(getReminderChoice, {})).body).toEqual({ wanted: false })

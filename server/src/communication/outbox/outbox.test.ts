@@ -289,7 +289,11 @@ describe('a mail server that does not take it', () => {
     await send()
     expect(arrivedAt()).toEqual(['moved@example.org'])
     expect((await support.call(getPortalOutbox, {})).body.undelivered).toEqual([])
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.actorId, cast.support.id))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.actorId, cast.support.id))
+      .orderBy(audit.id)
     expect(entries.filter(({ action }) => action === 'message_resend')).toMatchObject([
       { objectId: invitation.id, orgId: null },
     ])

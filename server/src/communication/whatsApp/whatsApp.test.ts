@@ -468,7 +468,11 @@ describe('the consent', () => {
     await say(incoming(' Stop. '), incoming('STOP'))
     expect(await consentOf(who)).toEqual([false, at.toISOString(), at.toISOString()])
     expect((await consentOf(other))[0]).toBe(true)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'messaging_stop'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'messaging_stop'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([{ actorId: null, detail: { by: 'message' } }])
     await aNote({ who })
     await send()

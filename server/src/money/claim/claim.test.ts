@@ -98,7 +98,11 @@ describe('a claim', () => {
       params: { PRICE: '450,00 kr.', DATE: '2026-12-31', REFERENCE: made.claim.reference },
     })
     expect(await codes()).toEqual(['claim_made'])
-    const [entry] = await server.deps.db.select().from(audit).where(eq(audit.action, 'claim_make'))
+    const [entry] = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'claim_make'))
+      .orderBy(audit.id)
     expect(entry).toMatchObject({ actorId: karl.id, subjectId: ida.id, orgId: club.organisation.id })
   })
 

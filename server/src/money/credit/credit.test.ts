@@ -246,7 +246,11 @@ describe('credit', () => {
     })
     expect(rejected.body).toMatchObject({ amountMinor: 10_000, paybacks: [] })
     expect((await balances()).get('payer_credit')).toBe(-10_000n)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.subjectId, ida.id))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subjectId, ida.id))
+      .orderBy(audit.id)
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['credit_add', 'credit_pay_back', 'credit_approve', 'credit_reject']),
     )

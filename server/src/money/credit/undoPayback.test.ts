@@ -54,7 +54,11 @@ describe('a payback that was recorded wrongly', () => {
     expect(await own()).toEqual([5_000])
     const sums = await balances()
     expect([sums.get('bank'), sums.get('payer_credit')]).toEqual([50_000n, -5_000n])
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'credit_undo_pay_back'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'credit_undo_pay_back'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([
       { subjectId: ida.id, detail: { reason: 'Typed twice', amountMinor: 5_000 } },
     ])

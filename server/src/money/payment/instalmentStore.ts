@@ -13,6 +13,7 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { type PaymentRow, payment } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
+import { NEWEST_FIRST } from './store.ts'
 
 export type NewPlan = typeof instalmentPlan.$inferInsert
 export type NewInstalment = typeof instalmentPart.$inferInsert
@@ -150,7 +151,7 @@ export async function listInstalmentPayments(
     .from(instalmentPurchase)
     .innerJoin(payment, eq(payment.purchaseId, instalmentPurchase.purchaseId))
     .where(inArray(instalmentPurchase.partId, [...partIds]))
-    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .orderBy(...NEWEST_FIRST)
 }
 
 /** Purchases that pay one of these parts with all parts that each pays. */

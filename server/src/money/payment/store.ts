@@ -61,13 +61,20 @@ export async function findPaymentByAuthorization(
   return row
 }
 
+/** Of two attempts of one moment, the newer is the one that replaced the other. */
+export const NEWEST_FIRST = [
+  desc(payment.createdAt),
+  sql`(${payment.state} = 'superseded')`,
+  desc(payment.id),
+] as const
+
 /** Every attempt to pay a purchase, newest first. */
 export async function listAttempts(db: Database, purchaseId: string): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payment)
     .where(eq(payment.purchaseId, purchaseId))
-    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .orderBy(...NEWEST_FIRST)
 }
 
 /** Everything but the state, which only movePayment() writes. */

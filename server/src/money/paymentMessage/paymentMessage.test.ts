@@ -226,7 +226,11 @@ describe('a confirmation', () => {
     const acting = cast.actingFor(cast.ida)
     expect((await ask(acting)).body.status).toBe('queued')
     expect((await ask(acting)).body.status).toBe('already_sent')
-    const seen = await server.deps.db.select().from(audit).where(eq(audit.action, 'payment_email_queue'))
+    const seen = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'payment_email_queue'))
+      .orderBy(audit.id)
     expect(seen).toMatchObject([{ actorId: cast.support.id, subjectId: cast.ida.id }])
   })
 

@@ -69,7 +69,7 @@ describe('a test of the payment provider', () => {
     // Once more is harmless.
     expect((await finish(begun.body.id, query)).body).toEqual(body)
     expect((await setup()).body).toMatchObject({ keys: true, test: { state: 'passed' }, purchase: false })
-    const entries = await server.deps.db.select().from(audit)
+    const entries = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(entries.find(({ action }) => action === 'payment_test')).toMatchObject({
       orgId: club.organisation.id,
       actorId: karen.id,
@@ -179,7 +179,7 @@ describe('a test of the app beside the provider', () => {
       test: { provider: 'freepay', state: 'passed' },
       app: { test: { provider: 'vipps', state: 'passed' } },
     })
-    const entries = await server.deps.db.select().from(audit)
+    const entries = await server.deps.db.select().from(audit).orderBy(audit.id)
     const tests = entries.filter(({ action }) => action === 'payment_test')
     expect(tests.map(({ detail }) => detail)).toEqual([
       { provider: 'vipps', testMode: false },

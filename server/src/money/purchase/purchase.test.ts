@@ -302,7 +302,7 @@ describe('who may do what with a payment [P03]', () => {
     expect([refused.status, refused.problem.code]).toEqual([403, 'impersonation_required'])
     const acting = await support.call(updatePayment, said, { 'x-acting-for': ida.id })
     expect(acting.body.paymentStatus).toBe('declined')
-    const trail = await server.deps.db.select().from(audit)
+    const trail = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(trail.map(({ action }) => action)).toEqual(['payment_read', 'payment_say_declined'])
     expect(trail.every(({ actorId, subjectId }) => actorId === sofie.id && subjectId === ida.id)).toBe(true)
   })

@@ -8,10 +8,12 @@ import {
 import type { MemberRow } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
+import { payment } from '@medlem/database/schema/payment'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { getPayment, listAttempts } from '../payment/store.ts'
 import {
   aClub,
   books,
@@ -66,6 +68,18 @@ describe('payment windows', () => {
     const authorization = await pay(server, first, '0100')
     expect((await sayPaid(server, first, authorization)).body.paymentStatus).toBe('paid')
     expect((await gained()).states).toEqual(['captured', 'superseded'])
+  })
+
+  test('of windows of one moment the last is the newest attempt', async () => {
+    const first = await openPurchase(server, ida, { club })
+    const { purchaseId } = await getPayment(server.deps.db, first.paymentId)
+    for (let n = 0; n < 8; n += 1) {
+      await server.deps.db.update(payment).set({ windowOpenedAt: new Date(0) })
+      const again = await openLink(server, ida, { ...first, membershipHistoryPaymentId: first.paymentId })
+      const attempts = await listAttempts(server.deps.db, purchaseId)
+      expect(attempts.map(({ state }) => state)).toEqual(['window_open', ...Array(n + 1).fill('superseded')])
+      expect(attempts[0]?.windowUrl).toBe(again.windowLink)
+    }
   })
 
   test('who pays in both windows is charged once; the second hold is given back [S17]', async () => {

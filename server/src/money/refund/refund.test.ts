@@ -211,7 +211,11 @@ describe('money is given back', () => {
     })
     expect([again.status, again.body]).toMatchObject([200, { id: first?.body.id, state: 'done' }])
     expect(await credited()).toBe(45_000)
-    const audited = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_request'))
+    const audited = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'refund_request'))
+      .orderBy(audit.id)
     expect(audited).toHaveLength(2)
   })
 
@@ -257,7 +261,11 @@ describe('money is given back', () => {
   test('each decision is audited, with the organisation whose affair it is', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
     const { body } = await giveBack(karl, purchase)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_request'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'refund_request'))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([
       {
         subjectId: ida.id,
@@ -472,7 +480,11 @@ describe('above the limit of the organisation', () => {
     const third = (await aTreasurer(server, club, 'Bo')).client
     expect((await agree(third, purchase, asked.body.id)).problem.code).toBe('invalid_transition')
     expect(await credited()).toBe(45_000)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_approve'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'refund_approve'))
+      .orderBy(audit.id)
     expect(rows).toHaveLength(1)
   })
 
@@ -498,7 +510,11 @@ describe('above the limit of the organisation', () => {
     // The payer hears that it was not approved, and neither by whom nor why.
     const [own] = (await refundsOf(server.as(ida), purchase)).body
     expect(own).toMatchObject({ message: 'It was not approved.', rejectedBy: 'Sejlklubben Øresund' })
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'refund_reject'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'refund_reject'))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([{ actorId: boss.id, subjectId: ida.id, objectId: refundId }])
     const notices = await server.deps.db.select().from(notification)
     expect(notices.filter(({ title }) => title === 'Refund not approved')).toMatchObject([

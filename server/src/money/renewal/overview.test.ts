@@ -126,7 +126,7 @@ describe('of an organisation', () => {
     expect(
       await db.select().from(notification).where(eq(notification.receiverId, cast.ida.id)),
     ).toMatchObject([{ title: 'Your card was not charged for Sejlklubben Øresund 2026' }])
-    const entries = await db.select().from(audit).where(eq(audit.action, 'renewal_release'))
+    const entries = await db.select().from(audit).where(eq(audit.action, 'renewal_release')).orderBy(audit.id)
     expect(entries).toMatchObject([{ subjectId: cast.ida.id, detail: { reason: 'Not in their books' } }])
     expect(await db.select().from(payment)).toMatchObject([{ state: 'declined' }])
     expect(await renewMemberships(server.deps)).toBe(0)
@@ -182,7 +182,7 @@ test('a lost charge is looked up by the name that it has in the provider’s boo
   expect((await books()).at(-1)).toMatchObject({ authorizationIdentifier: named, captures: [{}] })
   const active = and(eq(membershipPeriod.memberId, ida.id), eq(membershipPeriod.status, 'active'))
   expect(await db.$count(membershipPeriod, active)).toBe(2)
-  const entries = await db.select().from(audit).where(eq(audit.action, 'renewal_check'))
+  const entries = await db.select().from(audit).where(eq(audit.action, 'renewal_check')).orderBy(audit.id)
   expect(entries.map(({ detail }) => detail?.named)).toEqual([false, true])
   await recalculateStale(server.deps)
   expect(await brokenInvariants(db, { now: server.clock.now() })).toEqual([])

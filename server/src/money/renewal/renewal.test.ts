@@ -273,7 +273,7 @@ describe('a charge that is refused', () => {
     expect(await states()).toEqual([['refused', '11']])
     expect(await isOn(server, ida)).toBe(false)
     const [refused] = await server.deps.db.select().from(renewalCharge)
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       {
         action: 'auto_renewal_off',
         actorId: null,

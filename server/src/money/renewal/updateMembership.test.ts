@@ -120,7 +120,7 @@ describe('switching automatic renewal on', () => {
     const acting = await put('support', ida.id, on, actingFor(ida))
     expect([acting.status, acting.problem.code]).toEqual([403, 'forbidden'])
     expect(await stored(ida)).toMatchObject({ autoRenewal: false, version: 1 })
-    expect(await server.deps.db.select().from(audit)).toEqual([])
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toEqual([])
   })
 })
 
@@ -150,7 +150,7 @@ describe('switching automatic renewal off', () => {
     await aSavedCard(server, { owner: ida, club, members: [ida], autoRenewal: true })
     const answer = await put('support', ida.id, { autoRenewal: false }, actingFor(ida))
     expect([answer.status, answer.body.autoRenewal]).toEqual([200, false])
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       { actorId: support.id, subjectId: ida.id, action: 'auto_renewal_off', objectId: answer.body.id },
     ])
   })

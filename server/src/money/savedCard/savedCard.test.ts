@@ -308,10 +308,10 @@ describe('forgetting a card', () => {
     const unchosen = await remove(jonas, id, {}, SUPPORT)
     expect([unchosen.status, unchosen.problem.code]).toEqual([403, 'impersonation_required'])
     expect((await cards())[0]?.forgottenAt).toBeNull()
-    expect(await server.deps.db.select().from(audit)).toEqual([])
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toEqual([])
     const acting = await remove(jonas, id, { 'x-acting-for': ida.id }, SUPPORT)
     expect(acting.status).toBe(204)
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       { actorId: jonas.id, subjectId: ida.id, action: 'saved_card_delete', objectId: id },
     ])
     expect(await cardOf(alma)).toBeNull()

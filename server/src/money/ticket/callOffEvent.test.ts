@@ -234,7 +234,11 @@ describe('an event that was called off', () => {
     expect([await given(), await paymentStates()]).toEqual([0, ['captured']])
     expect(await refunds()).toMatchObject([{ state: 'refused', code: 'event_restored', startedAt: null }])
     expect((await mails(waits)).toSorted()).toEqual(['registration_called_off', 'registration_restored'])
-    const log = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_cancel_undo'))
+    const log = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'event_cancel_undo'))
+      .orderBy(audit.id)
     expect(log).toMatchObject([{ objectId: event.id, detail: { people: 4 } }])
     expect(await problems()).toEqual([])
   })

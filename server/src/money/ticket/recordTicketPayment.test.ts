@@ -90,7 +90,11 @@ describe('somebody who is signed up with cash', () => {
       totalMinor: 15_000,
       lines: [{ isTicket: true, membershipName: 'Regatta: Adult' }],
     })
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'manual_payment_record'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'manual_payment_record'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([{ objectId: id, subjectId: cast.ida.id, detail: { amountMinor: 15_000 } }])
   })
 

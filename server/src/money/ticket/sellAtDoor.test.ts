@@ -100,7 +100,7 @@ describe('a place that is sold at the door while the event goes on', () => {
       lines: [{ isTicket: true, membershipName: 'Supper: Adult' }],
     })
     expect((await books(server)).states).toEqual(['manual'])
-    const actions = (await server.deps.db.select().from(audit)).map(({ action }) => action)
+    const actions = (await server.deps.db.select().from(audit).orderBy(audit.id)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['event_sign_up', 'manual_payment_record']))
   })
 

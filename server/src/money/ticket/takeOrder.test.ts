@@ -52,7 +52,11 @@ test('who signs in with the address takes the place along, and the link opens no
   expect((await server.anonymous.call(openGuestOrder, { body: { token } })).status).toBe(404)
   expect((await made.call(getGuestOrder, {})).status).toBe(403)
   expect(await server.deps.db.$count(guest)).toBe(0)
-  const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'guest_order_take'))
+  const entries = await server.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'guest_order_take'))
+    .orderBy(audit.id)
   expect(entries).toMatchObject([{ actorId: olga.id, objectId: supper.id }])
   // Once more is nothing.
   expect((await take(guestIdOf(made))).status).toBe(404)

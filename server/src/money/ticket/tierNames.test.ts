@@ -71,7 +71,11 @@ test('a kind of place is read in the reader’s language by members, guests and 
   expect(await namesIn('en')).toEqual(['Adult', 'Adult', 'Adult', 'Adult'])
   for (const language of ['da', 'sv'])
     expect(await namesIn(language)).toEqual(['Voksen', 'Voksen', 'Voksen', 'Voksen'])
-  const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'event_tiers_update'))
+  const entries = await server.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'event_tiers_update'))
+    .orderBy(audit.id)
   expect(entries).toMatchObject([{ detail: { after: [{ translations: { en: { name: 'Adult' } } }] } }])
 })
 

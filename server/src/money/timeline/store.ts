@@ -8,7 +8,8 @@ import {
   purchase,
   purchaseLine,
 } from '@medlem/database/schema/payment'
-import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { NEWEST_FIRST } from '../payment/store.ts'
 
 export interface PaymentOfPeriod {
   row: typeof payment.$inferSelect
@@ -24,7 +25,7 @@ export async function listPaymentsOfPeriod(db: Database, id: string): Promise<Pa
     .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
     .innerJoin(payment, eq(payment.purchaseId, purchase.id))
     .where(or(eq(purchaseLine.historyId, id), eq(purchaseLine.registrationId, id)))
-    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .orderBy(...NEWEST_FIRST)
 }
 
 export interface EventView {

@@ -150,7 +150,7 @@ describe('a line of a bank', () => {
     expect(await server.deps.db.select().from(bankMatch)).toMatchObject([{ undoneBy: karl.id }])
     expect(await undo(id)).toMatchObject({ status: 409 })
     expect((await match(id, { parts })).body.state).toBe('matched')
-    const actions = await server.deps.db.select().from(audit).where(eq(audit.objectId, id))
+    const actions = await server.deps.db.select().from(audit).where(eq(audit.objectId, id)).orderBy(audit.id)
     expect(actions.map(({ action }) => action)).toEqual([
       'bank_line_match',
       'bank_line_undo',

@@ -127,7 +127,11 @@ describe('a line with the total of a payout', () => {
     ])
     expect(await standing(payoutId)).toMatchObject({ standing: 'at_bank', bankMinor: 44_145 })
     expect(await open()).toEqual([])
-    const logged = await server.deps.db.select().from(audit).where(eq(audit.action, 'bank_line_match'))
+    const logged = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'bank_line_match'))
+      .orderBy(audit.id)
     expect(logged).toMatchObject([{ orgId: id(), objectId: lineId }])
     expect((await undo(lineId)).body).toMatchObject({ state: 'open', openMinor: 44_145 })
     expect(await standing(payoutId)).toMatchObject({ standing: 'on_its_way', bankMinor: null })

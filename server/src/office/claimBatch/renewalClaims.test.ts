@@ -170,6 +170,7 @@ describe('renewals of a fee that asks by claims', () => {
       .select()
       .from(audit)
       .where(eq(audit.objectId, run?.id ?? ''))
+      .orderBy(audit.id)
     expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['batch_preview', null],
       ['batch_run', null],

@@ -145,7 +145,11 @@ describe('the members of this year through the fees of the next', () => {
     expect(all).toMatchObject({ isCopy: true, same: 3, more: { families: 1, minor: 65_033 - 33_350 } })
     expect((await simulated({ show: 'more' })).rows.map(({ name }) => name)).toEqual(['Grown Holm'])
     expect((await simulated({ page: '1' })).rows).toEqual([])
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'fee_simulation_read'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'fee_simulation_read'))
+      .orderBy(audit.id)
     expect(entries).toHaveLength(2)
   })
 

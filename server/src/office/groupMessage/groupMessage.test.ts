@@ -172,7 +172,11 @@ describe('a message to many members', () => {
     expect(opened.map(({ subjectName }) => subjectName).toSorted()).toEqual(
       [cast.ida, cast.vera].map(nameOf).toSorted(),
     )
-    const [first] = await server.deps.db.select().from(audit).where(eq(audit.action, 'batch_preview'))
+    const [first] = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'batch_preview'))
+      .orderBy(audit.id)
     expect(first).toMatchObject({
       orgId: cast.club.id,
       objectId: id,

@@ -253,7 +253,11 @@ describe('an import of members', () => {
   test('writes one entry for a batch with its counts, and one for each person with the names of the fields', async () => {
     const batch = await imports.preview(FILE)
     await imports.moveAndWork(batch.id, 'run')
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.objectId, batch.id))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.objectId, batch.id))
+      .orderBy(audit.id)
     const of = (action: string) => entries.filter((entry) => entry.action === action)
     expect(of('batch_run')).toMatchObject([{ detail: { kind: 'member_import', done: 3, aside: 2 } }])
     expect(of('member_import')).toHaveLength(3)

@@ -99,6 +99,7 @@ describe('members who are invited together', () => {
       .select()
       .from(audit)
       .where(inArray(audit.subjectId, [bo?.id ?? '']))
+      .orderBy(audit.id)
     expect(entries.map(({ action }) => action)).toEqual([
       'account_invitation_send',
       'account_invitation_withdraw',

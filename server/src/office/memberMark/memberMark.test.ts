@@ -109,6 +109,7 @@ describe('members who are put into a team together', () => {
       .select()
       .from(audit)
       .where(eq(audit.subjectId, idOf(1)))
+      .orderBy(audit.id)
     expect(entries.map(({ action }) => action)).toEqual(['team_member_add', 'team_member_remove'])
   })
 

@@ -220,7 +220,7 @@ describe('two members who are one person', () => {
     expect([await yearsOf(folded), await tagsOf(folded)]).toEqual([[2025], ['board', 'sailor']])
     expect(await acceptedBy(pageId)).toEqual([folded.id])
     expect(await money()).toEqual(before)
-    const entries = await db().select().from(audit).where(eq(audit.objectId, shown.id))
+    const entries = await db().select().from(audit).where(eq(audit.objectId, shown.id)).orderBy(audit.id)
     expect(
       entries.filter(({ action }) => action === 'member_merge').map(({ subjectId }) => subjectId),
     ).toEqual(expect.arrayContaining([kept.id, folded.id]))

@@ -107,6 +107,7 @@ describe('a membership that is ended', () => {
       .select()
       .from(audit)
       .where(and(eq(audit.subjectId, idOf(0)), eq(audit.action, 'membership_end')))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([{ orgId: cast.club.id, detail: { endsOn: TODAY } }])
     expect(JSON.stringify(entries)).not.toMatch(/Odense|moved/)
   })

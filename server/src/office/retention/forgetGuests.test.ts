@@ -57,7 +57,7 @@ test('who came is erased 90 days after the event, with those whom they brought; 
   ]).toEqual([0, 0, 0])
   expect((await server.anonymous.call(openGuestOrder, { body: { token } })).status).toBe(404)
   expect((await call(getGuestOrder, {})).status).toBe(403)
-  const entries = await db.select().from(audit).where(eq(audit.action, 'guest_forget'))
+  const entries = await db.select().from(audit).where(eq(audit.action, 'guest_forget')).orderBy(audit.id)
   expect(entries).toMatchObject([{ orgId: cast.club.id, objectId: supper.id }])
   expect(await forgetGuests(server.deps)).toBe(0)
 })

@@ -59,7 +59,11 @@ test('what a club keeps of former members goes when it says, and of others stays
     const rows = await db.select({ memberId: table.memberId }).from(table)
     expect(rows.map(({ memberId }) => memberId)).toEqual(recent)
   }
-  const entries = await db.select().from(audit).where(eq(audit.action, 'former_members_forget'))
+  const entries = await db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'former_members_forget'))
+    .orderBy(audit.id)
   expect(entries).toMatchObject([{ orgId: cast.club.id, detail: { months: 12, members: 1 } }])
   expect(await purgeFormerMembers(server.deps)).toBe(0)
   await keepFor(null)

@@ -392,7 +392,7 @@ describe('the payment settings', () => {
     const [row] = await server.deps.db.select().from(organisation).where(eq(organisation.id, cast.club.id))
     expect(row && keptCredentials(server.deps.config, row)).toEqual({ apiKey: KEY })
     const list = await cast.as.ida.call(listOrganisations, {})
-    const entries = await server.deps.db.select().from(audit)
+    const entries = await server.deps.db.select().from(audit).orderBy(audit.id)
     const all = [written, await settings(cast.as.clubAdmin), list, entries, row]
     expect(JSON.stringify(all)).not.toContain(KEY)
     expect(await latestAudit()).toMatchObject({ detail: { key: 'replaced', wasTestMode: true } })

@@ -68,7 +68,7 @@ describe('a letter with a code', () => {
     const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(page?.text ?? '')?.[0] ?? ''
     const kept = JSON.stringify([
       await server.deps.db.select().from(accountLetter),
-      await server.deps.db.select().from(audit),
+      await server.deps.db.select().from(audit).orderBy(audit.id),
     ])
     expect(code).not.toBe('')
     for (const form of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(form)

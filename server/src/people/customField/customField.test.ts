@@ -173,6 +173,7 @@ describe('fields of an organisation’s own', () => {
       .select({ detail: audit.detail })
       .from(audit)
       .where(eq(audit.action, 'custom_field_answers_delete'))
+      .orderBy(audit.id)
     expect(entry?.detail).toEqual({ name: shirt.name, answers: 1 })
   })
 
@@ -221,7 +222,11 @@ describe('an answer', () => {
       ],
     ])
     await fill({ 1: 471_147_114 })
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_answers_update'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'member_answers_update'))
+      .orderBy(audit.id)
     expect(entries.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([
       [cast.ida.id, { fields: ['Locker'] }],
     ])

@@ -120,7 +120,7 @@ describe('a child without login', () => {
       server.as(support, SUPPORT).call(createChild, { body: alma }, { 'x-acting-for': who.id })
     const { status, body } = await acting(ida)
     expect([status, body.parentId]).toEqual([201, ida.id])
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows).toMatchObject([
       { action: 'child_create', actorId: support.id, subjectId: ida.id, objectId: body.id },
     ])

@@ -115,7 +115,7 @@ describe('ending a link', () => {
       senderId: jonas.id,
     })
     expect(notice?.data).not.toHaveProperty('invitationId')
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.objectId, id))
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.objectId, id)).orderBy(audit.id)
     expect(rows).toMatchObject([
       {
         action: 'family_link_ended',
@@ -149,7 +149,11 @@ describe('ending a link', () => {
     expect((await call(actingFor(vera))).status).toBe(404)
     expect((await between(ida, jonas)).status).toBe('approved')
     expect((await call(actingFor(ida))).status).toBe(200)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'family_link_ended'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'family_link_ended'))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([{ actorId: support.id, subjectId: ida.id, objectId: id }])
   })
 
@@ -218,7 +222,7 @@ describe('an invitation that waits', () => {
     })
     expect(notice?.data.inviteeId).toBe(isKnown ? freja.id : undefined)
     expect(notice?.data).not.toHaveProperty('invitationId')
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.objectId, id))
+    const rows = await server.deps.db.select().from(audit).where(eq(audit.objectId, id)).orderBy(audit.id)
     expect(rows).toMatchObject([
       {
         action: `family_link_${outcome}`,

@@ -96,7 +96,11 @@ describe('deciding an invitation', () => {
     expect((await stored(invitation))?.status).toBe('pending')
     const rejected = await client.call(rejectInvitation, { querystring: { id: invitation.id } }, acting)
     expect(rejected.body.status).toBe('success')
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'family_link_rejected'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'family_link_rejected'))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([{ actorId: support.id, subjectId: freja.id, objectId: invitation.id }])
   })
 
@@ -139,7 +143,7 @@ describe('the list of invitations', () => {
       server.as(support, SUPPORT).call(listInvitations, { querystring }, headers)
     const { body } = await ask({ inviterEmail: 'ida@example.org' })
     expect(body.map(({ id }) => id)).toEqual([invitation.id])
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows).toMatchObject([
       {
         actorId: support.id,
@@ -228,7 +232,11 @@ describe('the family', () => {
     const support = await aMember(server)
     const seen = await server.as(support, SUPPORT).call(listFamily, { params: { memberId: ida.id } })
     expect(seen.status).toBe(200)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.subjectId, ida.id))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subjectId, ida.id))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([{ actorId: support.id, detail: { implicit: true } }])
   })
 })

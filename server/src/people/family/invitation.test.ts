@@ -168,7 +168,7 @@ describe('inviting', () => {
       .as(support, SUPPORT)
       .call(createInvitation, { body: { inviteeEmail: 'freja@example.org' } }, { 'x-acting-for': ida.id })
     expect([status, body.inviterEmail]).toEqual([201, 'ida@example.org'])
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows).toMatchObject([
       {
         action: 'family_invitation_create',

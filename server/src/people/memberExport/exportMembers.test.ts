@@ -149,7 +149,7 @@ describe('a list of members as a file', () => {
   test('is an entry of the audit log with its purpose, and is refused without one [S07]', async () => {
     expect((await take({ purpose: ' ' })).status).toBe(400)
     await take()
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       {
         action: 'member_list_export',
         orgId: cast.club.id,

@@ -208,7 +208,11 @@ describe('searching members', () => {
     expect((await server.anonymous.call(searchMembers, { querystring: {} })).status).toBe(401)
     expect((await search('clubAdmin', { orgId: club.id, query: 'secret' })).status).toBe(200)
     expect((await search('support', { query: 'secret' })).status).toBe(200)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_list_read'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'member_list_read'))
+      .orderBy(audit.id)
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
@@ -229,7 +233,11 @@ describe('searching members', () => {
       [total, total],
     ])
     expect(together[1]?.body.members[0]?.lastName).toBe('Ager')
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_list_read'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'member_list_read'))
+      .orderBy(audit.id)
     expect(rows.map(({ detail }) => detail)).toEqual(
       expect.arrayContaining([2, 1, total, total].map((size) => ({ size, total, implicit: true }))),
     )
@@ -254,7 +262,7 @@ describe('searching members', () => {
     expect((await search('support', {})).status).toBe(403)
     await change({ enabled: true })
     expect((await acting(cast.ida.id)).status).toBe(200)
-    const rows = await db.select().from(audit).where(eq(audit.action, 'member_list_read'))
+    const rows = await db.select().from(audit).where(eq(audit.action, 'member_list_read')).orderBy(audit.id)
     expect(rows.map(({ actorId, subjectId }) => [actorId, subjectId])).toEqual([
       [cast.support.id, null],
       [cast.support.id, null],

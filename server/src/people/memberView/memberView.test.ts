@@ -118,7 +118,7 @@ describe('saved views of the members', () => {
     expect([(await update(1)).status, (await update(1)).status]).toEqual([200, 409])
     expect((await cast.as.clubAdmin.call(deleteMemberView, { params })).status).toBe(204)
     expect((await list('clubAdmin')).views).toEqual([])
-    const entries = await server.deps.db.select().from(audit)
+    const entries = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(entries.map(({ action }) => action)).toEqual([
       'member_view_create',
       'member_view_update',

@@ -63,16 +63,19 @@ describe('a person’s page', () => {
       threads: [],
       signUps: [],
     })
-    expect(await server.deps.db.select().from(audit)).toMatchObject([
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toMatchObject([
       { action: 'member_read', subjectId: cast.ida.id, orgId: cast.club.id, detail: { implicit: true } },
     ])
     expect((await read(cast.ida.id)).body.log).toMatchObject([
       { action: 'member_read', actorName: 'Karl Holm', text: 'Looked at a profile.' },
     ])
-    expect(await server.deps.db.select().from(audit), 'reading it again is the same look').toHaveLength(1)
+    expect(
+      await server.deps.db.select().from(audit).orderBy(audit.id),
+      'reading it again is the same look',
+    ).toHaveLength(1)
     server.clock.advance(16 * 60_000)
     await read(cast.ida.id)
-    expect(await server.deps.db.select().from(audit)).toHaveLength(2)
+    expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toHaveLength(2)
   })
 
   test('has each part for those alone who have its right [P03]', async () => {
@@ -117,7 +120,11 @@ describe('adding a member', () => {
     expect([status, body]).toMatchObject([201, { firstName: 'Aage', email: null, emailRefusal: null }])
     expect((await read(body.id)).body.membership).toMatchObject({ status: 'inactive', memberships: [] })
     expect(await server.deps.db.select().from(message)).toEqual([])
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'person_add'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'person_add'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject([{ subjectId: body.id, orgId: cast.club.id, detail: null }])
     expect((await add({}, auditor)).status).toBe(404)
   })
@@ -163,7 +170,9 @@ describe('correcting a member', () => {
       orgId: cast.club.id,
       params: { ORG: cast.club.name, FIELDS: 'lastName,phone' },
     })
-    expect(JSON.stringify([await server.deps.db.select().from(audit), email])).not.toMatch(/Lund|22 34/)
+    expect(JSON.stringify([await server.deps.db.select().from(audit).orderBy(audit.id), email])).not.toMatch(
+      /Lund|22 34/,
+    )
   })
 
   test('is of the version that was read: a second editor is refused, and nothing is written', async () => {
@@ -246,7 +255,7 @@ describe('notes about a member', () => {
     const remove = (noteId: string) =>
       secretary.call(deleteMemberNote, { params: { ...of(cast.ida.id), noteId } })
     expect([(await remove(kept.id)).status, (await remove(open.id)).status]).toEqual([404, 204])
-    const entries = await server.deps.db.select().from(audit)
+    const entries = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(JSON.stringify(entries)).not.toMatch(/Better|For staff/)
   })
 

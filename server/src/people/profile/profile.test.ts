@@ -215,7 +215,11 @@ describe('acting for another member', () => {
       { 'x-acting-for': ida.id },
     )
     expect(acting.status).toBe(200)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_update'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'member_update'))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([
       { actorId: support.id, subjectId: ida.id, objectId: ida.id, at: server.clock.now() },
     ])
@@ -248,7 +252,7 @@ describe('acting for another member', () => {
     const support = await aMember(server)
     const found = await server.as(support, SUPPORT).call(findMemberByEmail, find('ida@example.org'))
     expect(found.body.id).toBe(ida.id)
-    const rows = await server.deps.db.select().from(audit)
+    const rows = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(rows).toMatchObject([
       { actorId: support.id, subjectId: ida.id, action: 'member_read', detail: { implicit: true } },
     ])
@@ -271,7 +275,11 @@ describe('acting for another member', () => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(['email', 'firstName', 'id', 'lastName'])
     expect((await list(['org:kor|role:ADMIN'])).status).toBe(403)
     for (const size of ['0', '1001', 'NaN']) expect((await list(SUPPORT.roles, size)).status).toBe(400)
-    const rows = await server.deps.db.select().from(audit).where(eq(audit.action, 'member_list_read'))
+    const rows = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'member_list_read'))
+      .orderBy(audit.id)
     expect(rows).toMatchObject([{ actorId: support.id }])
   })
 })

@@ -15,7 +15,7 @@ import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/
 import { captureAttempt, payment, paymentEvent, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { liveKey } from '@medlem/sandbox/testing/testGateway'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, min, sql } from 'drizzle-orm'
 import { jobHandlers } from '../../../app/job/handlers.ts'
 import type { JobData } from '../../../platform/job/jobs.ts'
 import { aConfiguration, anOrganisation } from '../../../testing/builders.ts'
@@ -208,7 +208,12 @@ export async function runJobs(server: TestServer, name: keyof JobData = 'settleP
 export async function books(server: TestServer) {
   const { db } = server.deps
   const captured = ((await server.gateway.totals()) as { captured: number; voided: number }) ?? {}
-  const rows = await db.select().from(payment).orderBy(asc(payment.createdAt))
+  // In a test many are made in one moment, and each has its events from then on.
+  const begun = db
+    .select({ id: min(paymentEvent.id) })
+    .from(paymentEvent)
+    .where(eq(paymentEvent.paymentId, payment.id))
+  const rows = await db.select().from(payment).orderBy(sql`(${begun})`)
   const received = await db.select().from(notification).where(eq(notification.title, 'Payment received'))
   const active = await db.select().from(membershipPeriod).where(eq(membershipPeriod.status, 'active'))
   const receipts = await db.select().from(receipt).orderBy(asc(receipt.number))
