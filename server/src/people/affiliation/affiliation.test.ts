@@ -15,7 +15,7 @@ import { audit } from '@medlem/database/schema/audit'
 import { membership } from '@medlem/database/schema/membership'
 import { message } from '@medlem/database/schema/message'
 import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAffiliation } from '../../testing/affiliationRequests.ts'
 import { aConfiguration, aMember, anActiveYear, anOrganisation } from '../../testing/builders.ts'
@@ -101,6 +101,8 @@ describe('an organisation below another', () => {
         .select({ memberId: message.memberId, orgId: message.orgId, params: message.params })
         .from(message)
         .where(eq(message.templateId, AFFILIATION_TEMPLATE))
+        // Null stands first.
+        .orderBy(sql`${message.memberId} nulls first`)
     const said = { ORG: 'Klubben', NAME: 'Forbundet', BELOW: 'no', organisationId: club.id }
     const expected = [null, holders[0]?.id].map((memberId) => ({ memberId, orgId: club.id, params: said }))
     expect(await queued()).toEqual(expected)
