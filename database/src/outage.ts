@@ -47,6 +47,24 @@ export function isDatabaseOutage(error: unknown): boolean {
   return isDatabaseOutage(error.cause) || isOfDriver(error)
 }
 
+// serialization_failure and deadlock_detected.
+const ROLLED_BACK = new Set(['40001', '40P01'])
+
+/**
+ * Whether PostgreSQL ended a transaction so that another could go on. Nothing of it is written and the connection is whole: to try
+ * again is right.
+ */
+export function wasRolledBack(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return ('severity' in error && ROLLED_BACK.has(String(code))) || wasRolledBack(error.cause)
+}
+
+/** What the same request may not meet in a moment: what is wrong is neither the request nor the program. */
+export function mayPass(error: unknown): boolean {
+  return isOutage(error) || wasRolledBack(error)
+}
+
 /** What the PostgreSQL driver makes itself: an answer of the server has a severity, its own words name the connection. */
 function isOfDriver(error: Error): boolean {
   return 'severity' in error || WORDS.some((words) => words.test(error.message))

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOutage } from '@medlem/database/outage'
+import { mayPass } from '@medlem/database/outage'
 import { pageTexts } from '@medlem/i18n/en/identity/page'
 import type Provider from 'oidc-provider'
 import { ROUTES } from './address.ts'
@@ -39,14 +39,14 @@ export function answerOutagesOf(
 ): void {
   const met = new WeakSet<IncomingMessage>()
   provider.on('server_error', (ctx, error) => {
-    if (isOutage(error)) met.add(ctx.req)
+    if (mayPass(error)) met.add(ctx.req)
     report(ctx.req, error)
   })
   provider.use(async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      if (!isOutage(error)) throw error
+      if (!mayPass(error)) throw error
       met.add(ctx.req)
       report(ctx.req, error)
     }

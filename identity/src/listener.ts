@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOutage } from '@medlem/database/outage'
+import { mayPass } from '@medlem/database/outage'
 import { pageTexts } from '@medlem/i18n/en/identity/page'
 import { handleAccount, handleSignInAgain } from './account/handleAccount.ts'
 import {
@@ -71,8 +71,7 @@ export function identityListener(surroundings: Surroundings): Listener {
       if (hasHungUp(req)) return res.destroy()
       parts.options.report?.(error)
       if (res.headersSent) return res.destroy()
-      if (isOutage(error))
-        return answerOutage({ frame, res, path: pathBelow(parts.addresses.realmPath, req) })
+      if (mayPass(error)) return answerOutage({ frame, res, path: pathBelow(parts.addresses.realmPath, req) })
       sendPage(res, 500, problemPage(frame, BROKEN))
     })
   }

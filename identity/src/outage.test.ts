@@ -42,6 +42,30 @@ test('while the database can’t be reached whatever needs it is answered with 5
   expect(identity.surprises.filter((surprise) => !isOutage(surprise))).toEqual([])
 })
 
+test('a sign-in that PostgreSQL ended for another is 503 too, and can be repeated', async () => {
+  const connection = await testDatabase()
+  await addAda(connection.db)
+  const deadlock = { at: 'query', code: '40P01', words: 'deadlock detected', severity: 'ERROR' } as const
+  const broken = await brokenPostgresql(deadlock)
+  const failing = failingDatabase(connection.db, broken.db)
+  const identity = await testIdentity(failing.db)
+  const { visitor, tokens } = await identity.signIn()
+  failing.fail()
+  const page = await visitor.fetch(identity.authUrl(pkce().challenge))
+  const ended = await identity.refresh(visitor, tokens.refresh_token)
+  failing.mend()
+  const again = await identity.refresh(visitor, tokens.refresh_token)
+  await identity.close()
+  await broken.close()
+  await connection.close()
+  expect([page.status, ended.status, ended.headers.get('retry-after'), again.status]).toEqual([
+    503,
+    503,
+    '5',
+    200,
+  ])
+})
+
 test('an outage between two writes of one request is 503 too, and the refresh can be repeated', async () => {
   const connection = await testDatabase()
   await addAda(connection.db)

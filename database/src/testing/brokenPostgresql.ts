@@ -6,7 +6,8 @@ import type { Database } from '../database.ts'
 
 /** How a connection ends: refused or broken off with an error in the server's words, cut, or filled with other bytes. */
 export type Ending =
-  | { at: 'start' | 'query'; code: string; words: string }
+  // An ERROR is of the statement alone.
+  | { at: 'start' | 'query'; code: string; words: string; severity?: 'FATAL' | 'ERROR' }
   | { at: 'start' | 'query'; cut: true }
   | { at: 'start' | 'query'; bytes: string }
 
@@ -82,8 +83,8 @@ function end(socket: Socket, ending: Ending): void {
 /** AuthenticationOk and ReadyForQuery. */
 const WELCOME = Buffer.concat([message('R', Buffer.from([0, 0, 0, 0])), message('Z', Buffer.from('I'))])
 
-function refusal({ code, words }: { code: string; words: string }): Buffer {
-  const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${words}`].map((field) => `${field}\0`)
+function refusal({ code, words, severity = 'FATAL' }: Extract<Ending, { code: string }>): Buffer {
+  const fields = [`S${severity}`, `V${severity}`, `C${code}`, `M${words}`].map((field) => `${field}\0`)
   return message('E', Buffer.from(`${fields.join('')}\0`))
 }
 

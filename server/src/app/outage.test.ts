@@ -21,6 +21,11 @@ const endings: [string, Ending][] = [
   ['the user may no longer in', { at: 'start', code: '28P01', words: 'password authentication failed' }],
   ['the database is gone', { at: 'start', code: '3D000', words: 'database "club" does not exist' }],
   ['there are too many clients', { at: 'start', code: '53300', words: 'sorry, too many clients already' }],
+  ['two wait for each other', { at: 'query', code: '40P01', words: 'deadlock detected', severity: 'ERROR' }],
+  [
+    'two wrote the same',
+    { at: 'query', code: '40001', words: 'could not serialize access', severity: 'ERROR' },
+  ],
   ['the connection is cut', { at: 'query', cut: true }],
   ['the connection is cut at its start', { at: 'start', cut: true }],
   ['something else answers', { at: 'query', bytes: 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
@@ -47,8 +52,12 @@ test.each(endings)('503 is the answer, never 500, when %s', async (_when, ending
         payload: { firstName: 'Ida', lastName: 'Holm', email: 'ida@example.org' },
       }),
     ]
-    for (const { status, problem } of [read, begun])
-      expect({ status, problem }).toMatchObject({ status: 503, problem: { code: 'unavailable' } })
+    for (const { status, headers, problem } of [read, begun])
+      expect({ status, headers, problem }).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        problem: { code: 'unavailable' },
+      })
   } finally {
     server.deps.db = works
     await broken.close()

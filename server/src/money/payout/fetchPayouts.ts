@@ -1,4 +1,4 @@
-import { isOutage } from '@medlem/database/outage'
+import { mayPass } from '@medlem/database/outage'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import type { PayoutsFrom, RefusedPayout } from '@medlem/payments/payout'
 import type { PaymentProvider } from '@medlem/payments/provider'
@@ -31,7 +31,7 @@ export async function fetchPayouts(deps: FetchDeps, { orgId }: { orgId: string }
       added += await readSource(deps, source, provider)
     } catch (error) {
       // The database is that of every feed: the job is tried again.
-      if (isOutage(error)) throw error
+      if (mayPass(error)) throw error
       await noteSilence(deps, source, { problem: 'unknown', code: 'failed', err: error })
     }
   }

@@ -167,6 +167,13 @@ describe('a reading of payouts', () => {
   })
   const references = async () => (await stored()).payouts.map(({ reference }) => reference)
 
+  test('that PostgreSQL ended for another is tried again with its job, and is no problem of the provider', async () => {
+    const ended = Object.assign(new Error('deadlock detected'), { severity: 'ERROR', code: '40P01' })
+    const dying = providerWith({ begin: ended })
+    await expect(fetchPayouts(dying.deps, ofClub())).rejects.toBe(ended)
+    expect((await list()).feeds.filter(({ problem }) => problem)).toEqual([])
+  })
+
   test('that ends on the way goes on where it was: none is lost and none is doubled', async () => {
     const first = aPage('c1', { payouts: [aPayout('po_1')], hasMore: true })
     const second = aPage('c2', { payouts: [aPayout('po_1'), aPayout('po_2')] })

@@ -1,5 +1,6 @@
 import { commitsBegun, countCommit } from '@medlem/database/commitCount'
 import { CommitUnknown, DatabaseUnavailable } from '@medlem/database/unavailable'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { notFound, unavailable } from '../error/appError.ts'
@@ -30,7 +31,7 @@ test('a refusal of a request that asks for no language is in English', async () 
   expect(JSON.parse(body)).toMatchObject({ code: 'not_found', detail: expect.stringContaining('not exist') })
 })
 
-test('only of a write whose database went away before any commit it is said that nothing was written', async () => {
+test('only of a write whose database went away, or gave way, before any commit it is said that nothing was written', async () => {
   const app = build()
   let begun: number | null = null
   let error: Error = new DatabaseUnavailable('gone')
@@ -46,6 +47,13 @@ test('only of a write whose database went away before any commit it is said that
   }
   expect(await errors()).toEqual([503, undefined])
   begun = commitsBegun()
+  expect(await errors()).toEqual([503, 'nothing_written'])
+  // PostgreSQL ended a transaction for another.
+  error = new DrizzleQueryError(
+    'update',
+    [],
+    Object.assign(new Error(), { severity: 'ERROR', code: '40P01' }),
+  )
   expect(await errors()).toEqual([503, 'nothing_written'])
   error = unavailable()
   expect(await errors()).toEqual([503, undefined])

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldError, Problem } from '@medlem/contract/error'
 import { commitsBegun } from '@medlem/database/commitCount'
-import { isDatabaseOutage, isOutage } from '@medlem/database/outage'
+import { isDatabaseOutage, mayPass, wasRolledBack } from '@medlem/database/outage'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type FieldProblem, unavailable } from '../error/appError.ts'
@@ -75,12 +75,12 @@ export function problemOf(
 }
 
 /**
- * Whether the database went away, and this process committed nothing since the request began, its own writes included. A commit
+ * Whether the database went away or rolled back, and this process committed nothing since the request began, its own writes included. A commit
  * of another request meanwhile hides that this one wrote nothing: which request commits what would have to be followed through
  * every promise (decision 27).
  */
 function isBeforeCommit(error: unknown, { commitsBefore }: FastifyRequest): boolean {
-  return commitsBefore === commitsBegun() && isDatabaseOutage(error)
+  return commitsBefore === commitsBegun() && (isDatabaseOutage(error) || wasRolledBack(error))
 }
 
 const fieldError = ({ message, ...problem }: FieldProblem, language: string): FieldError => ({
@@ -91,7 +91,7 @@ const fieldError = ({ message, ...problem }: FieldProblem, language: string): Fi
 /** What a thrown thing means for the one who asked. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isOutage(error)) return unavailable()
+  if (mayPass(error)) return unavailable()
   return (
     refusalOfLibrary(error) ??
     new AppError(
