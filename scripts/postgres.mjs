@@ -110,7 +110,13 @@ export async function startPostgres() {
       await stop()
       throw error
     })
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, pid: server.pid, stop }
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      folder,
+      log: join(folder, LOG_FILE),
+      pid: server.pid,
+      stop,
+    }
   } catch (error) {
     await remove()
     throw error

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
+import { readDeadlocks } from './deadlocks.mjs'
 import { FAILOVER_REPORT, testFailover } from './failoverTest.mjs'
 import { bin, ensureInstalled, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -54,6 +55,7 @@ partEnds('Installation and build')
 const onBundle = { MEDLEM_BUNDLE: `${root}dist/server.mjs` }
 const seeded = mkdtempSync(join(tmpdir(), 'medlem-seeded-'))
 const postgres = await startPostgres()
+let deadlocks = []
 try {
   suite(
     'Rules, components, API and identity',
@@ -70,6 +72,7 @@ try {
     TEST_DATABASE_URL: postgres.url,
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/stories.json`,
   })
+  deadlocks = readDeadlocks(postgres)
 } finally {
   await postgres.stop()
   rmSync(seeded, { recursive: true, force: true })
@@ -79,9 +82,9 @@ if (!isAfterFailover && !(await testFailover())) broken += 1
 
 const tests = readReports()
 const failed = tests.filter(({ passed }) => !passed)
-for (const line of failureLines(failed)) console.log(line)
+for (const line of failureLines([...failed, ...deadlocks])) console.log(line)
 // A suite that broke without a failing test (a crash, a bad import) still counts as a failure.
-const failures = Math.max(failed.length, broken)
+const failures = Math.max(failed.length, broken) + deadlocks.length
 console.log(`\n${timeLines(parts).join('\n')}`)
 console.log(`\n${tests.length - failed.length} passed, ${failures} failed`)
 process.exit(failures > 0 ? 1 : 0)

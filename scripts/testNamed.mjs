@@ -2,8 +2,10 @@
 // `--postgresql` runs them on PostgreSQL; other options go to the runner (`-t 'part of a title'`).
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
+import { readDeadlocks } from './deadlocks.mjs'
 import { bin, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
+import { failureLines } from './reports.mjs'
 import { namedTests, ONLY_POSTGRESQL, startsProduct } from './testFiles.mjs'
 import { ensureChromium, ensurePgbouncer, ensurePostgresql } from './tools.mjs'
 
@@ -46,11 +48,14 @@ export async function testNamed(args) {
   const postgres = onPostgresql ? await startPostgres() : undefined
   if (postgres) env.TEST_DATABASE_URL = postgres.url
   try {
-    const broken = tests.length > 0 ? runner('vitest', ['run', ...tests, ...options], env) : 0
-    if (stories.length === 0) return broken
-    return (
-      broken + runner('playwright', ['test', ...stories, ...options], { ...env, CHROMIUM: ensureChromium() })
-    )
+    let broken = tests.length > 0 ? runner('vitest', ['run', ...tests, ...options], env) : 0
+    if (stories.length > 0) {
+      const onChromium = { ...env, CHROMIUM: ensureChromium() }
+      broken += runner('playwright', ['test', ...stories, ...options], onChromium)
+    }
+    const deadlocks = postgres ? readDeadlocks(postgres) : []
+    for (const line of failureLines(deadlocks)) console.log(line)
+    return broken + deadlocks.length
   } finally {
     await postgres?.stop()
   }
