@@ -28,3 +28,11 @@ test('every folder of the portal has a row', () => {
   const without = [...folders].filter((folder) => namedIn(folder).length === 0)
   expect(without).toEqual(['serviceWorker', 'testing'])
 })
+
+test('rows are locked without their keys, so that others may insert what refers to them', () => {
+  const stores = [...sources('server/src'), ...sources('identity/src')].filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  const locks = stores.filter((file) => /\.for\('update'/.test(readFileSync(new URL(file, root), 'utf8')))
+  expect(locks).toEqual(['server/src/testing/whileHeld.ts'])
+})

@@ -59,7 +59,7 @@ async function loadOrMake(db: Database, secret: string, kind: Kind, make: () => 
 /** The keys and the secrets of second steps as they are sealed; with `lock`, kept from other writers until the transaction ends. */
 export async function sealedValues(db: Database, { lock }: { lock: boolean }): Promise<SealedValue[]> {
   const [keys, steps] = [db.select().from(identityKey), db.select().from(secondStep)]
-  const ofKeys = (lock ? await keys.for('update') : await keys).map(({ kind, sealed }) => ({
+  const ofKeys = (lock ? await keys.for('no key update') : await keys).map(({ kind, sealed }) => ({
     name: 'the key of the identity server',
     sealed,
     context: kind,
@@ -67,7 +67,7 @@ export async function sealedValues(db: Database, { lock }: { lock: boolean }): P
     write: (tx: Database, again: string) =>
       tx.update(identityKey).set({ sealed: again }).where(eq(identityKey.kind, kind)),
   }))
-  const ofSteps = (lock ? await steps.for('update') : await steps).map(({ accountId, sealed }) => ({
+  const ofSteps = (lock ? await steps.for('no key update') : await steps).map(({ accountId, sealed }) => ({
     name: 'the second step of an account',
     sealed,
     context: SECOND_STEP,

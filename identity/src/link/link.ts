@@ -97,7 +97,7 @@ export async function insertLink(
   }: { secret: string; kind: LinkKind; accountId: string; origin: LinkOrigin },
 ): Promise<string | undefined> {
   // Two requests at once are counted one after the other.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
   const same = eq(oidcPayload.accountId, accountId)
   return writeLink(tx, { secret, kind, accountId, payload: { ...origin }, same })
 }

@@ -68,7 +68,7 @@ export async function lockBanner(
     .select()
     .from(banner)
     .where(and(eq(banner.id, id), eq(banner.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

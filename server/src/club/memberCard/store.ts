@@ -76,7 +76,7 @@ export async function findKey(db: Database, kid: string): Promise<CardKeyRow | u
 /** Every key that still signs; with `lock`, kept from other writers until the transaction ends. */
 export async function listSigningKeys(db: Database, { lock }: { lock: boolean }): Promise<CardKeyRow[]> {
   const keys = db.select().from(cardKey).where(isNotNull(cardKey.privateKey)).orderBy(cardKey.kid)
-  return lock ? keys.for('update') : keys
+  return lock ? keys.for('no key update') : keys
 }
 
 export async function updatePrivateKey(tx: Database, kid: string, privateKey: string): Promise<void> {

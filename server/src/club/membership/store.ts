@@ -71,7 +71,7 @@ export async function lockMembership(
     .select()
     .from(membership)
     .where(and(eq(membership.memberId, memberId), eq(membership.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 
@@ -95,7 +95,7 @@ export async function lockMembershipsOf(
     .from(membership)
     .where(and(eq(membership.orgId, of.orgId), or(theirs, renewed)))
     .orderBy(asc(membership.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Counts the version up, so that a form that was filled in before is refused. */

@@ -54,7 +54,7 @@ export async function lockNews(
     .select()
     .from(news)
     .where(and(eq(news.id, id), eq(news.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

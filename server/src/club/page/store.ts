@@ -83,7 +83,7 @@ export async function lockPage(
     .select()
     .from(page)
     .where(and(eq(page.id, id), eq(page.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

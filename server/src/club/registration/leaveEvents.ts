@@ -12,8 +12,9 @@ export async function leaveEvents(
   { memberIds, actorId, at }: { memberIds: readonly string[]; actorId: string | null; at: Date },
 ): Promise<void> {
   const events = new Map<string, EventRow>()
-  for (const { eventId } of await listComingOf(tx, memberIds, at)) {
-    const event = events.has(eventId) ? undefined : await lockEvent(tx, eventId)
+  const eventIds = (await listComingOf(tx, memberIds, at)).map(({ eventId }) => eventId)
+  for (const eventId of [...new Set(eventIds)].sort()) {
+    const event = await lockEvent(tx, eventId)
     if (event) events.set(eventId, event)
   }
   // Read again: they may have changed before the events were locked.

@@ -65,7 +65,7 @@ export async function lockSession(tx: Database, which: Which): Promise<TeamSessi
     .select()
     .from(teamSession)
     .where(and(eq(teamSession.id, which.sessionId), eq(teamSession.teamId, which.teamId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -25,7 +25,7 @@ export async function findThreadRow(db: Database, id: string): Promise<ThreadRow
 
 /** Waits for others who write in it or change it, and keeps them out until the transaction ends. */
 export async function lockThread(tx: Database, id: string): Promise<ThreadRow | undefined> {
-  const [row] = await tx.select().from(thread).where(eq(thread.id, id)).for('update')
+  const [row] = await tx.select().from(thread).where(eq(thread.id, id)).for('no key update')
   return row
 }
 

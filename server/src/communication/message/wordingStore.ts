@@ -59,7 +59,7 @@ export async function listWordingRows(
 export async function lockWording(tx: Database, which: Which, at: Date): Promise<WordingRow> {
   const { orgId, templateId, language } = which
   await tx.insert(wording).values({ orgId, templateId, language, changedAt: at }).onConflictDoNothing()
-  const [row] = await tx.select().from(wording).where(isThat(which)).for('update')
+  const [row] = await tx.select().from(wording).where(isThat(which)).for('no key update')
   if (!row) throw new Error('the wording was not written')
   return row
 }

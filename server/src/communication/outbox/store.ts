@@ -35,7 +35,7 @@ export async function claimDue(
     .where(isDue(channel, now))
     .orderBy(asc(message.nextAt), asc(message.id))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return db
     .update(message)
     .set({ state: 'sending', leaseUntil: until, attempts: sql`${message.attempts} + 1` })

@@ -34,7 +34,7 @@ export async function claimPushes(
     .where(isDue(now))
     .orderBy(asc(pushDelivery.nextAt), asc(pushDelivery.id))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return db
     .update(pushDelivery)
     .set({ leaseUntil: until, attempts: sql`${pushDelivery.attempts} + 1` })

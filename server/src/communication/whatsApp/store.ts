@@ -19,7 +19,7 @@ export async function lockMessage(
     .from(message)
     .where(and(eq(message.channel, 'whatsapp'), named))
     .limit(1)
-    .for('update')
+    .for('no key update')
   return row
 }
 

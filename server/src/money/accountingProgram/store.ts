@@ -21,7 +21,7 @@ export async function lockProgram(tx: Database, orgId: string): Promise<Accounti
     .select()
     .from(accountingProgram)
     .where(eq(accountingProgram.orgId, orgId))
-    .for('update')
+    .for('no key update')
   return row
 }
 
@@ -30,7 +30,7 @@ export async function listPrograms(
   { lock }: { lock: boolean },
 ): Promise<AccountingProgramRow[]> {
   const rows = db.select().from(accountingProgram).orderBy(asc(accountingProgram.orgId))
-  return lock ? rows.for('update') : rows
+  return lock ? rows.for('no key update') : rows
 }
 
 export async function writeProgram(tx: Database, values: NewProgram): Promise<void> {
@@ -106,7 +106,7 @@ export async function lockSending(
 ): Promise<Sending | undefined> {
   const [row] = await withVoucher(tx)
     .where(and(eq(voucher.orgId, orgId), eq(voucher.month, month), eq(voucher.number, number)))
-    .for('update', { of: voucherSending })
+    .for('no key update', { of: voucherSending })
   return row
 }
 

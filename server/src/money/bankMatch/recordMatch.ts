@@ -4,14 +4,14 @@ import { isUniqueViolation } from '@medlem/database/violations'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { bankTexts } from '@medlem/i18n/en/server/bank'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
-import { lockMember } from '../../people/member/store.ts'
+import { lockMember, lockMembers } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { takeBackClaimPayment } from '../claim/decideClaim.ts'
 import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
 import type { By } from '../grant/openPeriod.ts'
-import { insertMatch, listMatches, releaseMatch } from '../payment/bankMatchStore.ts'
+import { insertMatch, listMatches, listPayersOfLine, releaseMatch } from '../payment/bankMatchStore.ts'
 import { findCredit } from '../payment/creditStore.ts'
 import { undoCredit } from '../payment/undoCredit.ts'
 import { listOpenPayouts } from '../payout/store.ts'
@@ -153,6 +153,7 @@ const otherMoney = (field: 'payoutId' | 'returnedPaymentId') =>
 
 /** Takes back all that was decided of a locked line, with the payments that it recorded; answers what stood before. */
 export async function takeBackMatches(tx: Database, { line, by, at }: Decided): Promise<BankMatchRow[]> {
+  await lockMembers(tx, await listPayersOfLine(tx, line.id))
   const standing = await listMatches(tx, [line.id])
   for (const match of standing) {
     const { claimId, paymentId, creditId } = match

@@ -30,7 +30,7 @@ export async function findCodeOfUse(db: Database, useId: string): Promise<Discou
 
 /** Of several purchases that want the last use, one waits here until the other is written. */
 export async function lockCode(tx: Database, id: string): Promise<DiscountCodeRow> {
-  const [row] = await tx.select().from(discountCode).where(eq(discountCode.id, id)).for('update')
+  const [row] = await tx.select().from(discountCode).where(eq(discountCode.id, id)).for('no key update')
   if (!row) throw new Error('there is no such discount code')
   return row
 }

@@ -11,6 +11,7 @@ import { lockMember } from '../../people/member/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { replaceClaims } from '../payment/claimedYears.ts'
+import { lockEventsAround } from '../payment/eventLocks.ts'
 import { listPurchasesOf, lockMemberships } from '../payment/purchaseStore.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 import type { Grantable, GrantedFee } from './requireGrantor.ts'
@@ -37,6 +38,7 @@ export async function openPeriod(
   tx: Database,
   { membership, member, payerId, configuration, at, by }: Grantable & GrantedFee & { at: Date; by: By },
 ): Promise<{ history: PeriodRow; payer: MemberRow }> {
+  await lockEventsAround(tx, { payerId })
   const payer = await lockMember(tx, payerId)
   if (!payer) throw new Error('the payer is gone')
   const { id: membershipId, memberId, orgId } = membership

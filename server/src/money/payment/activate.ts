@@ -135,11 +135,15 @@ export async function revoke(
   { purchase, ...move }: Move & { purchase: PurchaseRow },
 ): Promise<void> {
   const { at } = move
+  const lines = await listLines(tx, purchase.id)
+  await lockMemberships(
+    tx,
+    lines.map(({ history }) => history.membershipId),
+  )
   const row = await movePayment(tx, move)
   if (!row) return
   const tickets = await listTickets(tx, purchase.id)
   if (tickets.length > 0) await revokeTickets(tx, { ...move, tickets })
-  const lines = await listLines(tx, purchase.id)
   const later = await findLaterInstalments(tx, purchase.id)
   if (later) {
     // The years stay, and the payer is reminded of what is due.

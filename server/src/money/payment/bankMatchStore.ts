@@ -6,6 +6,8 @@ import {
   bankMatch,
   bankPayer,
 } from '@medlem/database/schema/bank'
+import { creditEntry } from '@medlem/database/schema/credit'
+import { payment, purchase } from '@medlem/database/schema/payment'
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 
 /** The line of the organisation, kept from other writers until the transaction ends. */
@@ -17,7 +19,7 @@ export async function lockLine(
     .select()
     .from(bankLine)
     .where(and(eq(bankLine.id, lineId), eq(bankLine.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 
@@ -34,7 +36,20 @@ export async function lockLineOf(
     .select({ id: bankMatch.lineId })
     .from(bankMatch)
     .where(and(isOf, isNull(bankMatch.undoneAt)))
-  await tx.select({ id: bankLine.id }).from(bankLine).where(inArray(bankLine.id, lineIds)).for('update')
+  const { id } = bankLine
+  await tx.select({ id }).from(bankLine).where(inArray(id, lineIds)).orderBy(asc(id)).for('no key update')
+}
+
+/** Who paid what a line stands for; several are locked in one order, before anything of theirs. */
+export async function listPayersOfLine(tx: Database, lineId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: sql<string | null>`coalesce(${purchase.payerId}, ${creditEntry.payerId})` })
+    .from(bankMatch)
+    .leftJoin(payment, eq(payment.id, bankMatch.paymentId))
+    .leftJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .leftJoin(creditEntry, eq(creditEntry.id, bankMatch.creditId))
+    .where(and(eq(bankMatch.lineId, lineId), isNull(bankMatch.undoneAt)))
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))]
 }
 
 /** Writes what a part of a line is, and takes it off what is open; the database refuses more than that. */

@@ -119,6 +119,6 @@ export async function lookAgain(
         or(isNull(instalmentPart.nextOn), gt(instalmentPart.nextOn, today)),
       ),
     )
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   await tx.update(instalmentPart).set({ nextOn: today }).where(inArray(instalmentPart.id, parts))
 }

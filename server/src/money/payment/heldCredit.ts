@@ -3,7 +3,7 @@ import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { lineKey } from './priceLines.ts'
 import { inWindow } from './pricingStore.ts'
 
@@ -46,13 +46,21 @@ export async function heldCredit(
  * Locks the payer of a purchase that takes or took credit, whose row is the credit's lock. It comes before caps and purchases, as everywhere;
  * of another purchase no one is locked.
  */
-export async function lockCreditPayer(tx: Database, purchaseId: string): Promise<void> {
-  const ofPurchase = eq(purchase.id, purchaseId)
+export function lockCreditPayer(tx: Database, purchaseId: string): Promise<void> {
+  return lockCreditPayers(tx, [purchaseId])
+}
+
+/** The same of several purchases, before any of them is locked. */
+export async function lockCreditPayers(tx: Database, purchaseIds: readonly string[]): Promise<void> {
   const takesCredit = sql`(
-    exists (select 1 from ${instalmentPlan} where ${instalmentPlan.purchaseId} = ${purchaseId}
+    exists (select 1 from ${instalmentPlan} where ${instalmentPlan.purchaseId} = ${purchase.id}
       and ${instalmentPlan.creditMinor} is not null)
-    or exists (select 1 from ${payment} where ${payment.purchaseId} = ${purchaseId}
+    or exists (select 1 from ${payment} where ${payment.purchaseId} = ${purchase.id}
       and ${payment.manual} ->> 'method' = 'credit'))`
-  const payerId = tx.select({ id: purchase.payerId }).from(purchase).where(and(ofPurchase, takesCredit))
-  await tx.select({ id: member.id }).from(member).where(sql`${member.id} = (${payerId})`).for('no key update')
+  const payerIds = tx
+    .select({ id: purchase.payerId })
+    .from(purchase)
+    .where(and(inArray(purchase.id, [...purchaseIds]), takesCredit))
+  const { id } = member
+  await tx.select({ id }).from(member).where(inArray(id, payerIds)).orderBy(asc(id)).for('no key update')
 }

@@ -66,7 +66,7 @@ export const howPaid = (plan: InstalmentPlanRow | undefined) => ({
 
 /** Every change of what is claimed, and every payment of a part, meets here. */
 export async function lockPlan(tx: Database, id: string): Promise<InstalmentPlanRow> {
-  const [row] = await tx.select().from(instalmentPlan).where(eq(instalmentPlan.id, id)).for('update')
+  const [row] = await tx.select().from(instalmentPlan).where(eq(instalmentPlan.id, id)).for('no key update')
   if (!row) throw new Error('there is no such plan')
   return row
 }
@@ -212,7 +212,7 @@ export async function claimInstalments(
     )
     .orderBy(asc(instalmentPart.nextOn), asc(instalmentPart.id))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return db
     .update(instalmentPart)
     .set({ leaseUntil: until })
@@ -230,7 +230,7 @@ export async function lockLeasedInstalment(
     .select()
     .from(instalmentPart)
     .where(and(eq(instalmentPart.id, id), eq(instalmentPart.leaseUntil, leaseUntil)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -1,6 +1,5 @@
 import type { Database } from '@medlem/database/database'
 import { claim } from '@medlem/database/schema/claim'
-import { event } from '@medlem/database/schema/event'
 import { instalmentPlan, instalmentPurchase } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
@@ -11,9 +10,9 @@ import {
   organisation,
 } from '@medlem/database/schema/organisation'
 import { type PaymentRow, payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
-import { eventRegistration } from '@medlem/database/schema/registration'
 import { holdsMoney, statesWhere } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { lockEventOf } from './eventLocks.ts'
 import { lockCreditPayer } from './heldCredit.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
@@ -115,33 +114,20 @@ export async function findPaymentFor(
 }
 
 /**
- * Locks the event of a purchase of tickets: after it no place is taken or let go by others until the transaction ends. It comes
- * before members, purchases and payments, as it does where people sign up.
- */
-export async function lockEventOf(tx: Database, purchaseId: string): Promise<void> {
-  const eventIds = tx
-    .select({ id: eventRegistration.eventId })
-    .from(purchaseLine)
-    .innerJoin(eventRegistration, eq(eventRegistration.id, purchaseLine.registrationId))
-    .where(eq(purchaseLine.purchaseId, purchaseId))
-  await tx
-    .select({ id: event.id })
-    .from(event)
-    .where(inArray(event.id, eventIds))
-    .orderBy(asc(event.id))
-    .for('no key update')
-}
-
-/**
  * Locked after the event whose places it is of and the payer whose credit it takes, and before its payments, so that everybody locks in the
  * same order.
  */
 export async function lockPurchase(tx: Database, id: string): Promise<PurchaseRow> {
   await lockEventOf(tx, id)
   await lockCreditPayer(tx, id)
-  const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
+  const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('no key update')
   if (!row) throw new Error('there is no such purchase')
   return row
+}
+
+/** Several of one payer, who is locked: before any payment or membership, as a late payment in one of them locks those after it. */
+export async function lockPurchases(tx: Database, ids: readonly string[]): Promise<void> {
+  for (const id of [...ids].sort()) await lockPurchase(tx, id)
 }
 
 /** Two payments for the same year meet here: the second waits, and then sees the first. */
@@ -151,7 +137,7 @@ export async function lockMemberships(tx: Database, ids: readonly string[]): Pro
     .from(membership)
     .where(inArray(membership.id, [...ids]))
     .orderBy(asc(membership.id))
-    .for('update')
+    .for('no key update')
 }
 
 export async function updateSkipped(tx: Database, id: string, skipped: unknown[]): Promise<void> {

@@ -35,7 +35,7 @@ export async function getPayment(db: Database, id: string): Promise<PaymentRow> 
 
 /** Waits for other writers and keeps them out until the transaction ends. Lock the purchase first. */
 export async function lockPayment(tx: Database, id: string): Promise<PaymentRow> {
-  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for('no key update')
   if (!row) throw new Error('there is no such payment')
   return row
 }
@@ -250,7 +250,7 @@ export async function listOpenSiblings(tx: Database, row: PaymentRow): Promise<P
         inArray(payment.state, statesWhere(isOpen)),
       ),
     )
-    .for('update')
+    .for('no key update')
 }
 
 /** Whether the provider itself named this authorization when the card of this payment was charged. */

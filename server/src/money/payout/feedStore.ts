@@ -83,7 +83,7 @@ export async function keepPage(
     .insert(payoutFeed)
     .values({ ...feed, cursor: before, readAt: at, problem: null, refused: [] })
     .onConflictDoNothing()
-  const [row] = await tx.select().from(payoutFeed).where(isFeed(feed)).for('update')
+  const [row] = await tx.select().from(payoutFeed).where(isFeed(feed)).for('no key update')
   if (!row || row.cursor !== before) return undefined
   let added = 0
   for (const one of page.payouts) if (await keepPayout(tx, feed, { one, at })) added += 1

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PeriodRow } from '@medlem/database/schema/membership'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import { lockEvent } from '../../club/event/store.ts'
+import { findEvent } from '../../club/event/store.ts'
 import { findPeriod } from '../../club/membership/store.ts'
 import { storedReason } from '../../club/membership/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -11,6 +11,7 @@ import { listUnanswered } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { lockEventsAround } from '../payment/eventLocks.ts'
 import { alreadyPaid, lockPayer, type MadePayment } from '../payment/newAttempt.ts'
 import { findPaymentAtOnce, listDrafts } from '../payment/purchaseStore.ts'
 import { requireOwnPlaces } from '../ticket/ownPlaces.ts'
@@ -37,7 +38,8 @@ export async function createPayment(deps: Deps, caller: Caller, input: CreateInp
   const payerId = caller.subject.id
   const places = input.registrationIds && (await requireOwnPlaces(deps, caller, input.registrationIds))
   return deps.db.transaction(async (tx) => {
-    const event = places && (await lockEvent(tx, places.eventId))
+    await lockEventsAround(tx, { payerId, eventIds: places && [places.eventId] })
+    const event = places && (await findEvent(tx, places.eventId))
     if (places && !(event?.enabled && event.orgId === orgId)) throw notFound()
     await lockPayer(tx, payerId)
     const history = await findPeriod(tx, historyId)

@@ -7,11 +7,12 @@ import { paymentWindowOrigins } from '../../platform/config/gateways.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, unavailable } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { lockEventOf } from '../payment/eventLocks.ts'
 import { keepRecord } from '../payment/keepRecord.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { movePayment } from '../payment/movePayment.ts'
 import { lockPayer } from '../payment/newAttempt.ts'
-import { lockEventOf, lockPurchase } from '../payment/purchaseStore.ts'
+import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 
 export interface OpenedWindow {

@@ -24,6 +24,7 @@ import type { PaidThrough } from '../../platform/ports/providerFor.ts'
 import { type GivenConsent, requireInstalmentConsent, requireRenewalConsent } from '../consent/consent.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
 import { requirePayable } from '../instalment/payInstalment.ts'
+import { lockEventOf } from '../payment/eventLocks.ts'
 import { findLaterInstalments, findPlanOf, howPaid } from '../payment/instalmentStore.ts'
 import { memberStep } from '../payment/memberStep.ts'
 import { alreadyPaid, lockPayer, newAttempt, refuseOtherPrice } from '../payment/newAttempt.ts'
@@ -32,7 +33,6 @@ import {
   type LineView,
   listDraftsByIds,
   listLines,
-  lockEventOf,
   lockPurchase,
   type PurchaseRow,
 } from '../payment/purchaseStore.ts'

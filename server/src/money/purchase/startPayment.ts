@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@medlem/database/database'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import { lockEvent } from '../../club/event/store.ts'
 import { refuseIncompleteAddress } from '../../club/membership/draftPeriod.ts'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -12,6 +11,7 @@ import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { lockTypedCode, takeUse } from '../discount/takeUse.ts'
 import { findConflictingLine } from '../payment/activate.ts'
+import { lockEventsAround } from '../payment/eventLocks.ts'
 import { fingerprint } from '../payment/fingerprint.ts'
 import { insertPurchase } from '../payment/insertPurchase.ts'
 import { memberStep } from '../payment/memberStep.ts'
@@ -28,7 +28,8 @@ import {
   type Draft,
   listPurchasesOf,
   listSold,
-  lockPurchase,
+  lockMemberships,
+  lockPurchases,
   type PurchaseRow,
   updateSkipped,
 } from '../payment/purchaseStore.ts'
@@ -71,7 +72,8 @@ export async function startPayment(
   caller: Caller,
   input: PaymentInput,
 ): Promise<MadePayment> {
-  if (input.places) await lockEvent(tx, input.places.eventId)
+  const eventIds = input.places && [input.places.eventId]
+  await lockEventsAround(tx, { payerId: caller.subject.id, eventIds })
   const payer = await lockPayer(tx, caller.subject.id)
   refuseIncompleteAddress(payer.address)
   const now = deps.clock.now()
@@ -89,22 +91,17 @@ export async function startPayment(
   if (!organisation) throw new Error('the organisation is gone')
   refuseOtherPrice(input.shownTotalMinor, toPayMinor(quoted), organisation.currency)
   refusePlacesOfFreeYears(quoted)
-  // A window may end without a payment, so it makes nothing free.
-  if (quoted.totalMinor === 0 && quoted.capIsHeld) {
-    throw new AppError(
-      'nothing_to_pay',
-      409,
-      say(moneyProblemTexts, (t) => t.familyIsPaying),
-    )
-  }
-
+  refuseHeldCap(quoted)
   const isPaidWithCredit = quoted.totalMinor > 0 && toPayMinor(quoted) === 0
   const { same, others } = await earlierPurchases(tx, payer.id, quoted)
   const earlier = [...(same ? [same] : []), ...others].flatMap(({ discountUseId }) => discountUseId ?? [])
   const discountUseId = code ? await takeUse(tx, code, { payerId: payer.id, earlier, now }) : null
+  await lockMemberships(
+    tx,
+    drafts.map(({ history }) => history.membershipId),
+  )
   for (const { id } of others) await supersedeOpen(tx, id, memberStep(caller, now))
   if (same) {
-    await lockPurchase(tx, same.id)
     const attempts = await listAttempts(tx, same.id)
     if (attempts.some(({ state }) => isPaid(state))) throw alreadyPaid()
     await updateSkipped(tx, same.id, skipped)
@@ -140,6 +137,16 @@ export async function startPayment(
   return { row: await settleFree(tx, caller, { row, purchase, now }), purchase, created: true }
 }
 
+/** A window may end without a payment, so it makes nothing free. */
+function refuseHeldCap({ totalMinor, capIsHeld }: Quote): void {
+  if (totalMinor > 0 || !capIsHeld) return
+  throw new AppError(
+    'nothing_to_pay',
+    409,
+    say(moneyProblemTexts, (t) => t.familyIsPaying),
+  )
+}
+
 /** The payer's credit pays the whole: no window is needed. */
 async function spendCredit(
   tx: Database,
@@ -172,7 +179,7 @@ function refuseEmpty(skipped: Quote['skipped']): never {
   throw nothingToPay(skipped)
 }
 
-/** The payer's earlier purchases of any of these: the newest that says exactly the same, and the others. */
+/** The payer's earlier purchases of any of these, locked: the newest that says exactly the same, and the others. */
 async function earlierPurchases(
   tx: Database,
   payerId: string,
@@ -182,6 +189,10 @@ async function earlierPurchases(
     historyIds: quoted.lines.map(({ historyId }) => historyId),
     registrationIds: quoted.tickets.map(({ registrationId }) => registrationId),
   })
+  await lockPurchases(
+    tx,
+    found.map(({ id }) => id),
+  )
   const wanted = fingerprint([...quoted.lines, ...quoted.tickets])
   let same: PurchaseRow | undefined
   const others: PurchaseRow[] = []

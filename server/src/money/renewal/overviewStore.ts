@@ -117,6 +117,6 @@ export async function lockHeldForReview(tx: Database, id: string): Promise<Renew
     .select()
     .from(renewal)
     .where(and(eq(renewal.id, id), eq(renewal.state, 'parked')))
-    .for('update')
+    .for('no key update')
   return row
 }

@@ -77,7 +77,7 @@ export async function claimDue(
     )
     .orderBy(asc(renewal.nextOn), asc(renewal.id))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return db.update(renewal).set({ leaseUntil: until }).where(inArray(renewal.id, due)).returning()
 }
 
@@ -100,7 +100,7 @@ export async function lockRenewalOfYear(
   tx: Database,
   { membershipId, year }: Pick<RenewalRow, 'membershipId' | 'year'>,
 ): Promise<RenewalRow | undefined> {
-  const [row] = await tx.select().from(renewal).where(ofYear({ membershipId, year })).for('update')
+  const [row] = await tx.select().from(renewal).where(ofYear({ membershipId, year })).for('no key update')
   return row
 }
 
@@ -150,7 +150,7 @@ export async function lockLeased(
     .select()
     .from(renewal)
     .where(and(eq(renewal.id, id), eq(renewal.leaseUntil, leaseUntil), inArray(renewal.state, running)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -8,6 +8,7 @@ import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { activate, findConflictingLine, notifyReleased } from '../payment/activate.ts'
+import { lockEventOf } from '../payment/eventLocks.ts'
 import { lockCreditPayer } from '../payment/heldCredit.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
 import { enqueueKeepCard } from '../payment/noteCardHint.ts'
@@ -52,6 +53,7 @@ export async function applyAnswer(deps: Deps, paymentId: string, answer: Answer)
   const { snapshot } = answer
   const isHold = snapshot?.state === 'authorized'
   return deps.db.transaction(async (tx) => {
+    await lockEventOf(tx, purchaseId)
     await lockCreditPayer(tx, purchaseId)
     if (isHold) await lockCapsOf(tx, await getPurchase(tx, purchaseId))
     const purchase = await lockPurchase(tx, purchaseId)

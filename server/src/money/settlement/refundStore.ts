@@ -25,7 +25,7 @@ export async function insertRefund(tx: Database, values: NewRefund): Promise<Ref
 
 /** Waits for other writers. Lock the payment first. */
 export async function lockRefund(tx: Database, id: string): Promise<RefundRow | undefined> {
-  const [row] = await tx.select().from(refund).where(eq(refund.id, id)).for('update')
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id)).for('no key update')
   return row
 }
 

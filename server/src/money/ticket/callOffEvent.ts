@@ -11,6 +11,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { lockCreditPayers } from '../payment/heldCredit.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
 import { listTickets } from '../payment/ticketStore.ts'
@@ -28,8 +29,12 @@ import { orderTicketRefund } from './cancelTickets.ts'
  */
 export function callOffEvent(deps: Deps, caller: Caller, of: { orgId: string; id: string }): Promise<Event> {
   return cancelEvent(deps, caller, of, async (tx, { event }) => {
-    for (const paid of await listCalledOffMoney(tx, deps, caller, event))
-      await giveBack(tx, deps, caller, paid)
+    const money = await listCalledOffMoney(tx, deps, caller, event)
+    await lockCreditPayers(
+      tx,
+      money.map(({ purchase }) => purchase.id),
+    )
+    for (const paid of money) await giveBack(tx, deps, caller, paid)
   })
 }
 
@@ -60,8 +65,12 @@ async function giveBack(tx: Database, deps: Deps, caller: Caller, paid: CalledOf
 export function undoCallOff(deps: Deps, caller: Caller, of: { orgId: string; id: string }): Promise<Event> {
   return restoreEvent(deps, caller, of, async (tx, { event, calledOffAt, at }) => {
     const since = { eventId: event.id, since: calledOffAt }
-    for (const refund of await listCalledOffRefunds(tx, since))
-      await takeOrderBack(tx, caller, { refund, at })
+    const refunds = await listCalledOffRefunds(tx, since)
+    await lockCreditPayers(
+      tx,
+      refunds.map(({ purchaseId }) => purchaseId),
+    )
+    for (const refund of refunds) await takeOrderBack(tx, caller, { refund, at })
     return new Set(await listPaidBack(tx, since))
   })
 }

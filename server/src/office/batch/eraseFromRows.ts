@@ -2,9 +2,20 @@ import type { Database } from '@medlem/database/database'
 import { batch, batchFile, batchRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 
 const nothingSaid = { input: {}, before: {}, after: {}, candidates: [] }
+
+/** Keeps every batch that has rows as it is, before a person is locked: a chunk that runs has its batch first, and then its people. */
+export async function lockBatches(tx: Database): Promise<void> {
+  const rows = tx.select({ one: sql`1` }).from(batchRow).where(eq(batchRow.batchId, batch.id))
+  await tx
+    .select({ id: batch.id })
+    .from(batch)
+    .where(exists(rows))
+    .orderBy(asc(batch.id))
+    .for('no key update')
+}
 
 /** Digits by which two writings of a phone number are the same. */
 const PHONE_DIGITS = 8
@@ -12,7 +23,7 @@ const PHONE_DIGITS = 8
 /**
  * A person who is erased is in no file and no row any more; that there was a row stays. Rows that name no member, as those that
  * were left aside, are found by what identifies: the e-mail address, the phone number, or the name, in an organisation of theirs
- * or with their birthday, unless another birthday contradicts. Call it while the profile is still there.
+ * or with their birthday, unless another birthday contradicts. Call it while the profile is still there, under `lockBatches`.
  */
 export async function eraseFromRows(tx: Database, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return

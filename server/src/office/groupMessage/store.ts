@@ -86,13 +86,13 @@ export async function deleteUnreadThreads(tx: Database, ids: readonly string[]):
     .from(thread)
     .where(inArray(thread.id, [...ids]))
     .orderBy(asc(thread.id))
-    .for('update')
+    .for('no key update')
   await tx
     .select({ id: notification.id })
     .from(notification)
     .where(inArray(notification.messageThreadId, [...ids]))
     .orderBy(asc(notification.id))
-    .for('update')
+    .for('no key update')
   const deleted = await tx
     .delete(thread)
     .where(

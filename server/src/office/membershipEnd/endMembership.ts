@@ -3,16 +3,15 @@ import type { MembershipEndRow } from '@medlem/database/schema/membershipEnd'
 import { addDays, type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { listEnds } from '../../club/membership/endStore.ts'
-import { lockMembership } from '../../club/membership/store.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
-import { lockMember } from '../../people/member/store.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
 import type { PersonKey } from '../../people/person/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { applyEnd, applyLift } from './applyEnd.ts'
+import { lockEnding } from './store.ts'
 
 /** How far from today an end may be. */
 const MOST_DAYS = 3 * 366
@@ -41,8 +40,10 @@ export async function endMembership(
   const at = deps.clock.now()
   if (ending) requireNearDay(ending.endsOn, 'endsOn', at)
   return deps.db.transaction(async (tx) => {
-    const member = await lockMember(tx, key.memberId)
-    const row = await lockMembership(tx, key)
+    const { orgId, memberId } = key
+    const { members, memberships } = await lockEnding(tx, { orgId, memberIds: [memberId] })
+    const member = members.get(memberId)
+    const row = memberships.find((one) => one.memberId === memberId)
     if (!member || !row) throw notFound()
     const applied = { deps, row, member, organisation, actorId: caller.actor.id, at }
     let renewalStopped = false

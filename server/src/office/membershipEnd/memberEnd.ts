@@ -6,8 +6,6 @@ import type { MembershipRow } from '@medlem/database/schema/membership'
 import { type MembershipEndRow, membershipEnd } from '@medlem/database/schema/membershipEnd'
 import { editedSince, type Fields } from '@medlem/domain/batch'
 import { listEnds } from '../../club/membership/endStore.ts'
-import { lockMembershipsOf } from '../../club/membership/store.ts'
-import { lockMembers } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { AuditEntry } from '../../platform/audit/entry.ts'
 import { insertAudits } from '../../platform/audit/store.ts'
@@ -16,7 +14,7 @@ import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { previewChosen } from '../batch/previewChosen.ts'
 import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
 import { applyEnd, applyLift } from './applyEnd.ts'
-import { listInParts, listMembershipsIn } from './store.ts'
+import { listInParts, listMembershipsIn, lockEnding } from './store.ts'
 
 /** Ending many memberships (decisions 31 and 37). */
 export const memberEnd: BatchWork = {
@@ -143,8 +141,7 @@ async function undoRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
 async function readNow(tx: Database, { batch, rows }: Chunk) {
   const { orgId } = batch
   const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
-  const members = await lockMembers(tx, memberIds)
-  const memberships = await lockMembershipsOf(tx, { orgId, memberIds, cards: [] })
+  const { members, memberships } = await lockEnding(tx, { orgId, memberIds })
   const ends = await listEnds(
     tx,
     memberships.map(({ id }) => id),

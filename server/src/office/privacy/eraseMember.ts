@@ -29,6 +29,7 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { lockBatches } from '../batch/eraseFromRows.ts'
 import { erasePeople } from './erasePeople.ts'
 import * as store from './eraseStore.ts'
 
@@ -43,6 +44,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
   requireConfirmed(subject, input.confirmEmail)
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    await lockBatches(tx)
     await lockAppointmentsAround(tx, subject.id, copenhagenDate(at))
     const family = [subject, ...(await listChildren(tx, subject.id))]
     await leaveEvents(tx, { memberIds: family.map(({ id }) => id), actorId: subject.id, at })
@@ -50,6 +52,7 @@ export async function eraseMember(deps: Deps, caller: Caller, input: EraseInput)
     const children = await listChildren(tx, subject.id)
     const own = [subject.id, ...children.map(({ id }) => id)]
     const ids = [...own, ...(await listMerged(tx, own)).map(({ id }) => id)]
+    await store.lockPaid(tx, ids)
     const openedSince = new Date(at.getTime() - WINDOW_OVER_MS)
     if ((await store.countMovingPayments(tx, ids, openedSince)) > 0) throw moneyMoves()
     const credit = await listCreditEntries(tx, { payerIds: ids })

@@ -12,11 +12,39 @@ import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { pushDevice } from '@medlem/database/schema/push'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
+import { savedCard } from '@medlem/database/schema/savedCard'
 import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { canMoneyMove, statesWhere } from '@medlem/domain/payment'
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 
 type Ids = string[]
+
+/** Locks what these people paid and their memberships, as payments do: a refund or a status that is worked out meanwhile waits. */
+export async function lockPaid(tx: Database, ids: Ids): Promise<void> {
+  const paid = inArray(purchase.payerId, ids)
+  await tx
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(paid)
+    .orderBy(asc(purchase.id))
+    .for('no key update')
+  const renewed = tx
+    .select({ one: sql`1` })
+    .from(savedCard)
+    .where(
+      and(
+        inArray(savedCard.memberId, ids),
+        eq(savedCard.orgId, membership.orgId),
+        eq(savedCard.identifier, membership.savedCardIdentifier),
+      ),
+    )
+  await tx
+    .select({ id: membership.id })
+    .from(membership)
+    .where(or(inArray(membership.memberId, ids), exists(renewed)))
+    .orderBy(asc(membership.id))
+    .for('no key update')
+}
 
 /** Payments of these payers that money may still come to or go from; a window that was replaced counts when it was opened since. */
 export async function countMovingPayments(tx: Database, payerIds: Ids, openedSince: Date): Promise<number> {

@@ -7,6 +7,7 @@ import { lockMember } from '../../people/member/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
+import { lockBatches } from '../batch/eraseFromRows.ts'
 import { erasePeople } from '../privacy/erasePeople.ts'
 import { countMovingPayments } from '../privacy/eraseStore.ts'
 
@@ -24,6 +25,7 @@ export async function forgetGuests({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   await runAll(guests, ({ memberId, orgId, eventId }) =>
     db.transaction(async (tx) => {
       const ids = [memberId, ...(await listChildren(tx, memberId)).map(({ id }) => id)]
+      await lockBatches(tx)
       await leaveEvents(tx, { memberIds: ids, actorId: null, at })
       await lockMember(tx, memberId)
       if ((await countMovingPayments(tx, ids, new Date(at.getTime() - WINDOW_OVER_MS))) > 0) return

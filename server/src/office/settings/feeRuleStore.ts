@@ -62,7 +62,7 @@ export async function lockDiscountCode(
     .select()
     .from(discountCode)
     .where(and(eq(discountCode.id, id), eq(discountCode.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

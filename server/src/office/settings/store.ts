@@ -17,7 +17,7 @@ export async function insertOrganisation(tx: Database, values: NewOrganisation):
 
 /** Waits for other writers of the row, and keeps them out until the transaction ends. */
 export async function lockOrganisation(tx: Database, id: string): Promise<OrganisationRow> {
-  const [row] = await tx.select().from(organisation).where(eq(organisation.id, id)).for('update')
+  const [row] = await tx.select().from(organisation).where(eq(organisation.id, id)).for('no key update')
   if (!row) throw new Error('the organisation is gone')
   return row
 }
@@ -29,7 +29,7 @@ export async function listOrganisationRows(
   { lock }: { lock: boolean },
 ): Promise<OrganisationRow[]> {
   const all = db.select().from(organisation).orderBy(asc(organisation.id))
-  return lock ? all.for('update') : all
+  return lock ? all.for('no key update') : all
 }
 
 /** The same credentials in other boxes: nothing that a form shows, so its version stays. */
@@ -69,7 +69,7 @@ export async function lockConfiguration(
     .select()
     .from(membershipConfiguration)
     .where(and(eq(membershipConfiguration.id, id), eq(membershipConfiguration.orgId, orgId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -8,6 +8,7 @@ import { MAX_TOTAL_MINOR } from '@medlem/domain/pricing'
 import { discountCodeTexts } from '@medlem/i18n/en/domain/discountCode'
 import { officeProblemTexts } from '@medlem/i18n/en/server/problem/office'
 import { findCode } from '../../money/discount/store.ts'
+import { lockFamilyCaps } from '../../money/payment/pricingStore.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -43,6 +44,8 @@ export async function updateFamilyCap(
     throw refused([{ field: 'limit', code: 'configuration_invalid', message }])
   }
   return deps.db.transaction(async (tx) => {
+    // Before the organisation, as by purchases, whose receipts take their numbers from it.
+    await lockFamilyCaps(tx, orgId, [year])
     await lockOrganisation(tx, orgId)
     const before = await findFamilyCap(tx, { orgId, year })
     const after = limitMinor === null ? null : Number(limitMinor)
@@ -100,8 +103,9 @@ export async function updateDiscountCode(
   await requireAdministered(deps, caller, orgId, 'fees:write')
   const values = codeValues(body)
   return deps.db.transaction(async (tx) => {
-    await lockOrganisation(tx, orgId)
+    // Before the organisation, as by purchases.
     const row = await lockDiscountCode(tx, { id, orgId })
+    await lockOrganisation(tx, orgId)
     if (!row) throw notFound()
     await requireNewest(tx, body.version, {
       version: row.version,

@@ -38,7 +38,7 @@ export async function unbindMember(tx: Database, id: string): Promise<string | u
     .select({ issuer: member.issuer })
     .from(member)
     .where(eq(member.id, id))
-    .for('update')
+    .for('no key update')
   if (!before || before.issuer === null) return undefined
   await tx.update(member).set({ issuer: null, subject: null }).where(eq(member.id, id))
   return before.issuer

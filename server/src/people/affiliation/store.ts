@@ -34,7 +34,7 @@ export function listAffiliated(
 
 /** Locks the row until the transaction ends. */
 export async function lockAffiliation(tx: Database, which: string): Promise<AffiliationRow | undefined> {
-  const [row] = await tx.select().from(affiliation).where(eq(affiliation.id, which)).for('update')
+  const [row] = await tx.select().from(affiliation).where(eq(affiliation.id, which)).for('no key update')
   return row
 }
 
@@ -93,7 +93,11 @@ export async function insertAgreement(
 
 /** Locks the row until the transaction ends. */
 export async function lockAgreement(tx: Database, which: string): Promise<AgreementRow | undefined> {
-  const [row] = await tx.select().from(peopleAgreement).where(eq(peopleAgreement.id, which)).for('update')
+  const [row] = await tx
+    .select()
+    .from(peopleAgreement)
+    .where(eq(peopleAgreement.id, which))
+    .for('no key update')
   return row
 }
 

@@ -82,7 +82,7 @@ const isNotOver = (today: string) => sql`(${appointment.endsOn} is null or ${app
 
 /** Locks the row until the transaction ends. */
 export async function lockAppointment(tx: Database, id: string): Promise<AppointmentRow | undefined> {
-  const [row] = await tx.select().from(appointment).where(eq(appointment.id, id)).for('update')
+  const [row] = await tx.select().from(appointment).where(eq(appointment.id, id)).for('no key update')
   return row
 }
 
@@ -99,7 +99,7 @@ export async function lockAppointments(
     .from(appointment)
     .where(and(isIn(orgId), isNull(appointment.endedAt)))
     .orderBy(asc(appointment.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** The organisation's administrators today who have no last day. */
@@ -223,7 +223,7 @@ export function listOpenInvitationsBy(tx: Database, invitedBy: string): Promise<
   return invitationViews(tx)
     .where(and(eq(appointmentInvitation.invitedBy, invitedBy), isNull(acceptedAt), isNull(withdrawnAt)))
     .orderBy(asc(id))
-    .for('update', { of: appointmentInvitation })
+    .for('no key update', { of: appointmentInvitation })
 }
 
 /** Locks the invitation until the transaction ends. */
@@ -232,7 +232,7 @@ export async function lockInvitation(tx: Database, id: string): Promise<Invitati
     .select({ id: appointmentInvitation.id })
     .from(appointmentInvitation)
     .where(eq(appointmentInvitation.id, id))
-    .for('update')
+    .for('no key update')
   return findInvitation(tx, id)
 }
 

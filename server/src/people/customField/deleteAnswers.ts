@@ -11,7 +11,7 @@ import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
 import { sayOfFields } from './fieldIn.ts'
 import { presentField } from './fields.ts'
-import { countAnswers, deleteAnswers, lockFields } from './store.ts'
+import { countAnswers, deleteAnswers, lockField } from './store.ts'
 
 /** Answers that are deleted in one transaction: each counts its member anew. */
 const AT_ONCE = 2000
@@ -30,7 +30,7 @@ export async function deleteFieldAnswers(
   let isFirst = true
   while (true) {
     const { field, deleted } = await deps.db.transaction(async (tx) => {
-      const field = (await lockFields(tx, orgId)).find((one) => one.id === id)
+      const field = await lockField(tx, { orgId, id })
       requireDeletable(field, name)
       if (isFirst) {
         const answers = (await countAnswers(tx, orgId)).get(field.number) ?? 0

@@ -48,8 +48,25 @@ export async function countAnswers(db: Database, orgId: string): Promise<Map<num
 
 /** The fields of an organisation, of which no other transaction writes any meanwhile. */
 export async function lockFields(tx: Database, orgId: string): Promise<CustomFieldRow[]> {
-  await tx.select({ id: organisation.id }).from(organisation).where(eq(organisation.id, orgId)).for('update')
+  await tx
+    .select({ id: organisation.id })
+    .from(organisation)
+    .where(eq(organisation.id, orgId))
+    .for('no key update')
   return listFields(tx, orgId)
+}
+
+/** One field, which no other transaction writes meanwhile. The organisation is free: receipts take their numbers from it. */
+export async function lockField(
+  tx: Database,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<CustomFieldRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(customField)
+    .where(and(eq(customField.id, id), eq(customField.orgId, orgId)))
+    .for('no key update')
+  return row
 }
 
 export async function insertField(

@@ -78,7 +78,11 @@ export async function findInvitation(db: Database, id: string): Promise<Invitati
 }
 
 export async function lockInvitation(db: Database, id: string): Promise<InvitationRow | undefined> {
-  const [row] = await db.select().from(familyInvitation).where(eq(familyInvitation.id, id)).for('update')
+  const [row] = await db
+    .select()
+    .from(familyInvitation)
+    .where(eq(familyInvitation.id, id))
+    .for('no key update')
   return row
 }
 

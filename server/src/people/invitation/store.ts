@@ -51,13 +51,15 @@ export async function findLetter(
   return view
 }
 
-/** Keeps another who uses the same letter out until the transaction ends. */
+/** Keeps another who uses the same letter out until the transaction ends; its member is locked first, as where a letter is written. */
 export async function lockLetter(
   tx: Database,
   by: { id: string } | { digest: string },
 ): Promise<AccountLetterRow | undefined> {
   const is = 'id' in by ? eq(accountLetter.id, by.id) : eq(accountLetter.digest, by.digest)
-  const [row] = await tx.select().from(accountLetter).where(is).for('update')
+  const memberIds = tx.select({ id: accountLetter.memberId }).from(accountLetter).where(is)
+  await tx.select({ id: member.id }).from(member).where(inArray(member.id, memberIds)).for('no key update')
+  const [row] = await tx.select().from(accountLetter).where(is).for('no key update')
   return row
 }
 

@@ -12,7 +12,7 @@ export async function takeFreeNumbers(tx: Database, most: number): Promise<numbe
     .from(freeMemberNumber)
     .orderBy(freeMemberNumber.number)
     .limit(most)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   const taken = await tx
     .delete(freeMemberNumber)
     .where(inArray(freeMemberNumber.number, lowest))

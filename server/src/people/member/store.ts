@@ -41,6 +41,7 @@ export async function listEnabledShared(tx: Database, ids: readonly string[]): P
     .select({ id: member.id })
     .from(member)
     .where(and(inArray(member.id, [...ids]), eq(member.enabled, true)))
+    .orderBy(asc(member.id))
     .for('share')
   return rows.map(({ id }) => id)
 }
@@ -105,6 +106,7 @@ export async function lockMembersByPhone(tx: Database, digits: string): Promise<
     .select()
     .from(member)
     .where(and(eq(member.messagingOptIn, true), sql`right(${typed}, 7) = ${digits.slice(-7)}`))
+    .orderBy(asc(member.id))
     .for('no key update')
 }
 

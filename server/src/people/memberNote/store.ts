@@ -58,7 +58,7 @@ export async function lockNote(
         visible(seesConfidential),
       ),
     )
-    .for('update')
+    .for('no key update')
   return row
 }
 

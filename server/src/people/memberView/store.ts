@@ -27,7 +27,7 @@ export async function lockView(
     .select()
     .from(memberView)
     .where(and(visibleTo(reader), eq(memberView.id, reader.id)))
-    .for('update')
+    .for('no key update')
   return row
 }
 
