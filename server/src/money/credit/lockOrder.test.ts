@@ -4,22 +4,21 @@ import { bankAccount, bankLine, bankMatch } from '@medlem/database/schema/bank'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockMember } from '../../people/member/store.ts'
 import { aMember } from '../../testing/builders.ts'
-import { countWaiting } from '../../testing/countWaiting.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { countFree, whileHeld } from '../../testing/whileHeld.ts'
 import { recordMatch } from '../bankMatch/recordMatch.ts'
 import { aClaim } from '../claim/testing/aClaim.ts'
 import { aClub } from '../payment/testing/buyer.ts'
 
 /** The call holds the bank's line while it waits for the payer. */
 async function expectLineFirst(payerId: string, takeBack: () => Promise<{ status: number }>): Promise<void> {
-  let answer: Promise<{ status: number }> | undefined
-  await server.deps.db.transaction(async (tx) => {
-    await lockMember(tx, payerId)
-    answer = takeBack()
-    await expect.poll(() => countWaiting(server.deps.db)).toBe(1)
-    expect(await tx.select().from(bankLine).for('update', { skipLocked: true })).toEqual([])
+  const answer = await whileHeld({
+    db: server.deps.db,
+    hold: (tx) => lockMember(tx, payerId),
+    call: takeBack,
+    meanwhile: async (tx) => expect(await countFree(tx, bankLine)).toBe(0),
   })
-  expect((await answer)?.status).toBe(200)
+  expect(answer?.status).toBe(200)
 }
 
 let server: TestServer

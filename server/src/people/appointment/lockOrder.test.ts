@@ -4,12 +4,11 @@ import type { Database } from '@medlem/database/database'
 import { appointment, appointmentInvitation } from '@medlem/database/schema/appointment'
 import { member } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAppointment } from '../../testing/appointmentRequests.ts'
 import { aMember, anOrganisation } from '../../testing/builders.ts'
-import { countWaiting } from '../../testing/countWaiting.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { countFree, whileHeld } from '../../testing/whileHeld.ts'
 import { takeAppointment } from './changeAppointment.ts'
 import { lockAppointment } from './store.ts'
 
@@ -30,25 +29,12 @@ const anAdministrator = async (firstName: string) => {
   return { id, holder }
 }
 
-/** Makes a call while an appointment is locked; `meanwhile` runs once the call waits for it. */
-async function whileLocked<Answer>(
-  locked: { id: string },
+/** Makes a call while an appointment is locked. */
+const whileLocked = <Answer>(
+  { id }: { id: string },
   call: () => Promise<Answer>,
   meanwhile: (tx: Database) => Promise<void>,
-): Promise<Answer | undefined> {
-  let answer: Promise<Answer> | undefined
-  await server.deps.db.transaction(async (tx) => {
-    await lockAppointment(tx, locked.id)
-    answer = call()
-    await expect.poll(() => countWaiting(server.deps.db)).toBe(1)
-    await meanwhile(tx)
-  })
-  return answer
-}
-
-/** How many rows of a table nobody else has locked. */
-const countFree = async (tx: Database, table: PgTable) =>
-  (await tx.select().from(table).for('update', { skipLocked: true })).length
+) => whileHeld({ db: server.deps.db, hold: (tx) => lockAppointment(tx, id), call, meanwhile })
 
 test('who leaves has no appointment locked while another administrator leaves', async () => {
   const [first, second] = [await anAdministrator('Bodil'), await anAdministrator('Mads')].sort((a, b) =>

@@ -87,7 +87,7 @@ export async function lockAppointment(tx: Database, id: string): Promise<Appoint
 }
 
 /**
- * The open appointments of an organisation, or of the portal where it is null, locked until the transaction ends. Whoever gives,
+ * The open appointments of an organisation, or of the portal where it is null, locked until the transaction ends. What gives,
  * ends or limits one has this lock before any other, in one order: two administrators who leave at once wait for each other.
  */
 export async function lockAppointments(
