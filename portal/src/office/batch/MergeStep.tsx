@@ -18,7 +18,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import mergeCss from './merge.module.css'
-import { valueWord } from './mergeValue.ts'
+import { titleWord, valueWord } from './mergeValue.ts'
 
 interface StepProps {
   orgId: string
@@ -117,6 +117,7 @@ type Label = Exclude<keyof typeof labels, 'member'>
 const labels = {
   member: t.record,
   ...{ year: t.year, line: t.line, payment: t.payment, message: t.message, notification: t.notification },
+  ...{ plan: t.plan, pause: t.pause, credit: t.credit, payback: t.payback },
   ...{
     note: t.note,
     tag: t.tag,
@@ -203,7 +204,7 @@ function countsOf(rows: readonly BatchRow[]): [Label, string[]][] {
   const titles = new Map<Label, string[]>()
   for (const row of rows) {
     const label = labelOf(row)
-    if (label) titles.set(label, [...(titles.get(label) ?? []), row.name])
+    if (label) titles.set(label, [...(titles.get(label) ?? []), titleWord(label, row.name)])
   }
   return [...titles]
 }
@@ -280,5 +281,5 @@ function rowWord(row: BatchRow): string {
   if (label === undefined) return fieldWord(Object.keys(row.after)[0] ?? '')
   const word = labels[label]
   const said = typeof word === 'string' ? word : word({ count: 1 })
-  return row.name === '' ? said : `${said}: ${row.name}`
+  return row.name === '' ? said : `${said}: ${titleWord(label, row.name)}`
 }

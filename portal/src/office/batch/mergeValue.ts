@@ -3,6 +3,7 @@ import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { memberMergeScreenTexts as t } from '@medlem/i18n/en/portal/office/memberMerge'
 import { teamTexts } from '@medlem/i18n/en/portal/team'
 import { genderName } from '../../shared/genderName.ts'
+import { formatDate } from '../../ui/format.ts'
 import { locale } from '../../ui/language.ts'
 
 const attendanceWords: Record<string, string> = {
@@ -22,6 +23,9 @@ export function valueWord(field: string, value: string | null | undefined): stri
       const [country = '', ...rest] = value.split(', ').reverse()
       return [...rest.reverse(), countryName(country, locale)].join(', ')
     }
+    case 'dateOfBirth':
+    case 'own_date':
+      return formatDate(value)
     case 'own_yesNo':
       return value === 'yes' ? customFieldTexts.yes : customFieldTexts.no
     case 'own_number':
@@ -31,4 +35,13 @@ export function valueWord(field: string, value: string | null | undefined): stri
     default:
       return value
   }
+}
+
+/** What moves that is called by its day, which another word may follow. */
+const BY_DAY: readonly string[] = ['message', 'reminder', 'pause', 'attendance']
+
+/** What a row that moves is called; empty where its label says it all. */
+export function titleWord(label: string, title: string): string {
+  const [day = '', ...rest] = title.split(' ')
+  return BY_DAY.includes(label) ? [formatDate(day), ...rest].join(' ') : title
 }

@@ -294,7 +294,7 @@ describe('two members who are one person', () => {
       ['Boat', { own_text: 'Freja' }, { own_text: 'Loke' }, kept.id],
       ['Key', { own_yesNo: 'yes' }, { own_yesNo: 'no' }, kept.id],
       ['Shirt', { own_choice: 'Small' }, { own_choice: 'Large' }, kept.id],
-      ['Since', { own_date: '04-10-2024' }, { own_date: '05-10-2024' }, kept.id],
+      ['Since', { own_date: '2024-10-04' }, { own_date: '2024-10-05' }, kept.id],
     ])
     expect(
       rows.filter(({ group }) => group === 'same').map(({ name, problems }) => [name, problems[0]?.code]),

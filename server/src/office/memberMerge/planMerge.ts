@@ -5,7 +5,6 @@ import type { CustomFieldRow } from '@medlem/database/schema/customField'
 import type { MemberRow, StoredAddress } from '@medlem/database/schema/member'
 import type { MembershipRow } from '@medlem/database/schema/membership'
 import { addressLine } from '@medlem/domain/address'
-import { danishDate } from '@medlem/domain/calendar'
 import { answerText, type StoredAnswer } from '@medlem/domain/customField'
 import { danishMoney } from '@medlem/domain/money'
 import { WATCH_MS } from '@medlem/domain/reconcileDelay'
@@ -158,8 +157,8 @@ function referenceRow(
 }
 
 /**
- * By which name the values of such a row are shown, and how each is said; yes and no, numbers and attendance are put in words
- * on the screen. Undefined for a field that is archived, which no screen shows.
+ * By which name the values of such a row are shown, and how each is said; yes and no, numbers, days and attendance are put in
+ * words on the screen. Undefined for a field that is archived, which no screen shows.
  */
 function saidAs(
   { move, key }: Pick<FoundReference, 'move' | 'key'>,
@@ -170,17 +169,14 @@ function saidAs(
   if (!field || field.archivedAt !== null) return undefined
   return {
     key: `own_${field.kind}`,
-    say: (said) => {
-      const text = answerText(field, said as StoredAnswer)
-      return field.kind === 'date' ? danishDate(text) : text
-    },
+    say: (said) => answerText(field, said as StoredAnswer),
   }
 }
 
-/** '42500 DKK', a total and its currency, as amounts are shown. */
 /** What is called by its amount. */
 const IN_MONEY: readonly Move['label'][] = ['payment', 'plan', 'credit', 'payback']
 
+/** '42500 DKK', a total and its currency, as amounts are shown. */
 function sayAmount(written: string): string {
   const [minor = '0', currency = ''] = written.split(' ')
   return danishMoney(BigInt(minor), currency)
@@ -195,8 +191,7 @@ export const isBlank = (value: unknown) => value === null || value === ''
 
 function shown(value: string | StoredAddress | null): string | null {
   if (value === null || value === '') return null
-  if (typeof value !== 'string') return addressLine(value)
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? danishDate(value) : value
+  return typeof value === 'string' ? value : addressLine(value)
 }
 
 const nameOf = ({ firstName, lastName }: MemberRow) => `${firstName} ${lastName}`

@@ -88,7 +88,7 @@ export const moves: readonly Move[] = [
     right: 'money:read',
     members: ['payer_id'],
     key: ['org_id'],
-    title: () => sql`to_char(one.until, 'DD-MM-YYYY')`,
+    title: () => sql`one.until::text`,
     clash: (kept) =>
       has('dunning_pause', sql`other.payer_id = ${kept} and other.org_id = one.org_id`, 'kept_has'),
   },
@@ -105,7 +105,7 @@ export const moves: readonly Move[] = [
     members: ['member_id'],
     key: ['id'],
     passing: ['*'],
-    title: () => sql`to_char(one.created_at at time zone 'Europe/Copenhagen', 'DD-MM-YYYY')`,
+    title: () => sql`to_char(one.created_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`,
   },
   {
     table: 'notification',
@@ -130,7 +130,7 @@ export const moves: readonly Move[] = [
     members: ['member_id', 'receiver_id'],
     memberships: ['membership_id'],
     key: ['id'],
-    title: () => sql`to_char(one.created_at at time zone 'Europe/Copenhagen', 'DD-MM-YYYY')`,
+    title: () => sql`to_char(one.created_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`,
     clash: (kept) =>
       has(
         'reminder',
@@ -163,7 +163,7 @@ export const moves: readonly Move[] = [
     members: ['member_id'],
     key: ['session_id'],
     title: () =>
-      sql`(select team.name || ' ' || to_char(session.starts_at at time zone 'Europe/Copenhagen', 'DD-MM-YYYY')
+      sql`(select to_char(session.starts_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD') || ' ' || team.name
         from team_session session join team on team.id = session.team_id where session.id = one.session_id)`,
     says: { of: (row) => sql`to_jsonb(${row}.state)`, columns: ['state', 'noted_by', 'noted_at'] },
     clash: (kept) =>
