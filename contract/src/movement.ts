@@ -63,6 +63,8 @@ export const Movement = z.object({
   ),
   /** How it was paid, in the language of the request. */
   way: z.string(),
+  /** Who recorded that it was received outside the portal; null of any other. */
+  recordedBy: z.optional(z.nullable(z.string())),
   /** Below zero where it went back. Of an attempt that failed, what was asked for. */
   amountMinor: Signed,
   currency: Currency,

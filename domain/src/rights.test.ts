@@ -28,17 +28,17 @@ test('an administrator has every right in their organisation, a super administra
   }
 })
 
-test('administrator, chair and treasurer move money, and so does a super administrator', () => {
+test('administrator, chair, treasurer and event manager move money, and so does a super administrator', () => {
   const over = [...STAFF_ROLES, 'SUPER_ADMIN', 'USER', 'no role'].filter(movesMoney)
-  expect(over).toEqual(['ADMIN', 'CHAIR', 'TREASURER', 'SUPER_ADMIN'])
+  expect(over).toEqual(['ADMIN', 'CHAIR', 'TREASURER', 'EVENT_MANAGER', 'SUPER_ADMIN'])
 })
 
 test('an auditor reads and changes nothing', () => {
   expect(rightsOfRole('AUDITOR').filter((right) => !/:(read|export)$/.test(right))).toEqual([])
 })
 
-test('who runs events sees neither money nor the register of members', () => {
-  expect(rightsOfRole('EVENT_MANAGER')).toEqual(['participants:read', 'events:write'])
+test('who runs events takes cash for places, and sees neither money nor the register of members', () => {
+  expect(rightsOfRole('EVENT_MANAGER')).toEqual(['participants:read', 'events:write', 'events:cash'])
 })
 
 test.each<[StaffRole, StaffRole[]]>([

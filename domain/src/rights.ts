@@ -21,6 +21,8 @@ export const RIGHTS = [
   'fees:write',
   'participants:read',
   'events:write',
+  /** To receive the price of a place in cash, and nothing else of the organisation's money (decision 94). */
+  'events:cash',
   /** News, pages and banners. */
   'content:write',
   'messages:read',
@@ -85,7 +87,7 @@ const rightsByRole: Record<RoleName, readonly Right[]> = {
     'access:read',
     'figures:read',
   ],
-  EVENT_MANAGER: ['participants:read', 'events:write'],
+  EVENT_MANAGER: ['participants:read', 'events:write', 'events:cash'],
   AUDITOR: [
     'members:read',
     'money:read',
@@ -118,7 +120,7 @@ export function roleGives(role: string, right: Right): boolean {
 }
 
 /** Rights of the calls that ask for a second step where an organisation wants it: those over money, and over where it goes. */
-const OVER_MONEY: readonly Right[] = ['money:write', 'money:refund', 'settings:write']
+const OVER_MONEY: readonly Right[] = ['money:write', 'money:refund', 'events:cash', 'settings:write']
 
 /** Whether a role as it is stored lets its holder move the organisation's money. */
 export function movesMoney(role: string): boolean {

@@ -1,4 +1,5 @@
 import type { EventTier } from '@medlem/contract/eventTier'
+import type { ManualMethod } from '@medlem/contract/grant'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../testing/fakeServer.ts'
@@ -12,7 +13,16 @@ const JONAS = '10000000-0000-4000-8000-000000000002'
 
 const adult = anEventTier({ vatRateTenThousandths: 12_500, unitMinor: 18_750, taken: 0 })
 
-async function open(tiers: EventTier[], { hasBegun = false, mayFind = true, mayRecord = true } = {}) {
+interface Staff {
+  hasBegun?: boolean
+  mayFind?: boolean
+  methods?: readonly ManualMethod[]
+}
+
+async function open(
+  tiers: EventTier[],
+  { hasBegun = false, mayFind = true, methods = ['cash', 'bank_transfer'] }: Staff = {},
+) {
   const server = fakeServer()
   const found = { id: JONAS, firstName: 'Jonas', lastName: 'Holm', email: null, memberNumber: 1 }
   server.on('GET', '/member/search', json({ members: [found], total: 1 }))
@@ -24,7 +34,7 @@ async function open(tiers: EventTier[], { hasBegun = false, mayFind = true, mayR
       currency="DKK"
       hasBegun={hasBegun}
       mayFind={mayFind}
-      mayRecord={mayRecord}
+      methods={methods}
       onClose={vi.fn()}
     />
   )
@@ -83,7 +93,7 @@ test('a guest is signed up by name, with an address where they have one', async 
 })
 
 test('once the event goes on no one pays later, and who may look for no members signs guests up', async () => {
-  const { user } = await open([adult], { hasBegun: true, mayFind: false, mayRecord: false })
+  const { user } = await open([adult], { hasBegun: true, mayFind: false, methods: [] })
   expect(screen.queryByRole('radio', { name: 'A member' })).toBeNull()
   await user.selectOptions(field('Kind of place'), 'Adult, 187,50 kr.')
   const ways = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.value, radio.checked])

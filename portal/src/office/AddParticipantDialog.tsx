@@ -28,8 +28,8 @@ interface AddParticipantDialogProps {
   hasBegun: boolean
   /** Whether the person may look for members. */
   mayFind: boolean
-  /** Whether the person may record money. */
-  mayRecord: boolean
+  /** How money that the person may record can have come. */
+  methods: readonly ManualMethod[]
   onClose: () => void
 }
 
@@ -61,7 +61,7 @@ export function AddParticipantDialog({
   currency,
   hasBegun,
   mayFind,
-  mayRecord,
+  methods,
   onClose,
 }: AddParticipantDialogProps) {
   const add = useAddParticipant(eventId)
@@ -72,7 +72,7 @@ export function AddParticipantDialog({
     defaultValues: {
       ...noPerson(mayFind ? 'member' : 'guest'),
       tierId: '',
-      payment: hasBegun ? (mayRecord ? 'received' : 'free') : 'later',
+      payment: hasBegun ? (methods.length > 0 ? 'received' : 'free') : 'later',
       method: 'cash',
       paidOn: copenhagenDay(new Date()),
       reason: '',
@@ -110,7 +110,7 @@ export function AddParticipantDialog({
         <HowPaid
           form={form}
           amount={formatMoney(unitMinor, currency)}
-          mayRecord={mayRecord}
+          methods={methods}
           mayWait={!hasBegun}
         />
       )}
@@ -130,13 +130,13 @@ const FIELDS: Record<string, 'tierId' | 'paidOn' | 'reason'> = {
 interface HowPaidProps {
   form: UseFormReturn<AddForm>
   amount: string
-  mayRecord: boolean
+  methods: readonly ManualMethod[]
   /** Whether they may pay themselves, later. */
   mayWait: boolean
 }
 
 /** Who pays for a place that costs something. */
-function HowPaid({ form, amount, mayRecord, mayWait }: HowPaidProps) {
+function HowPaid({ form, amount, methods, mayWait }: HowPaidProps) {
   const { control, register, formState } = form
   const payment = useWatch({ control, name: 'payment' })
   return (
@@ -146,13 +146,15 @@ function HowPaid({ form, amount, mayRecord, mayWait }: HowPaidProps) {
         options={[
           ...(mayWait ? [{ value: 'later', label: participantTexts.payThemselves }] : []),
           { value: 'free', label: participantTexts.noPay },
-          ...(mayRecord ? [{ value: 'received', label: participantTexts.received({ amount }) }] : []),
+          ...(methods.length > 0
+            ? [{ value: 'received', label: participantTexts.received({ amount }) }]
+            : []),
         ]}
         field={register('payment')}
       />
       {payment === 'received' && (
         <>
-          <MoneyFields form={form} />
+          <MoneyFields form={form} methods={methods} />
           <TextField
             label={commonTexts.reason}
             hint={officeGrantTexts.manualReasonHint}

@@ -10,6 +10,7 @@ import { useShownTitle } from '../shell/shownTitle.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
+import { paidMethods } from './event/paidMethods.ts'
 
 const SellAtDoorDialog = lazyPart(() => import('./SellAtDoorDialog.tsx'), 'SellAtDoorDialog')
 
@@ -41,7 +42,7 @@ function SellAtDoor({ eventId, door, isOffline, onSold }: DoorSaleProps) {
             orgId={orgId}
             door={door}
             mayFind={may('members:read')}
-            mayRecord={may('money:write')}
+            methods={paidMethods(may)}
             onSold={(sold) => {
               setSelling(false)
               onSold(sold)

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { copenhagenDay } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import type { ParticipantsAct } from './ActOnParticipants.tsx'
+import { paidMethods } from './event/paidMethods.ts'
 
 const AddParticipantDialog = lazyPart(() => import('./AddParticipantDialog.tsx'), 'AddParticipantDialog')
 interface ParticipantActionsProps {
@@ -77,7 +78,7 @@ export function ParticipantActions({
             currency={data.currency}
             hasBegun={Date.parse(event.startDate) <= opened}
             mayFind={may('members:read')}
-            mayRecord={may('money:write')}
+            methods={paidMethods(may)}
             onClose={() => setAdding(false)}
           />
         )}

@@ -3,6 +3,7 @@ import type { Right } from '@medlem/domain/rights'
 import { useState } from 'react'
 import { copenhagenDay } from '../ui/format.ts'
 import { useGoTo } from '../ui/useGoTo.ts'
+import { paidMethods } from './event/paidMethods.ts'
 import { GiveFree } from './event/participants/GiveFree.tsx'
 import { MoveDialog } from './event/participants/MoveDialog.tsx'
 import { listAddress } from './event/participants/ParticipantTools.tsx'
@@ -55,7 +56,7 @@ export function ParticipantDialogs(props: ParticipantDialogsProps) {
         />
       )
     case 'record':
-      return <RecordPaymentDialog {...of} />
+      return <RecordPaymentDialog {...of} methods={paidMethods(may)} />
     case 'free':
       return <GiveFree {...of} />
     case 'remove':

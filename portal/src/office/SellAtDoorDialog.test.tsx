@@ -1,4 +1,5 @@
 import type { OfferedTier } from '@medlem/contract/eventTier'
+import type { ManualMethod } from '@medlem/contract/grant'
 import type { DoorOffer } from '@medlem/contract/participant'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -33,7 +34,10 @@ const sold = {
   },
 }
 
-async function open(offer: Partial<DoorOffer> = {}, mayRecord = true) {
+async function open(
+  offer: Partial<DoorOffer> = {},
+  methods: readonly ManualMethod[] = ['cash', 'bank_transfer'],
+) {
   const server = fakeServer()
   const answer: DoorOffer = { currency: 'DKK', placesLeft: 3, tiers: [tier({})], ...offer }
   server.on('GET', '/door/offer', json(answer))
@@ -45,7 +49,7 @@ async function open(offer: Partial<DoorOffer> = {}, mayRecord = true) {
       orgId={ORG}
       door="North"
       mayFind
-      mayRecord={mayRecord}
+      methods={methods}
       onSold={onSold}
       onClose={vi.fn()}
     />
@@ -107,8 +111,15 @@ test('after no answer another try is the same sale', async () => {
   expect(second?.body).toEqual(first?.body)
 })
 
+test('who takes cash alone is asked for no transfer', async () => {
+  await open({}, ['cash'])
+  const ways = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+  expect(ways).toEqual(expect.arrayContaining(['cash', 'free']))
+  expect(ways).not.toContain('bank_transfer')
+})
+
 test('who may not record money gives places free', async () => {
-  const { server, user } = await open({}, false)
+  const { server, user } = await open({}, [])
   expect(screen.getByText('Money is taken by those who may record payments.')).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
   await user.type(name(), 'Olga')

@@ -3,13 +3,13 @@ import type { ManualMethod } from '@medlem/contract/grant'
 import type { DoorOffer, DoorSale } from '@medlem/contract/participant'
 import { officeDoorTexts as t } from '@medlem/i18n/en/portal/office/door'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
-import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { officeParticipantTexts as participantTexts } from '@medlem/i18n/en/portal/office/participant'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useDoorOffer, useSellAtDoor } from '../api/door/door.ts'
 import { FormDialog } from '../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../shared/form/useDialogForm.ts'
+import { methodLabels } from '../shared/MoneyFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatMoneyShort } from '../ui/format.ts'
@@ -25,8 +25,8 @@ interface SellAtDoorDialogProps {
   door: string
   /** Whether the person may look for members. */
   mayFind: boolean
-  /** Whether the person may record money. */
-  mayRecord: boolean
+  /** How the person may take money; none may give places free alone. */
+  methods: readonly ManualMethod[]
   onSold: (sold: { ticket: DoorTicket; scan: DoorScan }) => void
   onClose: () => void
 }
@@ -72,7 +72,7 @@ function SaleForm({
   door,
   offer,
   mayFind,
-  mayRecord,
+  methods,
   onSold,
   onClose,
 }: SellAtDoorDialogProps & { offer: DoorOffer }) {
@@ -85,7 +85,7 @@ function SaleForm({
     defaultValues: {
       ...noPerson('guest'),
       tierId: open.length === 1 ? (open[0]?.id ?? '') : '',
-      payment: mayRecord ? 'cash' : 'free',
+      payment: methods[0] ?? 'free',
     } as Sale,
     write: sell,
     send: (values) => sell.mutateAsync(requestOf(values, { id, door, unitMinor: priceOf(values.tierId) })),
@@ -118,7 +118,7 @@ function SaleForm({
         <>
           <PersonToAdd form={form} orgId={orgId} mayFind={mayFind} />
           {open.length > 0 && <TierField form={form} offer={{ ...offer, tiers: open }} />}
-          {unitMinor > 0 && <Payment form={form} mayRecord={mayRecord} />}
+          {unitMinor > 0 && <Payment form={form} methods={methods} />}
         </>
       )}
     </FormDialog>
@@ -157,22 +157,17 @@ function TierField({
   )
 }
 
-function Payment({ form, mayRecord }: { form: UseFormReturn<Sale>; mayRecord: boolean }) {
+function Payment({ form, methods }: { form: UseFormReturn<Sale>; methods: readonly ManualMethod[] }) {
   return (
     <RadioGroup
       legend={participantTexts.howPaid}
       options={[
-        ...(mayRecord
-          ? [
-              { value: 'cash', label: officeGrantTexts.cash },
-              { value: 'bank_transfer', label: officeGrantTexts.bankTransfer },
-            ]
-          : []),
+        ...methods.map((value) => ({ value, label: methodLabels[value] })),
         { value: 'free', label: participantTexts.noPay },
       ]}
       field={form.register('payment')}
     >
-      {!mayRecord && <p className="text-meta text-soft">{t.moneyByOthers}</p>}
+      {methods.length === 0 && <p className="text-meta text-soft">{t.moneyByOthers}</p>}
     </RadioGroup>
   )
 }

@@ -10,7 +10,7 @@ interface MoneyForm extends FieldValues {
   paidOn: string
 }
 
-const labels: Record<ManualMethod, string> = {
+export const methodLabels: Record<ManualMethod, string> = {
   cash: officeGrantTexts.cash,
   bank_transfer: officeGrantTexts.bankTransfer,
 }
@@ -29,7 +29,7 @@ export function MoneyFields<Form extends MoneyForm>({
       <SelectField
         label={officeGrantTexts.method}
         error={getFieldState(method, formState).error?.message}
-        options={methods.map((value) => ({ value, label: labels[value] }))}
+        options={methods.map((value) => ({ value, label: methodLabels[value] }))}
         {...register(method)}
       />
       <FormDate

@@ -8,6 +8,7 @@ export const jobMayTexts = texts('domain/jobMay', {
   TREASURER: 'Keeps the money: payments, refunds, fees, reminders and the accounts. Answers members.',
   SECRETARY:
     'Adds, corrects and writes to members, takes lists of them along, and writes news, pages and e-mails. Doesn’t see payments.',
-  EVENT_MANAGER: 'Sees who comes to an event, and changes how it takes sign-ups. Sees no other members.',
+  EVENT_MANAGER:
+    'Sees who comes to an event, takes cash for places, and changes how it takes sign-ups. Sees no other members.',
   AUDITOR: 'Looks at members, payments, the accounts and the audit log. Changes nothing.',
 })

@@ -61,7 +61,7 @@ interface RowProps {
 }
 
 function Row({ orgId, movement, onRefund }: RowProps) {
-  const { at, paymentId, payerName, lines, way, amountMinor, currency, receiptNumber } = movement
+  const { at, paymentId, payerName, lines, way, recordedBy, amountMinor, currency, receiptNumber } = movement
   const { tone, word, why } = movementState(movement)
   return (
     <tr>
@@ -78,7 +78,10 @@ function Row({ orgId, movement, onRefund }: RowProps) {
           ))}
         </ul>
       </td>
-      <td className={css.way}>{way}</td>
+      <td className={css.way}>
+        {way}
+        {recordedBy && <span className="block text-meta text-soft">{recordedBy}</span>}
+      </td>
       <td className={css.amount}>{movedMoney(amountMinor, currency)}</td>
       <td className={css.state}>
         <StatusDot tone={tone}>{word}</StatusDot>

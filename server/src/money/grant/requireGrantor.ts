@@ -3,6 +3,7 @@ import type { MembershipRow } from '@medlem/database/schema/membership'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { membershipPrice, type Price } from '@medlem/domain/pricing'
+import type { Right } from '@medlem/domain/rights'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { findCatalogueEntry } from '../../club/catalogue/catalogue.ts'
 import { requireMembershipReader } from '../../club/membership/readMembership.ts'
@@ -36,9 +37,13 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   return { membership, organisation }
 }
 
-/** 403 for who may see what it is about, but may not write the organisation's money, or has taken no second step. */
-export function requireMoneyWriter(caller: Caller, organisation: OrganisationRow): void {
-  if (!administers(caller, organisation, 'money:write'))
+/** 403 for who may see what it is about, but may not write this of the organisation's money, or has taken no second step. */
+export function requireMoneyWriter(
+  caller: Caller,
+  organisation: OrganisationRow,
+  right: Right = 'money:write',
+): void {
+  if (!administers(caller, organisation, right))
     throw forbidden(say(moneyProblemTexts, (t) => t.administratorDecides))
   requireSecondStep(caller, organisation)
 }

@@ -162,6 +162,7 @@ function present(row: MovementRow, all: readonly Line[], { language, fee, backOf
       year,
     })),
     way: row.way === null ? '' : wayName(row.way, language),
+    recordedBy: row.recorded_by,
     amountMinor: fee === undefined ? row.amount : ofFee,
     currency: row.currency,
     receiptNumber: row.receipt_number,

@@ -18,6 +18,10 @@ const failed = (orgId: string): SQL => sql`(
 /** How a payment was paid: recorded by hand, or as its receipt names it. */
 const WAY = sql`coalesce(p.manual ->> 'method', r.content ->> 'paymentMethod')`
 
+/** Who recorded a payment that came outside the portal; null of any other. */
+const RECORDED_BY = sql`(select trim(who.first_name || ' ' || who.last_name) from payment_event e join member who on who.id = e.actor_id
+  where m.kind = 'received' and p.manual is not null and e.payment_id = p.id order by e.id limit 1)`
+
 /** What was received in a month for a fee by a way of paying. */
 export interface ReceivedCell {
   month: string
@@ -65,6 +69,8 @@ export interface MovementRow extends Record<string, unknown> {
   receipt_number: number | null
   payer_name: string
   way: string | null
+  /** Who recorded what was received outside the portal. */
+  recorded_by: string | null
   failure: PaymentRow['failure']
 }
 
@@ -106,7 +112,7 @@ export async function listMovementRows(
   const { rows } = await db.execute<MovementRow>(sql`
     select m.id, m.kind, ${order}::text as order, m.at, m.payment_id, m.amount, m.reason, p.state, p.failure, s.currency,
       p.captured_minor - p.refunded_minor - p.charged_back_minor as left_minor,
-      r.number as receipt_number, s.billing_name as payer_name, ${WAY} as way
+      r.number as receipt_number, s.billing_name as payer_name, ${WAY} as way, ${RECORDED_BY} as recorded_by
     from ${matching(wanted)} ${later} order by m.at desc, m.id desc limit ${MOVEMENTS_AT_ONCE}`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

@@ -15,6 +15,8 @@ import { audit } from '@medlem/database/schema/audit'
 import { event as eventTable } from '@medlem/database/schema/event'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import { message } from '@medlem/database/schema/message'
+import { organisation } from '@medlem/database/schema/organisation'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
@@ -248,8 +250,46 @@ describe('a place that is given free', () => {
   })
 })
 
-test('who runs events and may not write money gives places free, and records nothing', async () => {
-  const manager = server.as(cast.jonas, { roles: ['org:sejlklub|role:EVENT_MANAGER'] })
-  expect((await add(cast.ida.id, { isFree: true }, manager)).status).toBe(201)
-  expect((await add(cast.vera.id, { paid: inCash }, manager)).status).toBe(403)
+describe('who runs events and may not write money', () => {
+  const manager = () => server.as(cast.jonas, { roles: ['org:sejlklub|role:EVENT_MANAGER'] })
+  const transfer = { ...inCash, method: 'bank_transfer' as const }
+
+  test('takes cash for places, by name in the log and in the list of the day’s cash', async () => {
+    const id = await kept()
+    const params = { id }
+    expect((await manager().call(recordTicketPayment, { params, body: inCash })).status).toBe(201)
+    expect((await add(cast.vera.id, { paid: inCash }, manager())).status).toBe(201)
+    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'manual_payment_record'))
+    expect(entries).toMatchObject(
+      [cast.ida, cast.vera].map(({ id: subjectId }) => ({ actorId: cast.jonas.id, subjectId })),
+    )
+    const today = copenhagenDate(server.clock.now())
+    const { body } = await cast.as.clubAdmin.call(listMovements, {
+      params: { id: cast.club.id },
+      querystring: { way: 'cash', from: today, to: today },
+    })
+    expect(body.movements.map(({ recordedBy, way }) => [recordedBy, way])).toEqual([
+      ['Jonas Holm', 'Cash'],
+      ['Jonas Holm', 'Cash'],
+    ])
+  })
+
+  test('records no transfer, hands no cash back, and reads no money', async () => {
+    const id = await kept()
+    const params = { id }
+    expect((await manager().call(recordTicketPayment, { params, body: transfer })).status).toBe(403)
+    expect((await add(cast.vera.id, { paid: transfer }, manager())).status).toBe(403)
+    await manager().call(recordTicketPayment, { params, body: inCash })
+    const reason = { reason: 'Mistaken' }
+    expect((await manager().call(revokePeriod, { params, body: reason })).status).toBe(404)
+    const list = await manager().call(listMovements, { params: { id: cast.club.id }, querystring: {} })
+    expect(list.status).toBe(404)
+  })
+
+  test('takes it with a second step where the organisation asks for one of those who move money', async () => {
+    await server.deps.db.update(organisation).set({ moneySecondStep: true })
+    const refused = await add(cast.vera.id, { paid: inCash }, manager())
+    expect([refused.status, refused.problem.code]).toEqual([403, 'second_step_required'])
+    expect((await add(cast.vera.id, { isFree: true }, manager())).status).toBe(201)
+  })
 })

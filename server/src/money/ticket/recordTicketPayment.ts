@@ -34,7 +34,7 @@ export async function recordTicketPayment(
 ): Promise<EventParticipants> {
   const found = await findRegistration(deps.db, id)
   if (!found) throw notFound()
-  await requireCashier(deps, caller, found.eventId)
+  await requireCashier(deps, caller, { eventId: found.eventId, paid })
   const event = await deps.db.transaction(async (tx) => {
     const locked = await lockEvent(tx, found.eventId)
     if (!locked?.enabled) throw notFound()
@@ -65,16 +65,20 @@ export async function payingOf(
   { eventId, paid }: { eventId: string; paid: ManualPayment | undefined },
 ): Promise<((tx: Database, place: Locked) => Promise<void>) | undefined> {
   if (!paid) return undefined
-  await requireCashier(deps, caller, eventId)
+  await requireCashier(deps, caller, { eventId, paid })
   return (tx, place) => receive(tx, deps, caller, { ...place, paid })
 }
 
-/** Who runs an event and may write the money of its organisation. */
-async function requireCashier(deps: Deps, caller: Caller, eventId: string): Promise<void> {
+/** Who runs an event and may take cash for its places; what is in the organisation's bank is for those who may write its money. */
+async function requireCashier(
+  deps: Deps,
+  caller: Caller,
+  { eventId, paid }: { eventId: string; paid: ManualPayment },
+): Promise<void> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
   const organisation = await findOrganisation(deps.db, event.orgId)
   if (!organisation) throw notFound()
-  requireMoneyWriter(caller, organisation)
+  requireMoneyWriter(caller, organisation, paid.method === 'cash' ? 'events:cash' : 'money:write')
 }
 
 interface Received {

@@ -259,11 +259,12 @@ test('staff of another organisation find no such event, and an id of another eve
   expect(status).toBe(404)
 })
 
-test('who runs events and may not write money sells what is free', async () => {
+test('who runs events and may not write money sells for cash, or free, and records no transfer', async () => {
   begun()
   const manager = server.as(cast.jonas, { roles: ['org:sejlklub|role:EVENT_MANAGER'] })
-  expect((await sell({}, manager)).status).toBe(403)
-  expect((await sell({ isFree: true }, manager)).status).toBe(201)
+  expect((await sell({ paid: { ...inCash, method: 'bank_transfer' } }, manager)).status).toBe(403)
+  expect(await people()).toEqual([])
+  for (const more of [{}, { isFree: true }]) expect((await sell(more, manager)).status).toBe(201)
 })
 
 test('a guest of the door is remembered like others, and forgotten with them', async () => {

@@ -71,7 +71,7 @@ test.each(STAFF_ROLES)(
         params: { id: cast.club.id },
         body: { email: 'new@example.org', job, endsOn: null },
       })
-    const isOverMoney = ['ADMIN', 'CHAIR', 'TREASURER'].includes(job)
+    const isOverMoney = ['ADMIN', 'CHAIR', 'TREASURER', 'EVENT_MANAGER'].includes(job)
     const { problem } = await invite(cast.as.clubAdmin)
     expect(problem?.code).toBe(isOverMoney ? 'second_step_required' : undefined)
     expect((await invite(await withStep('clubAdmin'))).status).toBe(201)

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { ManualPayment } from '@medlem/contract/grant'
+import { type ManualMethod, ManualPayment } from '@medlem/contract/grant'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
@@ -16,11 +16,13 @@ interface RecordPaymentDialogProps {
   eventId: string
   one: ListedParticipant
   currency: string
+  /** How money that the person may record can have come. */
+  methods: readonly ManualMethod[]
   onClose: () => void
 }
 
 /** Records cash or a bank transfer for a place that is kept for its payment. */
-export function RecordPaymentDialog({ eventId, one, currency, onClose }: RecordPaymentDialogProps) {
+export function RecordPaymentDialog({ eventId, one, currency, methods, onClose }: RecordPaymentDialogProps) {
   const { registrationId, name, tierName } = one
   const record = useRecordTicketPayment(eventId)
   const { form, dialog } = useDialogForm({
@@ -50,7 +52,7 @@ export function RecordPaymentDialog({ eventId, one, currency, onClose }: RecordP
         again: officeEventTexts.checkParticipants,
       }}
     >
-      <MoneyFields form={form} />
+      <MoneyFields form={form} methods={methods} />
       <TextField
         label={commonTexts.reason}
         hint={officeGrantTexts.manualReasonHint}

@@ -5,6 +5,7 @@ import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/parti
 import { personAddress } from '../../../api/person/person.ts'
 import { ActionDialog, actionItem } from '../../../ui/ActionDialog.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { paidMethods } from '../paidMethods.ts'
 import type { ListedParticipant } from './participantList.ts'
 
 /** What can be done with one participant. */
@@ -41,7 +42,7 @@ function actionsOf(
   const isGuest = guestEmail !== null
   const owes = mayChange && toPayMinor !== null
   return [
-    owes && may('money:write') && ('record' as const),
+    owes && paidMethods(may).length > 0 && ('record' as const),
     owes && !isGuest && ('free' as const),
     mayChange && hasTiers && ('move' as const),
     mayChange && !isGuest && state === 'registered' && may('members:read') && ('give' as const),
