@@ -9,6 +9,16 @@ export function mostUnproven(capacity: number | null): number {
   return capacity === null ? 200 : Math.max(20, Math.floor(capacity / 4))
 }
 
+/**
+ * As many of these may have a place meanwhile, and not wait: half of a small event, so that programs can't keep all of it from its members.
+ */
+export function mostKeptUnproven(capacity: number | null): number {
+  return Math.min(
+    mostUnproven(capacity),
+    capacity === null ? Number.POSITIVE_INFINITY : Math.ceil(capacity / 2),
+  )
+}
+
 /** As many e-mails about orders that were not asked for can reach one address in a day. */
 export const MOST_ORDERS_OF_ADDRESS = 5
 

@@ -146,6 +146,18 @@ describe('what phones did', () => {
   })
 })
 
+test('who was let in cancels no place any more, so that no money goes back to who is inside; once that is undone they do', async () => {
+  const id = await signedUp()
+  server.clock.set('2026-11-21T17:00:00Z')
+  const at = server.clock.now().toISOString()
+  const entry = scan(id, { at })
+  await send([entry])
+  const refused = await cast.as.ida.call(cancelRegistration, { params: { id } })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'sign_up_closed'])
+  await send([scan(id, { at, kind: 'undo', undoes: entry.nonce })])
+  expect((await cast.as.ida.call(cancelRegistration, { params: { id } })).status).toBe(200)
+})
+
 test('who gets a place after a door was loaded is in its next answer, and in the log once', async () => {
   const { asOf } = await door()
   server.clock.advance(60_000)

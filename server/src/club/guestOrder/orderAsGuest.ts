@@ -1,7 +1,7 @@
 import type { GuestOrder, GuestOrderRequest } from '@medlem/contract/guest'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { MOST_ORDERS_OF_ADDRESS, mostUnproven } from '@medlem/domain/guest'
+import { MOST_ORDERS_OF_ADDRESS, mostKeptUnproven, mostUnproven } from '@medlem/domain/guest'
 import { hasAddress } from '@medlem/domain/personName'
 import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -106,6 +106,7 @@ async function makeOrder(
     }).catch((error: unknown) => {
       throw atPeople(error)
     })
+    await refuseMostPlaces(tx, { event, made, at })
     await sendLink(tx, { event, made, at })
     return own
   })
@@ -139,12 +140,8 @@ async function refuseMany(
   tx: Database,
   { event, email, places, at }: { event: EventRow; email: string; places: number; at: Date },
 ): Promise<void> {
-  if ((await countUnconfirmed(tx, event.id, at)) + places > mostUnproven(event.capacity))
-    throw new AppError(
-      'limit_reached',
-      409,
-      say(clubProblemTexts, (t) => t.manyGuests),
-    )
+  const { all } = await countUnconfirmed(tx, event.id, at)
+  if (all + places > mostUnproven(event.capacity)) throw manyGuests()
   const since = new Date(at.getTime() - DAY_MS)
   if ((await countOrders(tx, { email, since })) >= MOST_ORDERS_OF_ADDRESS)
     throw refuseField(
@@ -154,6 +151,23 @@ async function refuseMany(
       { as: 'limit_reached', status: 409 },
     )
 }
+
+/** After an order that got places: it may not be the one by which strangers have more than half of a small event. */
+async function refuseMostPlaces(
+  tx: Database,
+  { event, made, at }: { event: EventRow; made: readonly RegistrationRow[]; at: Date },
+): Promise<void> {
+  if (made.every(({ state }) => state === 'waiting')) return
+  const { kept } = await countUnconfirmed(tx, event.id, at)
+  if (kept > mostKeptUnproven(event.capacity)) throw manyGuests()
+}
+
+const manyGuests = () =>
+  new AppError(
+    'limit_reached',
+    409,
+    say(clubProblemTexts, (t) => t.manyGuests),
+  )
 
 /** One e-mail about the whole order; none about places that are about to be paid, whose tickets are sent then. */
 async function sendLink(

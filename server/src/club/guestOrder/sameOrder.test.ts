@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const aSupper = async () => {
-  const shown = { isPublic: true, takesSignUps: true, takesGuests: true, capacity: 4 }
+  const shown = { isPublic: true, takesSignUps: true, takesGuests: true, capacity: 8 }
   return (await anEvent(server, { orgId: cast.club.id, ...shown })).id
 }
 type Sent = Parameters<typeof order>[2]

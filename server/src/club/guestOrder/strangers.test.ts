@@ -1,6 +1,6 @@
 import { event as eventTable } from '@medlem/database/schema/event'
 import { message } from '@medlem/database/schema/message'
-import { mostUnproven } from '@medlem/domain/guest'
+import { mostKeptUnproven, mostUnproven } from '@medlem/domain/guest'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aTier } from '../../testing/aTier.ts'
@@ -62,6 +62,18 @@ test('an order that waits unopened keeps no one else from ordering for long', as
   expect((await order(server, supper.id, { email: 'c@example.org' })).status).toBe(409)
   server.clock.advance(2 * 3_600_000 + 1000)
   expect((await order(server, supper.id, { email: 'c@example.org' })).status).toBe(201)
+})
+
+test('orders of programs keep half of a small event from no one; one that waits is taken beyond that', async () => {
+  await setCapacity(5)
+  expect([1, 5, 80, 400, null].map(mostKeptUnproven)).toEqual([1, 3, 20, 100, 200])
+  const four = await order(server, supper.id, { people: people('A', 'B', 'C', 'D') })
+  expect([four.status, four.problem.code]).toEqual([409, 'limit_reached'])
+  await anOrder(server, supper.id, { email: 'a@example.org', people: people('A', 'B', 'C') })
+  expect((await order(server, supper.id, { email: 'b@example.org' })).status).toBe(409)
+  await setCapacity(3)
+  const late = await anOrder(server, supper.id, { email: 'b@example.org' })
+  expect(late.order.signUp.people[0]?.registration?.state).toBe('waiting')
 })
 
 test('orders of programs keep few places from others, and write to no address often', async () => {

@@ -11,13 +11,14 @@ import { say } from '../../platform/error/sentence.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { toPayMinor } from './present.ts'
+import { readDoorState } from './scans.ts'
 import { findRegistration, listNumbered, type RegistrationRow } from './store.ts'
 import { viewSignUp } from './viewSignUp.ts'
 import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 /**
- * Cancels a sign-up of the family before the event begins; cancelling it twice is the same as once. `first` is what becomes of the
- * money that was paid for it, in the same transaction.
+ * Cancels a sign-up of the family before the event begins, and before its ticket was let in: the money would go back to who is inside.
+ * Cancelling it twice is the same as once. `first` is what becomes of the money that was paid for it, in the same transaction.
  */
 export function cancelRegistration(
   deps: Deps,
@@ -27,6 +28,7 @@ export function cancelRegistration(
 ): Promise<SignUp> {
   return changeOwn(deps, caller, id, async (tx, { row: before, event, at }) => {
     if (before.state === 'cancelled') return
+    await refuseLetIn(tx, before)
     await first(tx, { row: before, event, at })
     const row = await findRegistration(tx, id)
     // A test payment goes back at once, and its place with it.
@@ -35,6 +37,12 @@ export function cancelRegistration(
     await notifyRegistration(tx, { what: 'cancelled', row: changed, event, by: caller.subject.id, at })
     await auditActing(tx, caller, { action: 'event_sign_up_cancel', objectId: id, orgId: event.orgId, at })
   })
+}
+
+async function refuseLetIn(tx: Database, { id, eventId }: RegistrationRow): Promise<void> {
+  if (!(await readDoorState(tx, eventId)).came.has(id)) return
+  const message = say(clubProblemTexts, (t) => t.letIn)
+  throw new AppError('sign_up_closed', 409, message)
 }
 
 /** Accepts or declines an offered place. The same answer once more changes nothing; a late one is refused. */

@@ -5,6 +5,7 @@ import { type TierGuest, tierClosed, tierProblem } from '@medlem/domain/eventTie
 import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import type { Caller } from '../../people/access/caller.ts'
 import { listReach } from '../../people/access/reachStore.ts'
+import { listChildIds } from '../../people/family/store.ts'
 import { isGuest } from '../../people/guest/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, type FieldProblem } from '../../platform/error/appError.ts'
@@ -94,8 +95,10 @@ async function tooManyOfFamily(
   { event, asked, people, tiers, counted }: ChosenTiers,
 ): Promise<FieldProblem[]> {
   if (counted.every(({ row }) => row.perFamily === null)) return []
-  const family = await listReach(tx, subject.id)
-  const memberIds = [...new Set([...family, ...people].map(({ id }) => id))]
+  const reach = await listReach(tx, subject.id)
+  // Children of linked accounts too: two parents would have a family's places each.
+  const own = [...reach, ...people].map(({ id }) => id)
+  const memberIds = [...new Set([...own, ...(await listChildIds(tx, own))])]
   const there = await listNumbered(tx, { memberIds, of: { eventIds: [event.id] } })
   return counted.flatMap(({ row }) => {
     const { id, perFamily } = row

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
 import { aTier } from '../../testing/aTier.ts'
-import { aChild, aMember } from '../../testing/builders.ts'
+import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aTicketPurchase } from '../../testing/ticketPurchase.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
@@ -329,6 +329,19 @@ describe('a paid place that is cancelled', () => {
 })
 
 describe('the choice of a tier', () => {
+  test('counts a family as one whichever parent signs up: a linked account has no places beside theirs', async () => {
+    const few = await aTier(server, event.id, { name: 'Few', perFamily: 2 })
+    const jonas = await aMember(server, { firstName: 'Jonas' })
+    await aLink(server, { from: ida, to: jonas })
+    const pair: [MemberRow, typeof few][] = [
+      [ida, few],
+      [alma, few],
+    ]
+    expect((await putOn(server, ida, { event, tiers: pair })).status).toBe(200)
+    const late = await putOn(server, jonas, { event, tiers: [[jonas, few]] })
+    expect([late.status, late.problem.errors?.[0]?.code]).toEqual([422, 'limit_reached'])
+  })
+
   test('is refused where it is missing, not sold now, or not for the person, each with its field', async () => {
     const members = await aTier(server, event.id, { name: 'Member', audience: 'members' })
     const later = await aTier(server, event.id, { name: 'Late', salesFrom: new Date('2026-03-05T11:00:00Z') })

@@ -3,7 +3,7 @@ import { prepared } from '@medlem/database/prepared'
 import { familyInvitation } from '@medlem/database/schema/family'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { member } from '@medlem/database/schema/member'
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { seenOthers } from './seenOther.ts'
 
 export type InvitationRow = typeof familyInvitation.$inferSelect
@@ -11,6 +11,15 @@ export type NewInvitation = typeof familyInvitation.$inferInsert
 
 export async function countChildren(db: Database, parentId: string): Promise<number> {
   return db.$count(member, eq(member.parentId, parentId))
+}
+
+/** The ids of the children of several parents. */
+export async function listChildIds(db: Database, parentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(inArray(member.parentId, [...parentIds]))
+  return rows.map(({ id }) => id)
 }
 
 export async function listChildren(db: Database, parentId: string): Promise<MemberRow[]> {

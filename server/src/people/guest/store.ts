@@ -75,10 +75,17 @@ export function countOrders(db: Database, { email, since }: { email: string; sin
 }
 
 /** How many places of an event are kept for guests whose address is not confirmed, or waited for since a little while. */
-export async function countUnconfirmed(db: Database, eventId: string, now: Date): Promise<number> {
+export async function countUnconfirmed(
+  db: Database,
+  eventId: string,
+  now: Date,
+): Promise<{ kept: number; all: number }> {
   const lately = new Date(now.getTime() - CONFIRM_WITHIN_MS)
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({
+      kept: sql<number>`(count(*) filter (where ${registration.state} = 'offered'))::int`,
+      all: sql<number>`count(*)::int`,
+    })
     .from(registration)
     .innerJoin(member, eq(member.id, registration.memberId))
     .innerJoin(guest, eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`))
@@ -92,7 +99,7 @@ export async function countUnconfirmed(db: Database, eventId: string, now: Date)
         isNull(guest.confirmedAt),
       ),
     )
-  return row?.count ?? 0
+  return row ?? { kept: 0, all: 0 }
 }
 
 /**

@@ -19,6 +19,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   answerOfMissing: 'The answer of {firstName} to “{question}” is missing.',
   placeIsPaidFor: 'This place is taken by paying for it. Please choose “Pay”.',
   eventBegun: 'The event has begun.',
+  letIn: 'The ticket was let in at the door, so the place can’t be cancelled any more.',
   onlyTakenPlace: 'Only a place that is taken can be given to another person.',
   signedUpAlready: '{firstName} is signed up for this event already.',
   eventOver: 'The event is over.',
@@ -63,7 +64,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   placeBeingPaid:
     'This place is being paid for. Please wait until it is paid, or the payment window has ended.',
   guestUnconfirmed: 'Please open the link in the e-mail that we sent you: it takes the place.',
-  manyGuests: 'Many people are signing up at the moment. Please try again in half an hour.',
+  manyGuests: 'Many people are signing up at the moment. Please try again in half an hour, or for fewer.',
   manyOrders:
     'There have been many orders with this e-mail address today. Please open the link in one of the e-mails, or try again tomorrow.',
   orderedBefore:
