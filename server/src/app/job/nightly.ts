@@ -2,6 +2,7 @@ import { DRAFT_DAYS, SENT_MESSAGE_DAYS, SIGN_IN_CODE_DAYS } from '@medlem/domain
 import { purgeEnded } from '@medlem/identity/endedSessions'
 import { dropDraftsBefore } from '../../club/membership/pagedStore.ts'
 import { recalculateStale } from '../../club/membership/recalculateStale.ts'
+import { remindComing } from '../../club/registration/remindComing.ts'
 import { refreshTeams } from '../../club/team/writeTeam.ts'
 import { dropSentBefore } from '../../communication/outbox/store.ts'
 import { resumeSending } from '../../money/accountingProgram/runSending.ts'
@@ -46,6 +47,7 @@ function stepsOf(deps: Deps): Steps {
     formerMembers: () => purgeFormerMembers(deps),
     guests: () => forgetGuests(deps),
     teams: () => refreshTeams(deps),
+    comingEvents: () => remindComing(deps),
     erasedMembers: () => purgeErased(deps),
     sessions: () => purgeEnded(db, now),
     providerBooks: () => sweepProviderBooks(deps),

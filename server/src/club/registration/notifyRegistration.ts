@@ -3,6 +3,7 @@ import type { Database } from '@medlem/database/database'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { GuestRow } from '@medlem/database/schema/guest'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { isAllDay } from '@medlem/domain/event'
 import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { textIn } from '@medlem/domain/translation'
@@ -32,6 +33,7 @@ type NoticeKind =
   | 'moved'
   | 'given'
   | 'other_place'
+  | 'tomorrow'
 
 interface Notice {
   what: NoticeKind
@@ -130,6 +132,7 @@ export async function retractOffer(tx: Database, { id }: RegistrationRow, at: Da
 function onceKey({ what, row, event, at }: Notice): string {
   const key = keyOf(row.id, what)
   if (what === 'moved' || what === 'called_off' || what === 'restored') return `${key}:${event.version}`
+  if (what === 'tomorrow') return `${key}:${copenhagenDate(event.startDate)}`
   if (what === 'other_place') return `${key}:${at.getTime()}`
   return row.ticketVersion === 1 && what !== 'given' ? key : `${key}:${row.ticketVersion}`
 }

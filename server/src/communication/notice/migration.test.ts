@@ -62,6 +62,7 @@ const later = [
   'registration_given',
   'registration_ordered',
   'registration_restored',
+  'registration_tomorrow',
 ]
 
 test.each(notices.filter(({ code }) => !ofRenewals.test(code) && !later.includes(code)))(

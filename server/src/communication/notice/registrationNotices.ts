@@ -96,6 +96,10 @@ export const registrationNotices = {
       message: hasTicket ? said.otherPlaceTicket({ tier }) : kept,
     }
   }),
+  registration_tomorrow: registration(({ event, place = '' }, said) => ({
+    title: said.tomorrow({ event }),
+    message: place === '' ? said.tomorrowBody : said.tomorrowBodyPlace({ place }),
+  })),
   registration_called_off: registration(({ event }, said) => ({
     title: said.calledOff({ event }),
     message: said.calledOffBody,

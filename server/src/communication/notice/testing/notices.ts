@@ -52,6 +52,8 @@ export const notices: Notice[] = [
   { code: 'registration_refunded', values: event },
   { code: 'registration_given', values: event },
   { code: 'registration_given', values: { ...event, name: 'Alma' } },
+  { code: 'registration_tomorrow', values: event },
+  { code: 'registration_tomorrow', values: { ...event, place: 'The club house' } },
   { code: 'registration_called_off', values: event },
   { code: 'registration_restored', values: event },
   { code: 'link_request', values: { name: 'Ida Holm', firstName: 'Ida' } },
