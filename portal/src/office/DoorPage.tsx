@@ -10,7 +10,7 @@ import { useShownTitle } from '../shell/shownTitle.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
-import { paidMethods } from './event/paidMethods.ts'
+import { paidMethods } from './event/eventRights.ts'
 
 const SellAtDoorDialog = lazyPart(() => import('./SellAtDoorDialog.tsx'), 'SellAtDoorDialog')
 

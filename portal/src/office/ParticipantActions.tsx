@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { copenhagenDay } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import type { ParticipantsAct } from './ActOnParticipants.tsx'
-import { paidMethods } from './event/paidMethods.ts'
+import { mayWriteTo, paidMethods } from './event/eventRights.ts'
 
 const AddParticipantDialog = lazyPart(() => import('./AddParticipantDialog.tsx'), 'AddParticipantDialog')
 interface ParticipantActionsProps {
@@ -53,7 +53,7 @@ export function ParticipantActions({
             {t.addParticipant}
           </Button>
         )}
-        {isAnyShown && may('messages:write') && (
+        {isAnyShown && mayWriteTo(may) && (
           <Button variant="secondary" onClick={() => onAct('write')}>
             {t.writeToAll}
           </Button>

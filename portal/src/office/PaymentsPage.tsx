@@ -40,7 +40,7 @@ export function PaymentsPage({ organisation }: { organisation: Organisation }) {
     <>
       <ListHeading title={t.payments} lead={name} />
       <MoneyTabs organisation={organisation} current="payments" />
-      <Filters orgId={id} query={query} />
+      <Filters orgId={id} query={query} wayName={movements?.find(({ way }) => way !== '')?.way} />
       {error && !data && <ErrorNotice error={error} title={t.paymentsNotLoaded} retry={() => refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
       {first && (
@@ -59,11 +59,18 @@ export function PaymentsPage({ organisation }: { organisation: Organisation }) {
   )
 }
 
-function Filters({ orgId, query }: { orgId: string; query: MovementQuery }) {
+interface FiltersProps {
+  orgId: string
+  query: MovementQuery
+  /** In words, the way of paying that all of the list have where it is filtered by one. */
+  wayName: string | undefined
+}
+
+function Filters({ orgId, query, wayName }: FiltersProps) {
   const goTo = useGoTo()
   const change = (changed: MovementQuery) =>
     goTo(officeAddress(orgId, 'payments', { ...query, ...changed }), { replace: true })
-  const only = query.fee ?? query.way
+  const only = query.fee ?? (query.way && (wayName ?? query.way))
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

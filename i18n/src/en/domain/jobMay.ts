@@ -9,6 +9,6 @@ export const jobMayTexts = texts('domain/jobMay', {
   SECRETARY:
     'Adds, corrects and writes to members, takes lists of them along, and writes news, pages and e-mails. Doesn’t see payments.',
   EVENT_MANAGER:
-    'Sees who comes to an event, takes cash for places, and changes how it takes sign-ups. Sees no other members.',
+    'Sees who comes to an event, writes to them, takes cash for places, and changes how it takes sign-ups. Sees no other members.',
   AUDITOR: 'Looks at members, payments, the accounts and the audit log. Changes nothing.',
 })

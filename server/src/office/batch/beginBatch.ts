@@ -1,7 +1,7 @@
 import type { Batch } from '@medlem/contract/batch'
 import { MemberSelection } from '@medlem/contract/memberSelection'
 import type { BatchTableRow } from '@medlem/database/schema/batch'
-import { requireAdministered } from '../../people/access/administer.ts'
+import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { mayIn, requireAskable } from '../../people/memberFilter/columnRights.ts'
@@ -9,7 +9,7 @@ import { filterOf } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { refusedMove } from './decideBatch.ts'
 import { enqueueBatch } from './enqueueBatch.ts'
-import { rightOfBatch } from './kind.ts'
+import { rightOfBatch, rightsToRead } from './kind.ts'
 import { moveState } from './moveState.ts'
 import { presentBatch } from './presentBatch.ts'
 import { findBatchByKey, insertBatchOnce } from './store.ts'
@@ -26,7 +26,8 @@ export async function beginBatch(
     Partial<Pick<BatchTableRow, 'dedupKey'>> & { audited: Record<string, unknown> },
 ): Promise<Batch> {
   const { orgId, kind } = made
-  const organisation = await requireAdministered(deps, caller, orgId, rightOfBatch[kind])
+  const [held] = await administeredWith(deps, caller, { id: orgId, rights: rightsToRead(made) })
+  const organisation = await requireAdministered(deps, caller, orgId, held ?? rightOfBatch[kind])
   const selection = MemberSelection.safeParse(made.detail.selection)
   const filter = selection.success ? filterOf(selection.data) : []
   requireAskable({ filter }, mayIn(caller, organisation))

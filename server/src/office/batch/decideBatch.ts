@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { enqueueBatch } from './enqueueBatch.ts'
-import { type BatchHandlers, rightOfBatch, rightsOfBatch } from './kind.ts'
+import { type BatchHandlers, rightsOfBatch, rightsToRead } from './kind.ts'
 import { moveState } from './moveState.ts'
 import { presentBatch } from './presentBatch.ts'
 import { settleRows } from './settleRows.ts'
@@ -36,7 +36,7 @@ const CHOSEN_ROWS = 500
 /** The batch, if the caller may read it; otherwise 404. */
 export async function requireBatch(deps: Deps, caller: Caller, { orgId, id }: Which): Promise<BatchTableRow> {
   const row = await findBatch(deps.db, id)
-  await requireAdministered(deps, caller, orgId, row ? rightOfBatch[row.kind] : 'members:write')
+  await administeredWith(deps, caller, { id: orgId, rights: row ? rightsToRead(row) : ['members:write'] })
   if (row?.orgId !== orgId) throw notFound()
   return row
 }
@@ -44,10 +44,11 @@ export async function requireBatch(deps: Deps, caller: Caller, { orgId, id }: Wh
 /** The same if the caller may do all that it does; 403 for who may read it only. */
 async function requireDecider(deps: Deps, caller: Caller, which: Which): Promise<BatchTableRow> {
   const row = await requireBatch(deps, caller, which)
-  const held = await administeredWith(deps, caller, { id: which.orgId, rights: rightsOfBatch(row) })
-  if (held.length < rightsOfBatch(row).length) throw forbidden(say(memberImportTexts, (t) => t.paymentsRight))
-  if (rightsOfBatch(row).includes('money:write'))
-    requireSecondStep(caller, await requireAdministered(deps, caller, which.orgId, 'money:write'))
+  const rights = rightsOfBatch(row)
+  if (!rights.includes('money:write')) return row
+  const held = await administeredWith(deps, caller, { id: which.orgId, rights })
+  if (held.length < rights.length) throw forbidden(say(memberImportTexts, (t) => t.paymentsRight))
+  requireSecondStep(caller, await requireAdministered(deps, caller, which.orgId, 'money:write'))
   return row
 }
 

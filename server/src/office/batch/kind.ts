@@ -61,6 +61,13 @@ export const rightOfBatch = {
   bank_import: 'money:write',
 } as const satisfies Record<BatchTableRow['kind'], Right>
 
+/** The rights of which one is enough to begin a batch and to read it: who runs an event writes to those who come to it (decision 94). */
+export function rightsToRead({ kind, detail }: Pick<BatchTableRow, 'kind' | 'detail'>): Right[] {
+  const own = rightOfBatch[kind]
+  const { selection } = detail as { selection?: { kind?: string } }
+  return kind === 'group_message' && selection?.kind === 'participants' ? [own, 'events:write'] : [own]
+}
+
 /** The rights that deciding what a batch does needs: an import that records payments needs both. */
 export function rightsOfBatch({ kind, detail }: Pick<BatchTableRow, 'kind' | 'detail'>): Right[] {
   const own = rightOfBatch[kind]

@@ -13,22 +13,25 @@ import type { CalendarDate } from '@medlem/domain/calendar'
 import type { May } from '@medlem/domain/memberColumn'
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { requireAdministered } from '../../people/access/administer.ts'
+import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { chosenSql } from '../../people/memberList/chosenMembers.ts'
 import { chosenBySelection } from '../../people/memberList/memberSelection.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listReceivers, type Receiver } from './store.ts'
 
-/** The organisation, of who may write to these people: those at an event are read by who may read its participants. */
+/**
+ * The organisation, of who may write to these people: those at an event are read by who may read its participants, and are written to by
+ * who runs it too.
+ */
 export async function requireWriter(
   deps: Deps,
   caller: Caller,
   { orgId, selection }: { orgId: string; selection: MessageSelection },
 ) {
-  const organisation = await requireAdministered(deps, caller, orgId, 'messages:write')
-  if (selection.kind === 'participants') await requireAdministered(deps, caller, orgId, 'participants:read')
-  return organisation
+  if (selection.kind !== 'participants') return requireAdministered(deps, caller, orgId, 'messages:write')
+  await administeredWith(deps, caller, { id: orgId, rights: ['messages:write', 'events:write'] })
+  return requireAdministered(deps, caller, orgId, 'participants:read')
 }
 
 /** Whom a selection means, one more than may be written to at once. */

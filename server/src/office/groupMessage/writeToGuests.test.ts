@@ -151,6 +151,25 @@ describe('what staff write to those who come', () => {
     expect(await emails()).toEqual([])
   })
 
+  test('is written by who runs the event, followed and taken back; they write to no other people', async () => {
+    const manager = server.as(cast.vera, { roles: ['org:sejlklub|role:EVENT_MANAGER'] })
+    const selection = await everybody()
+    const params = orgParams()
+    const { status, body } = await manager.call(sendGroupMessage, { params, body: { ...letter, selection } })
+    expect(status).toBe(201)
+    const which = { ...params, batchId: body.id }
+    expect((await work(body.id)).rows).toMatchObject({ sending: 3 })
+    expect((await manager.call(getBatch, { params: which })).body.rows).toMatchObject({ sending: 3 })
+    expect((await manager.call(moveBatch, { params: which, body: { action: 'stop' } })).status).toBe(200)
+    const members = { kind: 'some' as const, memberIds: [cast.ida.id] }
+    const others = { ...letter, selection: members }
+    expect((await manager.call(sendGroupMessage, { params, body: others })).status).toBe(404)
+    const ofClub = await cast.as.clubAdmin.call(sendGroupMessage, { params, body: others })
+    const foreign = { ...params, batchId: ofClub.body.id }
+    expect((await manager.call(getBatch, { params: foreign })).status).toBe(404)
+    expect((await manager.call(moveBatch, { params: foreign, body: { action: 'stop' } })).status).toBe(404)
+  })
+
   test('is for staff who write messages and read participants, of events of their own', async () => {
     const selection = await everybody()
     const preview = (who: Cast['as'][keyof Cast['as']], of: string) =>

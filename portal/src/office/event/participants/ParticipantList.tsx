@@ -5,6 +5,7 @@ import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/parti
 import { useMemo } from 'react'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { mayWriteTo } from '../eventRights.ts'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { listAddress, ParticipantTools } from './ParticipantTools.tsx'
 import type { ListedParticipant, ListSearch } from './participantList.ts'
@@ -37,7 +38,7 @@ export function ParticipantList(props: ParticipantListProps) {
   const eventId = data.event.id
   const columns = useColumns(data, all, { seesPeople: may('members:read'), seesMoney: may('money:read') })
   const { picked, chosen, tick, setTicked } = useTicked(all)
-  const maySelect = may('messages:write') || may('members:export')
+  const maySelect = mayWriteTo(may) || may('members:export')
   const hasMenu = mayChange || columns.seesPeople || columns.seesMoney
   return (
     <>
@@ -47,7 +48,7 @@ export function ParticipantList(props: ParticipantListProps) {
       </p>
       {maySelect && rows.length > 0 && (
         <SelectRow all={all} shown={rows} chosen={chosen} onChoose={setTicked}>
-          {may('messages:write') && (
+          {mayWriteTo(may) && (
             <Button variant="secondary" onClick={() => onAct('write', picked)}>
               {memberTableTexts.writeTo({ count: picked.length })}
             </Button>

@@ -5,7 +5,7 @@ import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/parti
 import { personAddress } from '../../../api/person/person.ts'
 import { ActionDialog, actionItem } from '../../../ui/ActionDialog.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { paidMethods } from '../paidMethods.ts'
+import { paidMethods } from '../eventRights.ts'
 import type { ListedParticipant } from './participantList.ts'
 
 /** What can be done with one participant. */

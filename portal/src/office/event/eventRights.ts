@@ -7,3 +7,7 @@ export function paidMethods(may: (right: Right) => boolean): ManualMethod[] {
     (method) => method !== false,
   )
 }
+
+/** Whether this person may write to those who come to an event. */
+export const mayWriteTo = (may: (right: Right) => boolean): boolean =>
+  may('messages:write') || may('events:write')
