@@ -23,12 +23,12 @@ import { useAdministered } from '../api/organisation/administered.ts'
 import { useSession, useSessionActions } from '../session/session.ts'
 import { NotWhileActing } from '../shared/NotWhileActing.tsx'
 import { useShownTitle } from '../shell/shownTitle.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { lazyScreen } from '../ui/lazyScreen.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
+import { NotYours } from './NotYours.tsx'
 import { isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 
 interface OfficePageOf {
@@ -87,7 +87,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   },
   messages: {
     title: officeFrameTexts.messages,
-    right: 'messages:read',
+    // Who writes to those who come to an event follows that message alone.
     component: lazyScreen(() => import('./MessagesPage.tsx'), 'MessagesPage'),
   },
   settings: {
@@ -211,14 +211,7 @@ function OfficePageScreen() {
     )
   }
   if (!organisation) return <ScreenSkeleton />
-  if (shown.right && !hasRight(roles, organisation.key, shown.right)) {
-    return (
-      <>
-        <PageHeading title={shown.title} />
-        <EmptyState title={officeAccessTexts.notYours}>{officeAccessTexts.notYoursNote}</EmptyState>
-      </>
-    )
-  }
+  if (shown.right && !hasRight(roles, organisation.key, shown.right)) return <NotYours title={shown.title} />
   const Page = shown.component
   return (
     <Suspense fallback={<ScreenSkeleton />}>

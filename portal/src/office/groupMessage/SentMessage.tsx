@@ -20,7 +20,8 @@ import { progressOf, progressWord } from './groupMessageLabels.ts'
 
 /** A message to several: what it says, how far it is, and who got it and who did not, with the reason. */
 export function SentMessage({ organisation, batchId }: { organisation: Organisation; batchId: string }) {
-  const { id: orgId } = organisation
+  const { id: orgId, key } = organisation
+  const may = useRightsIn(key)
   const { data: batch, error, refetch } = useBatch({ orgId, batchId })
   if (!batch) {
     return error ? (
@@ -31,11 +32,13 @@ export function SentMessage({ organisation, batchId }: { organisation: Organisat
   }
   return (
     <>
-      <p className="mb-4 text-meta">
-        <AppLink className="text-link" href={officeAddress(orgId, 'messages')}>
-          {t.allMessages}
-        </AppLink>
-      </p>
+      {may('messages:read') && (
+        <p className="mb-4 text-meta">
+          <AppLink className="text-link" href={officeAddress(orgId, 'messages')}>
+            {t.allMessages}
+          </AppLink>
+        </p>
+      )}
       <PageHeading title={batch.name} lead={`${batch.startedBy}, ${formatInstant(batch.createdAt)}`} />
       <HowFar orgId={orgId} batch={batch} />
       <section className="mb-8 max-w-[62ch]">

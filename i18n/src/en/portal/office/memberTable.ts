@@ -161,7 +161,7 @@ export const memberTableTexts = texts('portal/office/memberTable', {
   remindMessage:
     'Your membership for {year} is not paid yet. You can do it here:\n{link}\n\nIf you have paid in another way, please write to us.',
   writeLead:
-    'Each gets a message of their own in the portal, and an e-mail that leads to it. Answers come to your inbox.',
+    'Each gets a message of their own in the portal, and an e-mail that leads to it. Answers come to the organisation’s inbox.',
   message: 'Message',
   peopleGetIt:
     '{count, plural, =0 {No one can get this message.} one {# person gets this message.} other {# people get this message.}}',
