@@ -48,7 +48,7 @@ test('a decision that is still on its way is undone by the key as soon as it is 
   expect(await screen.findByText(/is open again/)).toBeDefined()
 })
 
-test('a decision that was refused leaves no wish to undo the next one', async () => {
+test('after a decision that was refused the next one is not undone', async () => {
   const answers = [refusal(409, 'invalid_transition'), json({ ...line, openMinor: 0 })]
   const asked = { method: 'POST', path: '', body: {} }
   const { list, answer, calls } = await pressedEnter(() => answers.shift()?.(asked) ?? Response.error())

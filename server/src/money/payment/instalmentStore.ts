@@ -13,7 +13,7 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { type PaymentRow, payment } from '@medlem/database/schema/payment'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
-import { NEWEST_FIRST } from './store.ts'
+import { NEWEST_FIRST } from './newestFirst.ts'
 
 export type NewPlan = typeof instalmentPlan.$inferInsert
 export type NewInstalment = typeof instalmentPart.$inferInsert

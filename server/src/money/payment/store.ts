@@ -18,6 +18,7 @@ import {
   statesWhere,
 } from '@medlem/domain/payment'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, not, or, sql } from 'drizzle-orm'
+import { NEWEST_FIRST } from './newestFirst.ts'
 
 export type NewPayment = typeof payment.$inferInsert
 export type CaptureAttemptRow = typeof captureAttempt.$inferSelect
@@ -60,13 +61,6 @@ export async function findPaymentByAuthorization(
   const [row] = await db.select().from(payment).where(eq(payment.authorizationId, authorizationId))
   return row
 }
-
-/** Of two attempts of one moment, the newer is the one that replaced the other. */
-export const NEWEST_FIRST = [
-  desc(payment.createdAt),
-  sql`(${payment.state} = 'superseded')`,
-  desc(payment.id),
-] as const
 
 /** Every attempt to pay a purchase, newest first. */
 export async function listAttempts(db: Database, purchaseId: string): Promise<PaymentRow[]> {

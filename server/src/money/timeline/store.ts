@@ -9,7 +9,7 @@ import {
   purchaseLine,
 } from '@medlem/database/schema/payment'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { NEWEST_FIRST } from '../payment/store.ts'
+import { NEWEST_FIRST } from '../payment/newestFirst.ts'
 
 export interface PaymentOfPeriod {
   row: typeof payment.$inferSelect

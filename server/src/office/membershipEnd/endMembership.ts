@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalidRequest, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { applyEnd, applyLift } from './applyEnd.ts'
-import { lockEnding } from './store.ts'
+import { lockEnding } from './lockEnding.ts'
 
 /** How far from today an end may be. */
 const MOST_DAYS = 3 * 366

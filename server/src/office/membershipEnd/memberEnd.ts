@@ -14,7 +14,8 @@ import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { previewChosen } from '../batch/previewChosen.ts'
 import type { NewBatchRow, RowOutcome } from '../batch/store.ts'
 import { applyEnd, applyLift } from './applyEnd.ts'
-import { listInParts, listMembershipsIn, lockEnding } from './store.ts'
+import { lockEnding } from './lockEnding.ts'
+import { listInParts, listMembershipsIn } from './store.ts'
 
 /** Ending many memberships (decisions 31 and 37). */
 export const memberEnd: BatchWork = {
