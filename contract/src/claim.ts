@@ -11,9 +11,9 @@ export const CLAIM_TEMPLATE = 32
 
 /**
  * forgiven: the organisation asks for the rest no more, and the year counts. withdrawn: nothing is owed any more, and the claim
- * stands behind no year.
+ * stands behind no year. shared: others pay all of it.
  */
-export const ClaimState = z.enum(['open', 'partly_paid', 'paid', 'forgiven', 'withdrawn'])
+export const ClaimState = z.enum(['open', 'partly_paid', 'paid', 'forgiven', 'withdrawn', 'shared'])
 export type ClaimState = z.infer<typeof ClaimState>
 
 /** How long what is owed is overdue, in days. */

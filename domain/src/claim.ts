@@ -1,9 +1,12 @@
 import type { ClaimState, OwedAge } from '@medlem/contract/claim'
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts'
-import { isPayable, type PartState } from './instalment.ts'
+import { isPayable, type PartState, SMALLEST_PART_MINOR } from './instalment.ts'
 
-/** How a claim ended before it was paid. replaced: its year was paid or given otherwise. */
-export type ClaimEnd = 'forgiven' | 'withdrawn' | 'replaced'
+/**
+ * How a claim ended before it was paid. replaced: its year was paid or given otherwise. shared: others pay all that was open of it.
+ * joined: a share went back to the claim that it was a part of.
+ */
+export type ClaimEnd = 'forgiven' | 'withdrawn' | 'replaced' | 'shared' | 'joined'
 
 /** What became of the parts of a claim, in minor units; what was given back while the year counts on is in none of them. */
 export interface ClaimSums {
@@ -20,7 +23,7 @@ export function claimState({
   openMinor,
   stoppedMinor,
 }: ClaimSums & { end: ClaimEnd | null }): ClaimState {
-  if (end === 'forgiven') return 'forgiven'
+  if (end === 'forgiven' || end === 'shared') return end
   if (openMinor > 0) return paidMinor > 0 ? 'partly_paid' : 'open'
   return paidMinor > 0 && stoppedMinor === 0 ? 'paid' : 'withdrawn'
 }
@@ -36,17 +39,49 @@ export function claimSums(parts: readonly { state: PartState; amountMinor: numbe
   }
 }
 
+/** What one payer owes of a year: a claim, or a share of one. */
+export interface ShareFacts extends ClaimSums {
+  end: ClaimEnd | null
+  /** The year waits for it. */
+  isAwaited: boolean
+  dueOn: CalendarDate
+}
+
 /**
- * Whether the year of a claim counts today: once all of it is paid, and where the organisation chose so, from the claim on
- * until so many days after it is due (decision 71).
+ * Whether the year waits for a share: it is neither paid nor forgiven. What was given back while the year counts on is not asked
+ * for again.
+ */
+const isWaitedFor = ({ end, isAwaited, openMinor, stoppedMinor }: ShareFacts): boolean =>
+  isAwaited && end !== 'forgiven' && openMinor + stoppedMinor > 0
+
+/**
+ * Whether the year of a claim counts today: once all that it waits for is paid, and where the organisation chose so, from the
+ * claim on until so many days after it is due (decisions 71 and 95). Of a claim that no one else pays a part of, it is the only share;
+ * those that went back to their claim are none.
  */
 export function claimCounts(
-  { state, dueOn, countsForDays }: { state: ClaimState; dueOn: CalendarDate; countsForDays: number | null },
+  { shares, countsForDays }: { shares: readonly ShareFacts[]; countsForDays: number | null },
   today: CalendarDate,
 ): boolean {
-  if (state === 'paid' || state === 'forgiven') return true
-  if (state === 'withdrawn' || countsForDays === null) return false
-  return today <= addDays(dueOn, countsForDays)
+  const states = shares.map(claimState)
+  if (states.every((state) => state === 'withdrawn' || state === 'shared')) return false
+  const waiting = shares.filter(isWaitedFor)
+  if (waiting.length === 0) return true
+  return countsForDays !== null && waiting.every(({ dueOn }) => today <= addDays(dueOn, countsForDays))
+}
+
+/** The least that a share is, and what is left to the payer of the claim where anything is: providers take no less. */
+export const SMALLEST_SHARE_MINOR = Number(SMALLEST_PART_MINOR)
+
+/** Why these amounts can't be paid by others, of what is open of a claim without fees of reminders; undefined where they can. */
+export function sharesProblem(
+  openMinor: number,
+  amounts: readonly number[],
+): 'too_much' | 'too_small' | 'rest_too_small' | undefined {
+  if (amounts.some((amount) => amount < SMALLEST_SHARE_MINOR)) return 'too_small'
+  const leftMinor = openMinor - amounts.reduce((sum, amount) => sum + amount, 0)
+  if (leftMinor < 0) return 'too_much'
+  return leftMinor > 0 && leftMinor < SMALLEST_SHARE_MINOR ? 'rest_too_small' : undefined
 }
 
 /** The last day of each age, in days after the day on which it is due. */

@@ -16,6 +16,7 @@ const states: Record<ClaimState, [StatusTone, string]> = {
   paid: ['good', t.statePaid],
   forgiven: ['neutral', t.stateForgiven],
   withdrawn: ['neutral', t.stateWithdrawn],
+  shared: ['neutral', t.stateShared],
 }
 
 const words = {

@@ -4,7 +4,7 @@ import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { purchaseLine } from '@medlem/database/schema/payment'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 export async function insertClaim(tx: Database, values: typeof claim.$inferInsert): Promise<ClaimRow> {
   const [row] = await tx.insert(claim).values(values).returning()
@@ -15,6 +15,17 @@ export async function insertClaim(tx: Database, values: typeof claim.$inferInser
 export async function findClaim(db: Database, planId: string): Promise<ClaimRow | undefined> {
   const [row] = await db.select().from(claim).where(eq(claim.planId, planId))
   return row
+}
+
+/** The ids of the shares of a claim that did not go back to it, in their order. */
+export async function listShareIds(db: Database, planId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: claim.planId })
+    .from(claim)
+    .innerJoin(instalmentPlan, eq(instalmentPlan.id, claim.planId))
+    .where(and(eq(claim.shareOf, planId), or(isNull(claim.end), ne(claim.end, 'joined'))))
+    .orderBy(asc(instalmentPlan.createdAt), asc(claim.reference))
+  return rows.map(({ id }) => id)
 }
 
 export async function updateClaim(
@@ -36,7 +47,7 @@ export async function takeClaimNumber(tx: Database, orgId: string): Promise<numb
   return row.next - 1
 }
 
-/** Claims that have not ended of years of these members, by whomever they are paid: one that is paid in full is among them. */
+/** Claims and shares that have not ended of years of these members, by whomever they are paid: one that is paid in full is among them. */
 export async function listClaimsOfYears(
   db: Database,
   { orgId, memberIds, years }: { orgId: string; memberIds: readonly string[]; years: readonly number[] },
@@ -52,7 +63,7 @@ export async function listClaimsOfYears(
     .where(
       and(
         eq(claim.orgId, orgId),
-        isNull(claim.end),
+        or(isNull(claim.end), eq(claim.end, 'shared')),
         inArray(memberId, [...memberIds]),
         inArray(year, [...years]),
       ),

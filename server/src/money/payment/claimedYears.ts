@@ -10,9 +10,10 @@ import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, reopenHistories } from '../../club/membership/store.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { sharesOf } from './claimShares.ts'
 import { listClaimsOfYears, updateClaim } from './claimStore.ts'
 import { type LaterInstalments, lockPlan, updatePlan } from './instalmentStore.ts'
-import { type InstalmentView, type PlanParts, readPlanParts } from './planParts.ts'
+import { type ClaimView, type InstalmentView, type PlanParts, readPlanParts } from './planParts.ts'
 import { lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 
 /** What is paid, and what can be, does not depend on the day. */
@@ -22,16 +23,26 @@ const ANY_DAY = '1970-01-01'
 export const stateOf = ({ claim, parts }: Pick<PlanParts, 'claim' | 'parts'>) =>
   claimState({ end: claim?.end ?? null, ...claimSums(parts) })
 
+/** What the rule of when a year counts asks of a claim or a share. */
+const factsOf = ({ claim: { end, isAwaited, dueOn }, parts }: ClaimView) => ({
+  ...claimSums(parts),
+  end,
+  isAwaited,
+  dueOn,
+})
+
 /**
- * Makes the years of a claim count, or be drafts again, as its parts say today. Call it after each change of what is paid, with
- * memberships and plan locked in this order. A year that was refunded, or given for a reason, stays as it was decided.
+ * Makes the years of a claim count, or be drafts again, as its parts and those of its shares say today. Call it after each change of what
+ * is paid, with memberships and plan locked in this order. A year that was refunded, or given for a reason, stays as it was decided.
  */
 export async function settleClaimedYears(tx: Database, planId: string, at: Date): Promise<void> {
   const today = copenhagenDate(at)
   const plan = await readPlanParts(tx, planId, today)
-  if (!plan?.claim || plan.claim.end !== null) return
-  const { dueOn, countsForDays } = plan.claim
-  const counts = claimCounts({ state: stateOf(plan), dueOn, countsForDays }, today)
+  if (!plan?.claim) return
+  const [whole, ...shares] = await sharesOf(tx, { ...plan, claim: plan.claim }, today)
+  const { end, countsForDays } = whole.claim
+  if (end !== null && end !== 'shared') return
+  const counts = claimCounts({ shares: [whole, ...shares].map(factsOf), countsForDays }, today)
   const changing = plan.years.filter(({ history }) =>
     counts ? periodState(history) === 'draft' : history.status === 'active' && history.grantedBy === null,
   )
@@ -92,12 +103,12 @@ export async function hasOpenClaim(db: Database, years: Years): Promise<boolean>
  * paid. Windows that are open for them are released when they are paid.
  */
 export async function replaceClaims(tx: Database, years: Years, at: Date): Promise<void> {
-  for (const { row, parts } of await claimsOf(tx, years)) {
+  for (const { row, claim, parts } of await claimsOf(tx, years)) {
     if (parts.some(({ state }) => state === 'paid')) {
       const message = say(moneyProblemTexts, (t) => t.claimBegun)
       throw new AppError('already_paid', 409, message)
     }
-    if (!parts.some(({ state }) => isPayable(state))) continue
+    if (!parts.some(({ state }) => isPayable(state)) && claim?.end !== 'shared') continue
     await updatePlan(tx, row.id, { stoppedAt: at, stopReason: storedReasonTexts.claimReplaced })
     await updateClaim(tx, row.id, { end: 'replaced' })
   }

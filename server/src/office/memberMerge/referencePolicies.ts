@@ -32,6 +32,8 @@ export const referencePolicies = {
   'bank_match.undone_by': 'job',
   'bank_payer.member_id': 'money_log',
   'batch.created_by': 'job',
+  // Nor is who pays a share of a claim without an account.
+  'claim_payer.member_id': 'not_folded',
   'closed_month.closed_by': 'job',
   'batch.ran_by': 'job',
   'batch.undone_by': 'job',

@@ -50,6 +50,7 @@ export const officeClaimTexts = texts('portal/office/claim', {
   statePaid: 'Paid',
   stateForgiven: 'Forgiven',
   stateWithdrawn: 'Withdrawn',
+  stateShared: 'Others pay it',
   record: 'Record payment <hidden>of {name}</hidden>',
   takeBack: 'Take back a payment <hidden>of {name}</hidden>',
   forgive: 'Forgive the rest <hidden>of {name}</hidden>',
