@@ -50,6 +50,13 @@ export const Claim = z.object({
   recorded: z.array(z.object({ paymentId: Id, amountMinor: MinorUnits, paidOn: CalendarDate })),
   /** Why it was forgiven or withdrawn. */
   endReason: z.nullable(z.string()),
+  /**
+   * Of a share that somebody else pays (decision 95): the claim that it is of, whether the year waits for it, and the address that it was sent
+   * to, empty for none. Null for a claim; left out by a server without shares.
+   */
+  share: z.optional(z.nullable(z.object({ claimId: Id, isAwaited: z.boolean(), email: z.string() }))),
+  /** What others are asked for of it. */
+  sharesMinor: z.optional(MinorUnits),
 })
 export type Claim = z.infer<typeof Claim>
 

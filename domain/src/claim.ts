@@ -70,6 +70,9 @@ export function claimCounts(
   return countsForDays !== null && waiting.every(({ dueOn }) => today <= addDays(dueOn, countsForDays))
 }
 
+/** How long who paid a share is known after it is paid or ended: for questions, and for money that goes back. */
+export const SHARE_KEPT_DAYS = 90
+
 /** The least that a share is, and what is left to the payer of the claim where anything is: providers take no less. */
 export const SMALLEST_SHARE_MINOR = Number(SMALLEST_PART_MINOR)
 

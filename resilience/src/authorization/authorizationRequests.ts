@@ -163,7 +163,7 @@ const makers: Record<string, Make> = {
 
   ...ofHomeClub(
     'checkRenewal releaseRenewal recordInstalment takeBackInstalment releaseInstalment',
-    'stopInstalments recordClaimPayment takeBackClaimPayment withdrawClaim forgiveClaim',
+    'stopInstalments recordClaimPayment takeBackClaimPayment withdrawClaim forgiveClaim splitClaim joinShare sendShare',
     'getClaimLetter countClaimLetters getClaimLetters',
     'pauseDunning waiveDunning payBackCredit approveCreditPayback rejectCreditPayback undoPayback takeBackCredit',
     'resendMessage readBankImport previewBankImport matchBankLine undoBankMatches',

@@ -135,6 +135,8 @@ const table: Record<
   takeBackClaimPayment: { body: { reason: ['', ' '] } },
   withdrawClaim: { body: { reason: ['', ' '] } },
   forgiveClaim: { body: { reason: ['', ' '] } },
+  joinShare: { body: { reason: ['', ' '] } },
+  splitClaim: { body: { shares: [[], [{}]], dueOn: ['1999-12-31', '2026-02-30'] } },
   stopInstalments: { body: { reason: ['', ' '] } },
   releaseRenewal: { body: { reason: ['', ' '] } },
   recordDispute: { body: { reason: ['', ' '], disputedOn: ['2199-01-01', '1999-12-31', '2026-02-30'] } },

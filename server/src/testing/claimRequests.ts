@@ -1,10 +1,12 @@
 import * as calls from '@medlem/contract/claim'
 import * as letters from '@medlem/contract/claimLetter'
+import * as shares from '@medlem/contract/claimShare'
 import * as dunning from '@medlem/contract/dunning'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
 import { readClaim } from '../money/claim/lockedClaim.ts'
 import { aClaim } from '../money/claim/testing/aClaim.ts'
+import { municipality, split } from '../money/claim/testing/split.ts'
 import { remindClaim } from '../money/instalment/remindClaim.ts'
 import { insertBatch, insertRows } from '../office/batch/store.ts'
 import { aMember } from './builders.ts'
@@ -16,6 +18,16 @@ async function claimed({ server, cast, owner }: Stage): Promise<{ id: string; cl
   const club = { organisation: cast.club, configuration: cast.fee }
   const { row } = await aClaim(server, { club, member: owner, by: cast.support })
   return { id: cast.club.id, claimId: row.id }
+}
+
+/** A share of such a claim, of 150 kr. */
+async function shared(stage: Stage): Promise<{ id: string; claimId: string }> {
+  const { server, cast } = stage
+  const { id, claimId } = await claimed(stage)
+  const plan = await readClaim(server.deps.db, claimId, server.clock.now())
+  if (!plan) throw new Error('the claim is gone')
+  const [share] = await split(server, plan, { shares: [{}], by: cast.support, dueOn: '2199-02-01' })
+  return { id, claimId: share?.row.id ?? '' }
 }
 
 /** Adds what a reminder costs to a claim. */
@@ -148,6 +160,20 @@ export const claimRequests: Record<string, ValidRequest> = {
     },
     'clubAdmin',
   ),
+  splitClaim: valid(
+    shares.splitClaim,
+    async (stage) => ({
+      params: await claimed(stage),
+      body: { shares: [municipality], dueOn: '2199-02-01', openMinor: 45_000 },
+    }),
+    'clubAdmin',
+  ),
+  joinShare: valid(
+    shares.joinShare,
+    async (stage) => ({ params: await shared(stage), body: because }),
+    'clubAdmin',
+  ),
+  sendShare: valid(shares.sendShare, async (stage) => ({ params: await shared(stage) }), 'clubAdmin'),
   forgiveClaim: valid(
     calls.forgiveClaim,
     async (stage) => ({ params: await claimed(stage), body: because }),

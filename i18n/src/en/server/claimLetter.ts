@@ -16,6 +16,7 @@ export const claimLetterTexts = texts('server/claimLetter', {
   what: 'For',
   amount: 'Amount',
   reminderFee: 'Reminder fee, {day, date}',
+  others: 'Asked of others',
   settled: 'Paid or settled',
   total: 'To pay',
   howToPay: 'How to pay',

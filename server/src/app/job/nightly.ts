@@ -20,6 +20,7 @@ import { forgetBatches } from '../../office/batch/runBatch.ts'
 import { claimRenewals } from '../../office/claimBatch/renewalClaims.ts'
 import { forgetFolded } from '../../office/privacy/forgetFolded.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
+import { forgetClaimPayers } from '../../office/retention/forgetClaimPayers.ts'
 import { forgetGuests } from '../../office/retention/forgetGuests.ts'
 import { purgeFormerMembers } from '../../office/retention/purgeFormerMembers.ts'
 import { dropCodesBefore } from '../../people/access/bindingStore.ts'
@@ -46,6 +47,7 @@ function stepsOf(deps: Deps): Steps {
     foldedRecords: () => forgetFolded(deps),
     formerMembers: () => purgeFormerMembers(deps),
     guests: () => forgetGuests(deps),
+    claimPayers: () => forgetClaimPayers(deps),
     teams: () => refreshTeams(deps),
     comingEvents: () => remindComing(deps),
     erasedMembers: () => purgeErased(deps),

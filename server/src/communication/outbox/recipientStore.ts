@@ -3,6 +3,7 @@ import { accountLetter } from '@medlem/database/schema/accountLetter'
 import { appointmentInvitation } from '@medlem/database/schema/appointment'
 import { familyInvitation } from '@medlem/database/schema/family'
 import { guest } from '@medlem/database/schema/guest'
+import { claimPayer } from '@medlem/database/schema/claim'
 import { account } from '@medlem/database/schema/identity'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
@@ -13,8 +14,9 @@ const recipientFields = {
   id: member.id,
   // Until a guest's address is known to be theirs, the name is whatever somebody typed.
   firstName: sql<string>`case when ${guest.memberId} is not null and ${guest.confirmedAt} is null then '' else ${member.firstName} end`,
-  email: sql<string | null>`coalesce(${member.email}, ${guest.email})`,
+  email: sql<string | null>`coalesce(${member.email}, ${guest.email}, ${claimPayer.email})`,
   isGuest: sql<boolean>`${guest.memberId} is not null`,
+  paysShare: sql<boolean>`${claimPayer.memberId} is not null`,
   phone: member.phone,
   address: member.address,
   messagingOptIn: member.messagingOptIn,
@@ -33,6 +35,7 @@ export async function findRecipient(db: Database, memberId: string | null) {
     .select(recipientFields)
     .from(member)
     .leftJoin(guest, eq(guest.memberId, member.id))
+    .leftJoin(claimPayer, eq(claimPayer.memberId, member.id))
     .where(eq(member.id, memberId))
   return row
 }

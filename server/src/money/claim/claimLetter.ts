@@ -87,6 +87,8 @@ export async function claimLetter(
   const values = { number: last?.n ?? 0, sent: last?.sentOn ?? due, due, reference }
   const isDue = copenhagenDate(at) > plan.claim.dueOn
   const { name, hue } = organisation
+  const isShare = plan.claim.shareOf !== null
+  const years = isShare ? await withFirstNames(db, plan.years) : plan.years
   const takesPayments = organisation.enabled && organisation.paymentAuthToken !== null
   return {
     language,
@@ -104,13 +106,24 @@ export async function claimLetter(
     ],
     hello: t.hello({ name: helloName(payer) }),
     lead: isReminder ? t.reminds(values) : t.asks({ organisation: name }),
-    lines: plan.years.map((year) => yearWords(year, { organisation, currency, language })),
+    lines: years.map((year) => yearWords(year, { organisation, currency, language })),
     ...sumsOf(plan, { isReminder, t }),
     bank: bankFacts(account, { slip: slipOf(plan, organisation), currency, reference, t }),
-    online: takesPayments
-      ? { typed: `${config.baseUrl}${hrefOf('/instalments', {})}`, exact: payAddress(config, plan) }
-      : null,
+    online:
+      takesPayments && !isShare
+        ? { typed: `${config.baseUrl}${hrefOf('/instalments', {})}`, exact: payAddress(config, plan) }
+        : null,
   }
+}
+
+/** Who pays for somebody else learns no more of them than the first name. */
+async function withFirstNames(db: Database, years: ClaimView['years']): Promise<ClaimView['years']> {
+  const named: ClaimView['years'] = []
+  for (const year of years) {
+    const member = await findMemberById(db, year.history.memberId)
+    named.push({ ...year, memberName: member?.firstName ?? '' })
+  }
+  return named
 }
 
 const helloName = ({ firstName, lastName }: MemberRow) => firstName || lastName
@@ -173,20 +186,27 @@ function sumsOf(
     plan.years.reduce((sum, { line }) => sum + line.unitMinor, 0) +
     fees.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const openMinor = isReminder ? openOf(plan) : openOf(plan) - openFeesOf(plan)
-  const settledMinor = askedMinor - openMinor
+  const othersMinor = handedOn(plan)
+  const settledMinor = askedMinor - openMinor - othersMinor
+  const minus = (minor: number) => danishMoney(-minor, currency).replace('-', '−')
   return {
     more: [
       ...fees.map(({ row, amountMinor }) => ({
         name: t.reminderFee({ day: row.dueOn }),
         value: danishMoney(amountMinor, currency),
       })),
-      ...(settledMinor > 0
-        ? [{ name: t.settled, value: danishMoney(-settledMinor, currency).replace('-', '−') }]
-        : []),
+      ...(othersMinor > 0 ? [{ name: t.others, value: minus(othersMinor) }] : []),
+      ...(settledMinor > 0 ? [{ name: t.settled, value: minus(settledMinor) }] : []),
     ],
     total: danishMoney(openMinor, currency),
   }
 }
+
+/** What others are asked for of what was claimed (decision 95): it left the plan. */
+const handedOn = ({ row, parts, years }: ClaimView): number =>
+  years.reduce((sum, { line }) => sum + line.unitMinor, 0) +
+  parts.filter(isFeePart).reduce((sum, part) => sum + part.row.amountMinor, 0) -
+  row.totalMinor
 
 /** What is typed into a Danish bank's form in place of account and reference; undefined for one without an agreement. */
 function slipOf({ claim }: ClaimView, { slipCreditor }: OrganisationRow): string | undefined {

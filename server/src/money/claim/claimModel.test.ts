@@ -15,6 +15,7 @@ import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { remindClaim } from '../instalment/remindClaim.ts'
 import { openPart } from '../instalment/testing/aPlan.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
+import { listShareIds } from '../payment/claimStore.ts'
 import { sumCredit } from '../payment/creditStore.ts'
 import { listClaimReminders } from '../payment/dunningStore.ts'
 import { listClaims, sumOwed } from '../payment/listClaims.ts'
@@ -23,9 +24,12 @@ import { aClub, type Club, openPurchase, pay, runJobs } from '../payment/testing
 import { ledgerVouchers } from '../voucher/readVouchers.ts'
 import { forgiveClaim, takeBackClaimPayment, withdrawClaim } from './decideClaim.ts'
 import { waiveDunning } from './decideDunning.ts'
+import { joinShare } from './joinShare.ts'
 import { readClaim } from './lockedClaim.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
+import { splitClaim } from './splitClaim.ts'
 import { aClaim } from './testing/aClaim.ts'
+import { municipality } from './testing/split.ts'
 
 let server: TestServer
 let club: Club
@@ -42,28 +46,40 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const steps = fc.array(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('receive' as const),
-        minor: fc.integer({ min: 1, max: 90_000 }),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('takeBack', 'window', 'remind', 'remind') }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive') }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constantFrom('spend', 'spend', 'returnSpent', 'payBack', 'undoPayback', 'undoCredit'),
-        minor: fc.integer({ min: 1, max: 10_000 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('withdraw', 'forgive', 'shop') }) },
-  ),
-  { minLength: 2, maxLength: 9 },
-)
+const onePayer = [
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('receive' as const),
+      minor: fc.integer({ min: 1, max: 90_000 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('takeBack', 'window', 'remind', 'remind') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('spend', 'spend', 'returnSpent', 'payBack', 'undoPayback', 'undoCredit'),
+      minor: fc.integer({ min: 1, max: 10_000 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('withdraw', 'forgive', 'shop') }) },
+] as const
+const severalPayers = [
+  ...onePayer,
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('split', 'split', 'join', 'receiveShare', 'forgiveShare'),
+      minor: fc.integer({ min: 500, max: 46_000 }),
+    }),
+  },
+] as const
+const length = { minLength: 2, maxLength: 9 }
+const histories = [
+  ...fc.sample(fc.array(fc.oneof(...onePayer), length), { numRuns: 25, seed: 71 }),
+  ...fc.sample(fc.array(fc.oneof(...severalPayers), length), { numRuns: 12, seed: 95 }),
+]
 
 /** Does one step; a refusal changes nothing, and every refusal is one that a person is given. */
 async function take(
@@ -80,7 +96,34 @@ async function take(
       .catch((error: { status?: number }) => expect([409, 422]).toContain(error.status))
   }
   const [now] = await listClaims(db, { ...of, today: '2026-12-01' })
+  const shareId = (await listShareIds(db, made.row.id)).at(-1) ?? made.row.id
   switch (step.kind) {
+    case 'split':
+      return decide((tx) =>
+        splitClaim(tx, server.deps, {
+          ...of,
+          shares: [{ ...municipality, amountMinor: step.minor ?? 1, isAwaited: (step.minor ?? 0) % 3 > 0 }],
+          dueOn: '2026-12-31',
+          shownOpenMinor: now?.openMinor ?? 0,
+        }),
+      )
+    case 'join':
+      return decide((tx) => joinShare(tx, server.deps, { ...of, claimId: shareId }))
+    case 'forgiveShare':
+      if (shareId === made.row.id) return
+      return decide((tx) => forgiveClaim(tx, server.deps, { ...of, claimId: shareId }))
+    case 'receiveShare': {
+      if (shareId === made.row.id) return
+      const money = { paidOn: '2026-11-01', method: 'cash' as const, shownOpenMinor: null }
+      return decide((tx) =>
+        recordClaimPayment(tx, server.deps, {
+          ...of,
+          ...money,
+          claimId: shareId,
+          amountMinor: step.minor ?? 1,
+        }),
+      )
+    }
     case 'receive':
       return decide(async (tx) => {
         const money = {
@@ -186,10 +229,10 @@ async function take(
   }
 }
 
-test('whatever is received, taken back, paid, reminded of, waived, spent, paid back, withdrawn or forgiven, claims and credit add up to what is paid and owed', async () => {
+test('whatever is received, taken back, split, joined, paid, reminded of, waived, spent, paid back, withdrawn or forgiven, claims and credit add up to what is paid and owed', async () => {
   const { db } = server.deps
-  let [paidOff, costly, spent] = [0, 0, 0]
-  for (const history of fc.sample(steps, { numRuns: 25, seed: 71 })) {
+  let [paidOff, costly, spent, shared] = [0, 0, 0, 0]
+  for (const history of histories) {
     const payer = await aMember(server, { firstName: 'Ida' })
     const made = await aClaim(server, { club, member: payer, by: karl })
     // What is beyond the first pays of the second.
@@ -230,6 +273,7 @@ test('whatever is received, taken back, paid, reminded of, waived, spent, paid b
       expect(await sumCredit(db, { orgId: club.organisation.id, payerId: payer.id })).toBe(credit)
       spent += sumOf('spent') < 0 ? 1 : 0
       if (now.state === 'paid') paidOff += 1
+      if ((await listShareIds(db, made.row.id)).length > 0) shared += 1
     }
   }
   const claims = await listClaims(db, { orgId: club.organisation.id, choice: 'open', today: '2026-12-01' })
@@ -240,6 +284,7 @@ test('whatever is received, taken back, paid, reminded of, waived, spent, paid b
   expect(paidOff).toBeGreaterThan(5)
   expect(costly).toBeGreaterThan(2)
   expect(spent).toBeGreaterThan(2)
+  expect(shared).toBeGreaterThan(5)
   const vouchers = await ledgerVouchers(db, { orgId: club.organisation.id, month: '2026-11' })
   const owedBack = balancesOf(vouchers).get('payer_credit') ?? 0n
   const [all] = await db

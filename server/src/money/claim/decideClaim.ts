@@ -1,7 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isPayable } from '@medlem/domain/instalment'
-import { isOpen } from '@medlem/domain/payment'
 import { periodState } from '@medlem/domain/period'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
@@ -22,9 +21,9 @@ import { requireMove } from '../payment/movePayment.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { returnCredit } from '../payment/returnCredit.ts'
 import { lockPayment } from '../payment/store.ts'
-import { supersedeOpen } from '../payment/supersede.ts'
 import { undoCredit } from '../payment/undoCredit.ts'
-import { requireLockedClaim } from './lockedClaim.ts'
+import { requireLockedClaim, requireLockedShares } from './lockedClaim.ts'
+import { supersedeBegun } from './moveParts.ts'
 import { nothingOpen } from './recordClaimPayment.ts'
 
 interface Decision {
@@ -36,37 +35,46 @@ interface Decision {
 }
 
 /**
- * Withdraws a claim of which nothing is paid: nothing is owed any more, and a year that counted on credit ends. 409 where a part
- * is paid or nothing is open. The caller has the right.
+ * Withdraws a claim of which nothing is paid, with its shares: nothing is owed any more, and a year that counted on credit ends. 409 where a
+ * part is paid or nothing is open, and for a share. The caller has the right.
  */
 export async function withdrawClaim(
   tx: Database,
   deps: Pick<Deps, 'config'>,
   { reason, by, at, ...of }: Decision,
 ): Promise<void> {
-  const plan = await requireLockedClaim(tx, of, at)
-  if (plan.parts.some(({ state }) => state === 'paid')) {
+  const [plan, ...shares] = await requireLockedShares(tx, of, at)
+  if (plan.row.id !== of.claimId) {
     throw new AppError(
       'invalid_transition',
       409,
-      say(moneyProblemTexts, (t) => t.claimPartPaid),
+      say(moneyProblemTexts, (t) => t.shareNotWithdrawn),
     )
   }
-  await end(tx, deps, { plan, kind: 'withdrawn', reason, by, at })
+  const all = [plan, ...shares]
+  if (all.some(({ parts }) => parts.some(({ state }) => state === 'paid'))) throw partPaid()
+  await end(tx, deps, all, { kind: 'withdrawn', reason, by, at })
   const years = plan.years.filter(({ history }) => history.status === 'active')
   const ids = years.map(({ history }) => history.id)
   await revokeHistories(tx, ids, { at, reason: storedReasonTexts.claimWithdrawn({ reason }) })
   await recalculate(tx, plan, at)
 }
 
-/** Forgives what is open of a claim: the year counts, given for the reason. 409 where nothing is open. The caller has the right. */
+/**
+ * Forgives what is open of a claim and of its shares: the year counts, given for the reason. Of a share that alone is forgiven, so that
+ * the year waits for it no more. 409 where nothing is open. The caller has the right.
+ */
 export async function forgiveClaim(
   tx: Database,
   deps: Pick<Deps, 'config'>,
   { reason, by, at, ...of }: Decision & { by: By & { actorId: string } },
 ): Promise<void> {
-  const plan = await requireLockedClaim(tx, of, at)
-  await end(tx, deps, { plan, kind: 'forgiven', reason, by, at })
+  const [plan, ...shares] = await requireLockedShares(tx, of, at)
+  const isWhole = plan.row.id === of.claimId
+  const ending = isWhole ? [plan, ...shares] : shares.filter(({ row }) => row.id === of.claimId)
+  const ended = await end(tx, deps, ending, { kind: 'forgiven', reason, by, at })
+  // Where its payer has paid, what others owed is waited for no more.
+  if (!ended.includes(plan)) return settleClaimedYears(tx, plan.row.id, at)
   const given = { grantedBy: by.actorId, grantReason: reason }
   for (const { history } of plan.years) {
     const state = periodState(history)
@@ -113,28 +121,53 @@ export async function takeBackClaimPayment(
   await audit(tx, { plan, action: 'claim_take_back', by, at, detail: { paymentId, reason } })
 }
 
+/** Ends those of a claim and its shares of which something is open, and a claim that others were to pay; answers these. */
 async function end(
+  tx: Database,
+  deps: Pick<Deps, 'config'>,
+  plans: readonly ClaimView[],
+  ending: Omit<Ending, 'plan'> & { kind: 'forgiven' | 'withdrawn' },
+): Promise<ClaimView[]> {
+  const isLeft = ({ parts }: ClaimView) => parts.some(({ state }) => isPayable(state))
+  if (!plans.some(isLeft)) throw nothingOpen()
+  const ended = plans.filter((plan) => isLeft(plan) || plan.claim.end === 'shared')
+  const { kind, reason, by, at } = ending
+  const action = kind === 'forgiven' ? 'claim_forgive' : 'claim_withdraw'
+  for (const plan of ended) {
+    await stopClaim(tx, deps, { ...ending, plan })
+    await audit(tx, { plan, action, by, at, detail: { reason, openMinor: openOf(plan) } })
+  }
+  return ended
+}
+
+/** Nothing of a claim or a share is owed any more. */
+export async function stopClaim(
   tx: Database,
   deps: Pick<Deps, 'config'>,
   { plan, kind, reason, by, at }: Ending,
 ): Promise<void> {
   const open = plan.parts.filter(({ state }) => isPayable(state))
-  if (open.length === 0) throw nothingOpen()
-  await notifyClaim(tx, deps, { plan, kind, reason, at })
+  if (open.length > 0) {
+    const notice = kind === 'forgiven' ? 'forgiven' : 'withdrawn'
+    await notifyClaim(tx, deps, { plan, kind: notice, reason, at })
+  }
   await updatePlan(tx, plan.row.id, { stoppedAt: at, stoppedBy: by.actorId, stopReason: reason })
   await updateClaim(tx, plan.row.id, { end: kind })
   for (const { row } of open) await updateInstalment(tx, row.id, { nextOn: null })
-  const begun = open.flatMap(({ payments }) => payments.filter(({ state }) => isOpen(state)))
-  const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
-  for (const id of new Set(begun.map(({ purchaseId }) => purchaseId))) await supersedeOpen(tx, id, cause)
-  const action = kind === 'forgiven' ? 'claim_forgive' : 'claim_withdraw'
-  await audit(tx, { plan, action, by, at, detail: { reason, openMinor: openOf(plan) } })
+  await supersedeBegun(tx, open, { by, at })
 }
 
-interface Ending extends Pick<Decision, 'reason' | 'by' | 'at'> {
+export interface Ending extends Pick<Decision, 'reason' | 'by' | 'at'> {
   plan: ClaimView
-  kind: 'forgiven' | 'withdrawn'
+  kind: 'forgiven' | 'withdrawn' | 'joined'
 }
+
+export const partPaid = () =>
+  new AppError(
+    'invalid_transition',
+    409,
+    say(moneyProblemTexts, (t) => t.claimPartPaid),
+  )
 
 async function audit(
   tx: Database,

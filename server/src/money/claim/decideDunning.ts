@@ -1,18 +1,17 @@
 import type { Database } from '@medlem/database/database'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isPayable } from '@medlem/domain/instalment'
-import { isOpen } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { insertAudit } from '../../platform/audit/store.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { ADMINISTRATOR, type By } from '../grant/openPeriod.ts'
+import type { By } from '../grant/openPeriod.ts'
 import { isFeePart, openFeesOf } from '../instalment/notifyClaim.ts'
 import { settleClaimedYears } from '../payment/claimedYears.ts'
 import { endPause, lookAgain, writePause } from '../payment/dunningStore.ts'
 import { updateInstalment, updatePlan } from '../payment/instalmentStore.ts'
-import { supersedeOpen } from '../payment/supersede.ts'
 import { requireLockedClaim } from './lockedClaim.ts'
+import { supersedeBegun } from './moveParts.ts'
 
 interface Decision {
   orgId: string
@@ -74,9 +73,7 @@ export async function waiveDunning(tx: Database, { reason, by, at, ...of }: Deci
   }
   for (const { row } of fees) await updateInstalment(tx, row.id, { waivedAt: at, nextOn: null })
   await updatePlan(tx, plan.row.id, { totalMinor: plan.row.totalMinor - feesMinor })
-  const begun = fees.flatMap(({ payments }) => payments.filter(({ state }) => isOpen(state)))
-  const cause = { source: ADMINISTRATOR, at, actorId: by.actorId }
-  for (const id of new Set(begun.map(({ purchaseId }) => purchaseId))) await supersedeOpen(tx, id, cause)
+  await supersedeBegun(tx, fees, { by, at })
   await settleClaimedYears(tx, plan.row.id, at)
   await insertAudit(tx, {
     ...by,

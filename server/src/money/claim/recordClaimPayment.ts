@@ -2,7 +2,6 @@ import type { ManualMethod, PaidMethod } from '@medlem/contract/grant'
 import type { Database } from '@medlem/database/database'
 import { isPayable } from '@medlem/domain/instalment'
 import { danishMoney } from '@medlem/domain/money'
-import { isOpen } from '@medlem/domain/payment'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { lockMember } from '../../people/member/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
@@ -20,8 +19,8 @@ import { payWithCredit } from '../payment/payWithCredit.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
 import { recordManual } from '../payment/recordManual.ts'
 import { splitLines } from '../payment/splitLines.ts'
-import { supersedeOpen } from '../payment/supersede.ts'
 import { requireLockedClaim } from './lockedClaim.ts'
+import { supersedeBegun } from './moveParts.ts'
 
 export interface ReceivedMoney {
   orgId: string
@@ -97,8 +96,7 @@ async function payParts(
     method === 'credit'
       ? await payWithCredit(tx, deps, { ...cause, purchase, paidOn, reason, claimId })
       : await recordManual(tx, deps, { ...cause, purchase, manual: { method, paidOn, reason } })
-  const begun = chosen.flatMap(({ payments }) => payments.filter(({ state }) => isOpen(state)))
-  for (const id of new Set(begun.map(({ purchaseId }) => purchaseId))) await supersedeOpen(tx, id, cause)
+  await supersedeBegun(tx, chosen, { by, at })
   await insertAudit(tx, {
     ...by,
     action: 'claim_record',
@@ -152,7 +150,7 @@ async function addCredit(
   return entry.id
 }
 
-function refuseOtherOpen(plan: ClaimView, shownMinor: number): void {
+export function refuseOtherOpen(plan: ClaimView, shownMinor: number): void {
   const openMinor = openOf(plan)
   if (openMinor === shownMinor) return
   const amount = danishMoney(openMinor, plan.row.currency)

@@ -1,5 +1,6 @@
 import * as calls from '@medlem/contract/claim'
 import * as letters from '@medlem/contract/claimLetter'
+import * as shares from '@medlem/contract/claimShare'
 import * as dunning from '@medlem/contract/dunning'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
@@ -7,11 +8,14 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { decideClaim, readClaims } from './administerClaim.ts'
 import { forgiveClaim, takeBackClaimPayment, withdrawClaim } from './decideClaim.ts'
 import { pauseDunning, waiveDunning } from './decideDunning.ts'
+import { joinShare, sendShare } from './joinShare.ts'
 import { type LetterFile, readClaimLetter, readOwnClaimLetter } from './readClaimLetter.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
+import { splitClaim } from './splitClaim.ts'
 
 /** Fees that an organisation asks for, for those who look after its money (decision 71). */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
+  shareRoutes(app, deps)
   memberRoute(app, deps, calls.listClaims, ({ caller, params, query: { openMinor, ...query } }) =>
     readClaims(deps, caller, {
       orgId: params.id,
@@ -64,6 +68,28 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ caller, reply, params, query }) =>
       answerLetters(reply, await readOwnClaimLetter(deps, caller, { claimId: params.id, ...query })),
     { perHour: 120 },
+  )
+}
+
+/** What others pay of a claim (decision 95). */
+function shareRoutes(app: FastifyInstance, deps: Deps): void {
+  memberRoute(app, deps, shares.splitClaim, ({ caller, params, body: { openMinor, ...body }, reply }) => {
+    reply.code(201)
+    return decideClaim(deps, caller, of(params), (tx, claim) =>
+      splitClaim(tx, deps, { ...claim, ...body, shownOpenMinor: openMinor }),
+    )
+  })
+
+  memberRoute(app, deps, shares.joinShare, ({ caller, params, body }) =>
+    decideClaim(deps, caller, of(params), (tx, claim) => joinShare(tx, deps, { ...claim, ...body })),
+  )
+
+  memberRoute(
+    app,
+    deps,
+    shares.sendShare,
+    ({ caller, params }) => decideClaim(deps, caller, of(params), (tx, claim) => sendShare(tx, deps, claim)),
+    { perHour: 60 },
   )
 }
 

@@ -8,6 +8,7 @@ import { isPayable } from '@medlem/domain/instalment'
 import { danishMoney } from '@medlem/domain/money'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
+import { findGuestEmail } from '../../people/guest/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -40,7 +41,11 @@ export async function notifyClaim(
   const { dueOn } = plan.claim
   const amountMinor = openOf(plan)
   const feesMinor = openFeesOf(plan)
-  const { memberName: name, fee, history } = line
+  // Who has no account is reached by e-mail alone, and learns no more of the member than the first name (decision 95).
+  const isShare = plan.claim.shareOf !== null
+  const { memberName: whole, fee, history } = line
+  const name = isShare ? ((await findMemberById(tx, history.memberId))?.firstName ?? '') : whole
+  const email = isShare ? await findGuestEmail(tx, payerId) : payer.email
   const year = history.membershipFor
   const values = {
     name,
@@ -56,15 +61,12 @@ export async function notifyClaim(
   }
   const notice = { code: `claim_${kind}` as const, values }
   const dedupKey = `claim:${id}:${kind}${again && `:${again}`}`
-  await insertNotice(tx, {
-    receiverId: payerId,
-    type: 'PAYMENT_RECEIVED',
-    notice,
-    createdAt: at,
-    dedupKey,
-    data: { orgId, instalmentId: partOf(plan)?.row.id },
-  })
-  if (!payer.email) return
+  if (!isShare) {
+    const data = { orgId, instalmentId: partOf(plan)?.row.id }
+    const to = { receiverId: payerId, type: 'PAYMENT_RECEIVED' as const }
+    await insertNotice(tx, { ...to, notice, createdAt: at, dedupKey, data })
+  }
+  if (!email) return
   await queueMessage(tx, {
     dedupKey: `${dedupKey}:email`,
     channel: 'email',
@@ -81,7 +83,7 @@ export async function notifyClaim(
       PRICE: danishMoney(amountMinor, currency),
       ...(feesMinor > 0 && { FEES: danishMoney(feesMinor, currency) }),
       DATE: dueOn,
-      PAY: payAddress(config, plan),
+      ...(!isShare && { PAY: payAddress(config, plan) }),
     },
   })
 }

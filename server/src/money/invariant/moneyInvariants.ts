@@ -33,16 +33,24 @@ const isLaterPart = sql`exists (select 1 from instalment_purchase s
   join instalment_part t on t.id = s.part_id join instalment_plan n on n.id = t.plan_id
   where s.purchase_id = p.purchase_id and n.purchase_id <> p.purchase_id)`
 
-/** Whether a claim has a part that no payment in these states paid. */
-const hasPartWithout = (states: readonly PaymentState[]) => sql`exists (select 1 from instalment_part o
-  where o.plan_id = c.plan_id and o.waived_at is null and not exists (
+/** Whether `f` is a claim, or a share of it that did not go back to it (decision 95). */
+const isShareOf = (claimId: SQL) =>
+  sql`(${claimId} in (f.plan_id, f.share_of) and f.ended_as is distinct from 'joined')`
+
+/** Whether a claim or a share that its year waits for has a part that no payment in these states paid. */
+const waitsForPart = (claimId: SQL, states: readonly PaymentState[]) => sql`exists (
+  select 1 from claim f join instalment_part o on o.plan_id = f.plan_id and o.waived_at is null
+  where ${isShareOf(claimId)} and f.is_awaited and f.ended_as is null and not exists (
     select 1 from instalment_purchase q join payment r on r.purchase_id = q.purchase_id
     where q.part_id = o.id and r.state in ${states}))`
 
-/** Whether a payment is of a claim of which something is open, whose year waits (decision 71). */
+/** Whether a payment is of a claim whose year waits for something that is open (decision 71). */
 const isOfOpenClaim = sql`exists (select 1 from instalment_purchase s
   join instalment_part t on t.id = s.part_id join claim c on c.plan_id = t.plan_id
-  where s.purchase_id = p.purchase_id and c.ended_as is null and ${hasPartWithout(paid)})`
+  where s.purchase_id = p.purchase_id and ${waitsForPart(sql`coalesce(c.share_of, c.plan_id)`, paid)})`
+
+/** Whether nothing was decided of a claim. */
+const isAskedFor = sql`(c.share_of is null and (c.ended_as is null or c.ended_as = 'shared'))`
 
 /** What must hold of payments and the years that they pay (design §2.6). */
 export const moneyInvariants: readonly Invariant[] = [
@@ -154,14 +162,34 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    says: 'a year counts while its claim is paid in full, or says why not',
+    says: 'a year counts while all of its claim is paid that it waits for, or says why not',
     broken: sql`
       select 'claim ' || c.plan_id as what
       from claim c join instalment_plan n on n.id = c.plan_id
       join purchase_line l on l.purchase_id = n.purchase_id join membership_history h on h.id = l.history_id
-      where c.ended_as is null and c.counts_for_days is null and h.granted_by is null
-        and (case when h.status = 'active' then ${hasPartWithout(everPaid)}
-          else h.reason is null and not ${hasPartWithout(paid)} end)`,
+      where ${isAskedFor} and c.counts_for_days is null and h.granted_by is null
+        and (case when h.status = 'active' then ${waitsForPart(sql`c.plan_id`, everPaid)}
+          else h.reason is null and not ${waitsForPart(sql`c.plan_id`, paid)} end)`,
+  },
+  {
+    id: 'I1',
+    says: 'the shares of a claim and what is left of it cost what was claimed, of the same year',
+    broken: sql`
+      select 'claim ' || c.plan_id as what
+      from claim c join instalment_plan n on n.id = c.plan_id join purchase b on b.id = n.purchase_id
+      where c.share_of is null and exists (select 1 from claim s where s.share_of = c.plan_id)
+        and (b.total_minor <> (select coalesce(sum(t.amount_minor), 0) from claim f
+            join instalment_part t on t.plan_id = f.plan_id and t.waived_at is null
+            where ${isShareOf(sql`c.plan_id`)} and not (t.lines->0->'adjustments' @> '[{"kind": "dunning_fee"}]'))
+          or exists (select 1 from claim f join instalment_plan of_f on of_f.id = f.plan_id
+            join purchase_line own on own.purchase_id = of_f.purchase_id
+            where f.share_of = c.plan_id and (f.org_id <> c.org_id or own.history_id not in
+              (select whole.history_id from purchase_line whole where whole.purchase_id = b.id))))
+      union all
+      select 'share ' || f.plan_id from claim f join instalment_plan n on n.id = f.plan_id
+      where exists (select 1 from claim_payer y where y.plan_id = f.plan_id
+          and (f.share_of is null or y.member_id <> n.payer_id))
+        or exists (select 1 from claim c where c.plan_id = f.share_of and c.share_of is not null)`,
   },
   {
     id: 'I4',
@@ -174,7 +202,8 @@ export const moneyInvariants: readonly Invariant[] = [
         where l.history_id = h.id and p.state in ${paid})
       and not exists (
         select 1 from purchase_line l join instalment_plan n on n.purchase_id = l.purchase_id
-        join claim c on c.plan_id = n.id and c.counts_for_days is not null and c.ended_as is null
+        join claim c on c.plan_id = n.id and ${isAskedFor} and (c.counts_for_days is not null
+          or exists (select 1 from claim s where s.share_of = c.plan_id))
         where l.history_id = h.id)`,
   },
   {

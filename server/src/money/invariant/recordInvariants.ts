@@ -14,7 +14,7 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    says: 'a payer buys for themselves, their children and linked accounts only',
+    says: 'a payer buys for themselves, their children and linked accounts only, or pays their share of a claim',
     broken: sql`
       select 'purchase ' || b.id || ' for ' || l.member_id as what
       from purchase_line l
@@ -25,7 +25,12 @@ export const recordInvariants: readonly Invariant[] = [
           select 1 from family_invitation i
           where i.status in ('approved', 'ended') and i.decided_at is not null
             and ((i.inviter_id = b.payer_id and i.invitee_id = l.member_id)
-              or (i.inviter_id = l.member_id and i.invitee_id = b.payer_id)))`,
+              or (i.inviter_id = l.member_id and i.invitee_id = b.payer_id)))
+        and not exists (
+          select 1 from claim c join instalment_plan n on n.id = c.plan_id
+          where c.share_of is not null and n.payer_id = b.payer_id and (n.purchase_id = b.id or exists (
+            select 1 from instalment_purchase s join instalment_part t on t.id = s.part_id
+            where s.purchase_id = b.id and t.plan_id = c.plan_id)))`,
   },
   {
     id: 'I7',

@@ -26,7 +26,9 @@ const claims = (
 ): SQL => sql`(
   select c.plan_id, c.reference, c.due_on, c.ended_as, n.currency, n.total_minor, n.stop_reason, n.payer_id,
     payer.first_name as payer_first, payer.last_name as payer_last, h.member_id, h.membership_for as year,
-    fee.name as fee_name, m.first_name, m.last_name, parts.paid_minor, reminded.*, pause.until::text as paused_until,
+    fee.name as fee_name, m.first_name, m.last_name, parts.paid_minor, reminded.*, c.share_of, c.is_awaited, y.email as share_email,
+    (select coalesce(sum(of_share.total_minor), 0)::int from claim s join instalment_plan of_share on of_share.id = s.plan_id
+      where s.share_of = c.plan_id and s.ended_as is distinct from 'joined') as shares_minor, pause.until::text as paused_until,
     pause.reason as pause_reason, case when going.on then parts.left_fees_minor else 0 end as open_fees_minor,
     case when going.on then parts.left_minor else 0 end as open_minor,
     case when going.on then 0 else parts.left_minor end as stopped_minor
@@ -36,6 +38,7 @@ const claims = (
   join membership_configuration fee on fee.id = h.membership_conf_id
   join member m on m.id = h.member_id
   join member payer on payer.id = n.payer_id
+  left join claim_payer y on y.plan_id = c.plan_id
   cross join lateral (select n.stopped_at is null and payer.enabled and (h.status = 'active' or h.open) as on) going
   cross join lateral (
     select coalesce(sum(t.amount_minor) filter (where ${isPaidBy(statesWhere(isPaid))}), 0)::int as paid_minor,
@@ -141,6 +144,10 @@ interface ClaimRow extends Record<string, unknown> {
   paused_until: string | null
   pause_reason: string | null
   recorded: Claim['recorded']
+  share_of: string | null
+  is_awaited: boolean
+  share_email: string | null
+  shares_minor: number
 }
 
 function toClaim(row: ClaimRow, today: CalendarDate): Claim {
@@ -167,6 +174,11 @@ function toClaim(row: ClaimRow, today: CalendarDate): Claim {
     age: openMinor > 0 ? owedAge(row.due_on, today) : null,
     recorded: row.recorded,
     endReason: row.ended_as === null ? null : row.stop_reason,
+    share:
+      row.share_of === null
+        ? null
+        : { claimId: row.share_of, isAwaited: row.is_awaited, email: row.share_email ?? '' },
+    sharesMinor: row.shares_minor,
   }
 }
 

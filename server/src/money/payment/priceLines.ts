@@ -165,21 +165,27 @@ async function capsOf(
 }
 
 /**
- * Each membership once: what is paid, else the dearest of the windows that it is in. A window with a membership that is wanted
- * here holds nothing, since only one of the two can be paid.
+ * Each membership once: what is paid, else the dearest of the windows that it is in, or what is claimed for it where less of that is paid. A
+ * window with a membership that is wanted here holds nothing, since only one of the two can be paid.
  */
 function countedLines(lines: readonly FamilyLine[], wanted: readonly WantedMembership[]): FamilyLine[] {
   const wantedKeys = new Set(wanted.map(({ memberId, year }) => lineKey(memberId, year)))
   const isWanted = ({ memberId, year }: FamilyLine) => wantedKeys.has(lineKey(memberId, year))
   const instead = new Set(lines.filter(isWanted).map(({ purchaseId }) => purchaseId))
+  const keyOf = ({ memberId, year }: FamilyLine) => lineKey(memberId, year)
   const paid = lines.filter(({ held }) => !held)
-  const paidKeys = new Set(paid.map(({ memberId, year }) => lineKey(memberId, year)))
+  const paidMinor = (key: string, year: number) =>
+    usedIn(
+      year,
+      paid.filter((line) => keyOf(line) === key),
+    )
   const held = new Map<string, FamilyLine>()
   for (const line of lines.toSorted((a, b) => a.unitMinor - b.unitMinor)) {
-    const key = lineKey(line.memberId, line.year)
-    if (line.held && !paidKeys.has(key) && !instead.has(line.purchaseId)) held.set(key, line)
+    if (!line.held || instead.has(line.purchaseId)) continue
+    // Of a year in shares the first that is paid may be one that counts for nothing but a part.
+    if (usedIn(line.year, [line]) > paidMinor(keyOf(line), line.year)) held.set(keyOf(line), line)
   }
-  return [...paid, ...held.values()]
+  return [...paid.filter((line) => !held.has(keyOf(line))), ...held.values()]
 }
 
 /** What these lines use of the cap of a year, in minor units. */

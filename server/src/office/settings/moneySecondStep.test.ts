@@ -45,6 +45,7 @@ const moving = [
   ...['refundPayment', 'approveRefund', 'rejectRefund', 'recordDispute', 'concludeDispute'],
   ...['recordPayment', 'recordPayments', 'grantPeriod', 'revokePeriod', 'recordTicketPayment'],
   ...['claimFees', 'recordClaimPayment', 'takeBackClaimPayment', 'withdrawClaim', 'forgiveClaim'],
+  ...['splitClaim', 'joinShare', 'sendShare'],
   ...['recordInstalment', 'takeBackInstalment', 'releaseInstalment', 'stopInstalments'],
   ...['checkRenewal', 'releaseRenewal', 'updatePaymentSettings', 'beginPaymentTest'],
 ]

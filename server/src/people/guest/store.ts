@@ -8,8 +8,9 @@ import { CONFIRM_WITHIN_MS } from '@medlem/domain/guest'
 import { hasReceipt, statesWhere } from '@medlem/domain/payment'
 import { and, asc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
+import { findClaimPayer } from './claimPayerStore.ts'
 
-/** Whether a member's row is that of a guest, who has no account. Those whom a guest brings are children of it. */
+/** Whether a member's row is that of who has no account: a guest, or who pays a share of a claim. Those whom a guest brings are children of it. */
 export const isGuest = ({ issuer }: Pick<MemberRow, 'issuer'>): boolean => issuer === GUEST_ISSUER
 
 interface NewGuest {
@@ -141,7 +142,8 @@ export function listGuestsOf(
     .orderBy(asc(event.startDate), asc(guest.memberId))
 }
 
-/** The address of a guest, by their member id. */
+/** The address of who has no account, by their member id: of a guest, or of who pays a share of a claim. */
 export async function findGuestEmail(db: Database, memberId: string): Promise<string | undefined> {
-  return (await findGuest(db, memberId))?.email || undefined
+  const found = (await findGuest(db, memberId)) ?? (await findClaimPayer(db, memberId))
+  return found?.email || undefined
 }

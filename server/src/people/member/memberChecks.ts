@@ -7,7 +7,7 @@ import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import { BASE_LANGUAGE, inLanguage } from '@medlem/i18n/languages'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, invalidRequest } from '../../platform/error/appError.ts'
+import { AppError, type FieldProblem, invalidRequest } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 
 interface TypedContact {
@@ -42,12 +42,15 @@ function requireUsablePhone(phone: string | null | undefined): void {
   )
 }
 
-/** An address may be left out, not left half. */
-function requireUsableAddress(address: Address | null | undefined): void {
-  if (!address) return
+/** Whether somebody can be called so. */
+export const isUsableName = (name: string): boolean => !hasAddress(name)
+
+/** What is wrong with an address: it may be left out, not left half. */
+export function addressErrors(address: Address | null | undefined): FieldProblem[] {
+  if (!address) return []
   const problems = (t: typeof addressTexts, own: typeof typedContactTexts, language: string) =>
     typedAddressProblems(address, { t, own, language })
-  const errors = problems(addressTexts, typedContactTexts, BASE_LANGUAGE).map(({ field, code }, n) => ({
+  return problems(addressTexts, typedContactTexts, BASE_LANGUAGE).map(({ field, code }, n) => ({
     field: field === 'address' ? field : `address.${field}`,
     code,
     message: (language: string) => {
@@ -55,6 +58,10 @@ function requireUsableAddress(address: Address | null | undefined): void {
       return problems(t, own, language)[n]?.message ?? ''
     },
   }))
+}
+
+function requireUsableAddress(address: Address | null | undefined): void {
+  const errors = addressErrors(address)
   const [first] = errors
   if (first) throw new AppError('address_incomplete', 422, first.message, { errors })
 }

@@ -14,6 +14,7 @@ import * as calendarFeed from '@medlem/contract/calendarFeed'
 import * as change from '@medlem/contract/change'
 import * as claim from '@medlem/contract/claim'
 import * as claimLetter from '@medlem/contract/claimLetter'
+import * as claimShare from '@medlem/contract/claimShare'
 import * as credit from '@medlem/contract/credit'
 import * as customField from '@medlem/contract/customField'
 import * as dispute from '@medlem/contract/dispute'
@@ -166,6 +167,7 @@ export const contractModules = [
   change,
   claim,
   claimLetter,
+  claimShare,
   dunning,
   credit,
   thread,

@@ -17,7 +17,8 @@ export const claim = template(
     REFERENCE: filled,
     TITLE: filled,
     TEXT: filled,
-    PAY: webAddress,
+    /** Absent for who has no account: they pay by bank. */
+    PAY: z.optional(webAddress),
   }),
   (
     { ORG: organisation, NAME: name, FEE: fee, PRICE: price, FEES, DATE, REFERENCE, TITLE, TEXT, PAY },
@@ -39,7 +40,7 @@ export const claim = template(
         { label: texts.factDay, value: DATE },
         { label: texts.factReference, value: REFERENCE },
       ],
-      action: { label: texts.seeOrPay, url: PAY },
+      ...(PAY !== undefined && { action: { label: texts.seeOrPay, url: PAY } }),
       why: texts.why({ organisation }),
     }
   },

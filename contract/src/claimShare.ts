@@ -1,0 +1,61 @@
+import { fieldTexts } from '@medlem/i18n/en/contract/field'
+import * as z from 'zod/mini'
+import { Claim } from './claim.ts'
+import { endpoint } from './endpoint.ts'
+import { why } from './grant.ts'
+import { Address } from './member.ts'
+import { CalendarDate, Email, Id, line, MinorUnits } from './scalar.ts'
+
+/** So many others are asked for parts of a claim at once. */
+export const MOST_SHARES = 10
+
+/** Somebody who pays a part of a claim, without an account. */
+export const NewShare = z.object({
+  /** Of a person, or of a municipality or a firm. */
+  name: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
+  /** Where the link to pay goes; without it the letter is sent to the postal address. */
+  email: z._default(z.nullable(Email), null),
+  address: z._default(z.nullable(Address), null),
+  amountMinor: MinorUnits,
+  /** The year waits for this payment. */
+  isAwaited: z.boolean(),
+})
+export type NewShare = z.infer<typeof NewShare>
+
+const ofClaim = z.object({ id: Id, claimId: Id })
+
+export const splitClaim = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/claim/:claimId/share/list',
+  summary:
+    'Extension: an administrator asks others for parts of what is open of a claim; its payer is asked for the rest',
+  schema: {
+    params: ofClaim,
+    body: z.object({
+      shares: z.array(NewShare).check(z.minLength(1), z.maxLength(MOST_SHARES)),
+      /** When the shares are due; after today. */
+      dueOn: CalendarDate,
+      /** What was open when the form was filled in: 409 price_changed where it is not any more, so a repeated call splits nothing twice. */
+      openMinor: MinorUnits,
+    }),
+    response: { 201: Claim },
+  },
+})
+
+export const joinShare = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/claim/:claimId/share/join',
+  summary:
+    'Extension: an administrator gives a share of which nothing is paid back to its claim, whose payer is asked for it again',
+  schema: { params: ofClaim, body: z.object({ reason: why }), response: { 200: Claim } },
+})
+
+export const sendShare = endpoint({
+  service: 'orgApi',
+  method: 'POST',
+  url: '/api/v1/org/:id/claim/:claimId/share/send',
+  summary: 'Extension: an administrator sends an open share to its payer by e-mail once more',
+  schema: { params: ofClaim, response: { 200: Claim } },
+})
