@@ -8,8 +8,9 @@ import {
   takeBackClaimPayment,
   withdrawClaim,
 } from '@medlem/contract/claim'
+import { joinShare, type NewShare, sendShare, splitClaim } from '@medlem/contract/claimShare'
 import { pauseDunning, waiveDunning } from '@medlem/contract/dunning'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
 import { keyOf } from '../queryKeys.ts'
@@ -34,9 +35,9 @@ export type ClaimDecision =
   | ({ kind: 'record' } & ClaimRecord)
   | { kind: 'takeBack'; paymentId: string; reason: string }
   | { kind: 'pause'; until: string; reason: string }
-  | { kind: 'withdraw' | 'forgive' | 'remindAgain' | 'waive'; reason: string }
+  | { kind: 'withdraw' | 'forgive' | 'remindAgain' | 'waive' | 'join'; reason: string }
 
-const ending = { withdraw: withdrawClaim, forgive: forgiveClaim, waive: waiveDunning }
+const ending = { withdraw: withdrawClaim, forgive: forgiveClaim, waive: waiveDunning, join: joinShare }
 
 export function useDecideClaim({ orgId, claimId }: { orgId: string; claimId: string }) {
   const queryClient = useQueryClient()
@@ -53,13 +54,30 @@ export function useDecideClaim({ orgId, claimId }: { orgId: string; claimId: str
       }
       return call(ending[kind], { params, body: { reason } })
     },
-    // After a refusal too: it may have been paid meanwhile.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf('claim', orgId) }),
-        queryClient.invalidateQueries({ queryKey: keyOf('credit', orgId) }),
-        queryClient.invalidateQueries({ queryKey: keyOf('member') }),
-        queryClient.invalidateQueries({ queryKey: keyOf('membership') }),
-      ]),
+    onSettled: () => refetchClaims(queryClient, orgId),
   })
+}
+
+/** After a refusal too: it may have been paid meanwhile. */
+const refetchClaims = (queryClient: QueryClient, orgId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf('claim', orgId) }),
+    queryClient.invalidateQueries({ queryKey: keyOf('credit', orgId) }),
+    queryClient.invalidateQueries({ queryKey: keyOf('member') }),
+    queryClient.invalidateQueries({ queryKey: keyOf('membership') }),
+  ])
+
+/** Asks others for parts of a claim. */
+export function useSplitClaim({ orgId, claimId }: { orgId: string; claimId: string }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { shares: NewShare[]; dueOn: string; openMinor: number }) =>
+      call(splitClaim, { params: { id: orgId, claimId }, body }),
+    onSettled: () => refetchClaims(queryClient, orgId),
+  })
+}
+
+/** Sends a share to its payer once more. */
+export function useSendShare({ orgId, claimId }: { orgId: string; claimId: string }) {
+  return useMutation({ mutationFn: () => call(sendShare, { params: { id: orgId, claimId } }) })
 }

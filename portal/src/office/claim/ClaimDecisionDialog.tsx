@@ -5,6 +5,7 @@ import { formatMoney } from '../../ui/format.ts'
 import type { Decision } from './Claims.tsx'
 import { PauseClaim } from './PauseClaim.tsx'
 import { RecordClaim } from './RecordClaim.tsx'
+import { SplitClaim } from './SplitClaim.tsx'
 
 interface ClaimDecisionDialogProps {
   orgId: string
@@ -18,13 +19,20 @@ export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionD
   const { mutateAsync, isPending, error } = useDecideClaim({ orgId, claimId: claim.id })
   if (kind === 'record') return <RecordClaim orgId={orgId} claim={claim} onClose={onClose} />
   if (kind === 'pause') return <PauseClaim orgId={orgId} claim={claim} onClose={onClose} />
+  if (kind === 'split') return <SplitClaim orgId={orgId} claim={claim} onClose={onClose} />
   const last = claim.recorded.at(-1)
   const money = (minor: number) => formatMoney(minor, claim.currency)
   const name = claim.payerName
-  const amount = money(kind === 'takeBack' ? (last?.amountMinor ?? 0) : claim.openMinor)
+  const { sharesMinor = 0 } = claim
+  const owedMinor = claim.state === 'shared' ? sharesMinor : claim.openMinor
+  const amount = money(kind === 'takeBack' ? (last?.amountMinor ?? 0) : owedMinor)
   const words = {
     takeBack: { title: t.takeBackTitle({ amount }), lead: t.takeBackLead, confirmLabel: t.doTakeBack },
-    forgive: { title: t.forgiveTitle({ amount }), lead: t.forgiveLead({ name }), confirmLabel: t.doForgive },
+    forgive: {
+      title: t.forgiveTitle({ amount }),
+      lead: sharesMinor > 0 ? t.forgiveSharesLead({ name }) : t.forgiveLead({ name }),
+      confirmLabel: t.doForgive,
+    },
     remindAgain: {
       title: t.remindAgainTitle({ name }),
       lead: t.remindAgainLead,
@@ -35,6 +43,7 @@ export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionD
       lead: t.waiveLead({ name }),
       confirmLabel: t.doWaive,
     },
+    join: { title: t.joinTitle({ amount, name }), lead: t.joinLead, confirmLabel: t.doJoin },
     withdraw: {
       title: t.withdrawTitle({ amount }),
       lead: t.withdrawLead({ name }),

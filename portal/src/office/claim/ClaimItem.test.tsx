@@ -37,3 +37,32 @@ test('a letter that the server refuses says why', async () => {
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByText('The letter could not be made')).toBeDefined()
 })
+
+const share = { claimId: ID, isAwaited: true, email: 'fritid@aarhus.example' }
+const decisionsOf = async (changed: Partial<Claim>) => {
+  const part = <ClaimItem orgId={ID} claim={aClaim(changed)} onDecide={() => undefined} />
+  await renderPart(part, { server: fakeServer() })
+  return screen.queryAllByRole('button').map(({ textContent }) => textContent?.split(' ')[0])
+}
+
+test('a claim is split while something of it is open', async () => {
+  expect(await decisionsOf({ share: null })).toEqual([
+    'Record',
+    'Pause',
+    'Split',
+    'Forgive',
+    'Withdraw',
+    'Print',
+  ])
+})
+
+test('a share is joined again or sent once more; it is not split, and not withdrawn alone', async () => {
+  expect(await decisionsOf({ share })).toEqual(['Record', 'Pause', 'Join', 'Forgive', 'Send', 'Print'])
+  expect(screen.getByText('A share that the year waits for')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a claim that others pay whole can only be withdrawn', async () => {
+  const shared = { state: 'shared' as const, openMinor: 0, totalMinor: 0, age: null, share: null }
+  expect(await decisionsOf({ ...shared, sharesMinor: 45_000 })).toEqual(['Withdraw'])
+})

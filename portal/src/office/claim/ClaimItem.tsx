@@ -9,6 +9,7 @@ import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import type { Decision } from './Claims.tsx'
 import { LetterButton } from './LetterButton.tsx'
+import { SendShare } from './SendShare.tsx'
 
 const states: Record<ClaimState, [StatusTone, string]> = {
   open: ['waiting', t.stateOpen],
@@ -27,6 +28,8 @@ const words = {
   pause: t.pause,
   remindAgain: t.remindAgain,
   waive: t.waive,
+  split: t.split,
+  join: t.join,
 } satisfies Record<Decision['kind'], unknown>
 
 /** One claim: who pays how much for whom until when, and what can be decided about it. */
@@ -39,7 +42,9 @@ export function ClaimItem({
   claim: Claim
   onDecide: ((decision: Decision) => void) | undefined
 }) {
-  const { payerId, payerName, memberName, feeName, year, dueOn, currency, reference, state, age } = claim
+  const { payerId, payerName, memberName, feeName, year, dueOn, currency, reference, state, age, share } =
+    claim
+  const { sharesMinor = 0 } = claim
   const [tone, word] = states[state]
   const isLate = age !== null && age !== 'not_due'
   const day = formatDate(dueOn)
@@ -47,13 +52,23 @@ export function ClaimItem({
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-b border-line py-4">
       <div className="min-w-0">
         <h3 className="font-medium">
-          <AppLink className="text-link" href={personAddress(orgId, payerId)}>
-            {payerName}
-          </AppLink>
+          {share ? (
+            payerName
+          ) : (
+            <AppLink className="text-link" href={personAddress(orgId, payerId)}>
+              {payerName}
+            </AppLink>
+          )}
         </h3>
         <p className="text-meta text-soft">
           {memberName} · {feeName} {year} · {t.reference({ reference })}
         </p>
+        {share && (
+          <p className="text-meta text-soft">{share.isAwaited ? t.shareAwaited : t.shareNotAwaited}</p>
+        )}
+        {sharesMinor > 0 && (
+          <p className="text-meta text-soft">{t.othersPay({ amount: formatMoney(sharesMinor, currency) })}</p>
+        )}
         <StatusDot tone={isLate ? 'bad' : tone}>
           {word} <span className="text-soft">· {isLate ? t.overdueSince({ day }) : t.due({ day })}</span>
         </StatusDot>
@@ -89,6 +104,9 @@ export function ClaimItem({
               {words[kind]({ name: payerName, hidden: visuallyHidden })}
             </Button>
           ))}
+        {onDecide && share && share.email !== '' && claim.openMinor > 0 && (
+          <SendShare orgId={orgId} claim={claim} email={share.email} />
+        )}
         {lettersOf(claim).map((kind) => (
           <LetterButton key={kind} orgId={orgId} claim={claim} kind={kind} />
         ))}
@@ -104,15 +122,27 @@ function lettersOf({ openMinor, openFeesMinor, reminders }: Claim): ClaimLetterK
   ]
 }
 
-function kindsOf({ openMinor, openFeesMinor, paidMinor, recorded, pause }: Claim): Decision['kind'][] {
+function kindsOf({
+  openMinor,
+  openFeesMinor,
+  paidMinor,
+  recorded,
+  pause,
+  share,
+  state,
+}: Claim): Decision['kind'][] {
   const taken: Decision['kind'][] = recorded.length > 0 ? ['takeBack'] : []
+  // What others pay alone is decided about as a whole with the claim.
+  if (state === 'shared') return ['withdraw']
   if (openMinor === 0) return taken
   return [
     'record',
     ...taken,
     pause ? 'remindAgain' : 'pause',
     ...(openFeesMinor > 0 ? (['waive'] as const) : []),
+    ...(share === null && openMinor > openFeesMinor ? (['split'] as const) : []),
+    ...(share && paidMinor === 0 ? (['join'] as const) : []),
     'forgive',
-    ...(paidMinor === 0 ? (['withdraw'] as const) : []),
+    ...(paidMinor === 0 && !share ? (['withdraw'] as const) : []),
   ]
 }

@@ -21,7 +21,7 @@ const ClaimDecisionDialog = lazyPart(() => import('./ClaimDecisionDialog.tsx'), 
 
 /** What is being decided about a claim. */
 export interface Decision {
-  kind: 'record' | 'takeBack' | 'withdraw' | 'forgive' | 'pause' | 'remindAgain' | 'waive'
+  kind: 'record' | 'takeBack' | 'withdraw' | 'forgive' | 'pause' | 'remindAgain' | 'waive' | 'split' | 'join'
   claim: Claim
 }
 
