@@ -39,7 +39,22 @@ export const InstalmentPlan = z.object({
   payerName: z.string(),
   years: z.array(z.object({ memberId: Id, memberName: z.string(), membershipHistoryId: Id, year: z.int() })),
   /** Of a fee that the organisation asks for: what its payer types into a bank's form. */
-  claim: z.optional(z.object({ reference: z.string() })),
+  claim: z.optional(
+    z.object({
+      reference: z.string(),
+      /** What others pay of it; left out by a server without shares. */
+      shares: z.optional(
+        z.array(
+          z.object({
+            payerName: z.string(),
+            totalMinor: MinorUnits,
+            openMinor: MinorUnits,
+            isAwaited: z.boolean(),
+          }),
+        ),
+      ),
+    }),
+  ),
   currency: Currency,
   totalMinor: MinorUnits,
   paidMinor: MinorUnits,

@@ -38,6 +38,11 @@ export const instalmentTexts = texts('portal/instalment', {
   receipt: 'Receipt',
   claimed:
     'Your organisation asks you for this. If you pay by bank transfer, give the reference {reference}.',
+  othersPay: 'Others pay a part of it:',
+  othersPayAll: 'Others are asked for all of it. You need pay nothing.',
+  shareSettled: 'Settled',
+  shareOpen: '{amount} still to come',
+  shareNotAwaited: 'the year does not wait for it',
   owed: '{organisation}: {amount} to pay',
   seeOwed: 'See or pay<hidden>: {whose}</hidden>',
   toPay: 'To pay',

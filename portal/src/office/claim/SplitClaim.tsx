@@ -8,7 +8,7 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { copenhagenDay, formatMoney } from '../../ui/format.ts'
 import { ShareFields } from './ShareFields.tsx'
 import { emptyShare, readSplit, restOf, type TypedSplit } from './splitForm.ts'
 
@@ -16,7 +16,7 @@ import { emptyShare, readSplit, restOf, type TypedSplit } from './splitForm.ts'
 export function SplitClaim({ orgId, claim, onClose }: { orgId: string; claim: Claim; onClose: () => void }) {
   const split = useSplitClaim({ orgId, claimId: claim.id })
   const { form, dialog } = useDialogForm({
-    defaultValues: { shares: [emptyShare(COUNTRY)], dueOn: claim.dueOn } as TypedSplit,
+    defaultValues: { shares: [emptyShare(COUNTRY)], dueOn: laterDay(claim.dueOn) } as TypedSplit,
     read: (typed: TypedSplit) => readSplit(claim, typed),
     draft: `split claim ${claim.id}`,
     write: split,
@@ -60,6 +60,9 @@ export function SplitClaim({ orgId, claim, onClose }: { orgId: string; claim: Cl
     </FormDialog>
   )
 }
+
+/** The day of the claim, while there is time until then. */
+const laterDay = (dueOn: string) => (dueOn > copenhagenDay(new Date()) ? dueOn : '')
 
 const COUNTRY = countries[0]?.name ?? ''
 

@@ -33,6 +33,6 @@ export async function spendCredit(
     })
     const after = await readPlan(tx, planId, today)
     if (!after) throw notFound()
-    return toPlan(tx, after)
+    return toPlan(tx, after, today)
   })
 }

@@ -208,6 +208,6 @@ async function change(
       await supersedeOpen(tx, id, { source: ADMINISTRATOR, at, actorId: caller.actor.id })
     await auditAdministration(tx, caller, { ...entry, orgId: plan.row.orgId })
     const after = await readPlan(tx, planId, today)
-    return toPlan(tx, after ?? plan)
+    return toPlan(tx, after ?? plan, today)
   })
 }

@@ -1,6 +1,7 @@
 import { CLAIM_TEMPLATE } from '@medlem/contract/claim'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
+import { accountText } from '@medlem/domain/bankAccountNumber'
 import { claimSums } from '@medlem/domain/claim'
 import { shownReference } from '@medlem/domain/claimReference'
 import { isDunningAlone } from '@medlem/domain/dunning'
@@ -13,6 +14,7 @@ import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { findAccountOfClaims } from '../payment/accountOfClaims.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
 
 export type ClaimNotice = 'made' | 'unpaid' | 'withdrawn' | 'forgiven'
@@ -83,9 +85,18 @@ export async function notifyClaim(
       PRICE: danishMoney(amountMinor, currency),
       ...(feesMinor > 0 && { FEES: danishMoney(feesMinor, currency) }),
       DATE: dueOn,
-      ...(!isShare && { PAY: payAddress(config, plan) }),
+      ...(isShare ? await accountOf(tx, plan) : { PAY: payAddress(config, plan) }),
     },
   })
+}
+
+/** Where who has no sign-in pays it, where that is known. */
+async function accountOf(
+  tx: Database,
+  { row: { orgId, currency } }: ClaimView,
+): Promise<Record<string, string>> {
+  const number = await findAccountOfClaims(tx, { orgId, currency })
+  return number === undefined ? {} : { ACCOUNT: accountText(number) }
 }
 
 /** Where the payer of a claim sees it and pays it. */

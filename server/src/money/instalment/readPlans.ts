@@ -5,6 +5,7 @@ import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { purchaseLine } from '@medlem/database/schema/payment'
 import type { SavedCardRow } from '@medlem/database/schema/savedCard'
 import type { CalendarDate } from '@medlem/domain/calendar'
+import { claimSums } from '@medlem/domain/claim'
 import { shownReference } from '@medlem/domain/claimReference'
 import { isPayable } from '@medlem/domain/instalment'
 import { isPaid } from '@medlem/domain/payment'
@@ -12,8 +13,9 @@ import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { sharesOf } from '../payment/claimShares.ts'
 import { findPlan } from '../payment/instalmentStore.ts'
-import { type InstalmentView, type PlanParts, partsOf } from '../payment/planParts.ts'
+import { type ClaimView, type InstalmentView, type PlanParts, partsOf } from '../payment/planParts.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { isFeePart } from './notifyClaim.ts'
@@ -76,13 +78,13 @@ async function listPlans(
   const plans: InstalmentPlan[] = []
   for (const row of rows) {
     const view = await viewOf(db, row, today)
-    if (view.hasBegun && isShown(view)) plans.push(await toPlan(db, view))
+    if (view.hasBegun && isShown(view)) plans.push(await toPlan(db, view, today))
   }
   return plans
 }
 
 /** A plan as clients see it. */
-export async function toPlan(db: Database, view: PlanView): Promise<InstalmentPlan> {
+export async function toPlan(db: Database, view: PlanView, today: CalendarDate): Promise<InstalmentPlan> {
   const { row, claim, parts, years, card, isStopped } = view
   const payer = await findMemberById(db, row.payerId)
   const organisation = await findOrganisation(db, row.orgId)
@@ -100,7 +102,12 @@ export async function toPlan(db: Database, view: PlanView): Promise<InstalmentPl
       membershipHistoryId: history.id,
       year: history.membershipFor,
     })),
-    ...(claim && { claim: { reference: shownReference(claim.reference, row.currency) } }),
+    ...(claim && {
+      claim: {
+        reference: shownReference(claim.reference, row.currency),
+        shares: await sharesIn(db, { ...view, claim }, today),
+      },
+    }),
     currency: row.currency,
     totalMinor: row.totalMinor,
     paidMinor: await paidOf(db, parts),
@@ -122,6 +129,23 @@ export async function toPlan(db: Database, view: PlanView): Promise<InstalmentPl
       }
     }),
   }
+}
+
+/** Who else pays what of a claim; a share has none. */
+async function sharesIn(db: Database, plan: ClaimView, today: CalendarDate) {
+  if (plan.claim.shareOf !== null) return []
+  const [, ...shares] = await sharesOf(db, plan, today)
+  return Promise.all(
+    shares.map(async ({ row, claim, parts }) => {
+      const payer = await findMemberById(db, row.payerId)
+      return {
+        payerName: payer ? memberName(payer) : '',
+        totalMinor: row.totalMinor,
+        openMinor: claimSums(parts).openMinor,
+        isAwaited: claim.isAwaited,
+      }
+    }),
+  )
 }
 
 /** What the purchases of its parts came to; one may have paid several of them. */

@@ -4,6 +4,7 @@ export const claimEmailTexts = texts('server/email/claim', {
   preview: '{organisation}: {price}',
   factFee: 'Fee',
   factReminderFees: 'Reminder fees in it',
+  factAccount: 'To the account',
   factReference: 'Reference',
   factDay: 'Due',
   seeOrPay: 'See or pay',

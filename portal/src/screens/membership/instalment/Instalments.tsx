@@ -45,9 +45,11 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
   return (
     // Of one organisation there may be several: each needs its own heading.
     <Section title={[`${organisationName}: ${whose}`, ...(claim ? [claim.reference] : [])].join(' · ')}>
-      <p className="font-medium">{t.paidAmount({ paid: money(paidMinor), total: money(totalMinor) })}</p>
+      {totalMinor > 0 && (
+        <p className="font-medium">{t.paidAmount({ paid: money(paidMinor), total: money(totalMinor) })}</p>
+      )}
       <p className="text-meta text-soft">{howPaid(plan)}</p>
-      <ol className="mt-3 border-t border-line">
+      <ol className="mt-3 border-t border-line empty:hidden">
         {parts.map((part, at) => (
           <li key={part.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
             <div>
@@ -67,10 +69,39 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
           </li>
         ))}
       </ol>
+      <OthersShares plan={plan} />
       <PayPart key={partId} plan={plan} partId={partId} />
       {claim && <SpendCredit plan={plan} />}
       {claim && <OwnLetters plan={plan} />}
     </Section>
+  )
+}
+
+/** Who else pays what of it: nothing that the member pays. */
+function OthersShares({ plan: { claim, currency } }: { plan: InstalmentPlan }) {
+  const shares = claim?.shares ?? []
+  if (shares.length === 0) return null
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <>
+      <p className="mt-4 text-meta text-soft">{t.othersPay}</p>
+      <ul className="border-t border-line">
+        {shares.map(({ payerName, totalMinor, openMinor, isAwaited }, n) => (
+          // Shares of one name and amount are alike, and their order stays.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
+          <li key={n} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+            <div>
+              <p className="font-medium">{payerName}</p>
+              <p className="text-meta text-soft">
+                {openMinor === 0 ? t.shareSettled : t.shareOpen({ amount: money(openMinor) })}
+                {openMinor > 0 && !isAwaited && ` · ${t.shareNotAwaited}`}
+              </p>
+            </div>
+            <p className="tabular-nums">{money(totalMinor)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -84,6 +115,7 @@ function howPaid({
   totalMinor,
 }: InstalmentPlan): string {
   if (isStopped) return stopReason === null ? t.stopped : t.stoppedBecause({ reason: stopReason })
+  if (totalMinor === 0 && claim) return t.othersPayAll
   if (paidMinor >= totalMinor) return ''
   if (claim) return t.claimed({ reference: claim.reference })
   if (!isCharged) return t.youPay

@@ -17,11 +17,13 @@ export const claim = template(
     REFERENCE: filled,
     TITLE: filled,
     TEXT: filled,
-    /** Absent for who has no account: they pay by bank. */
+    /** The bank account of the organisation, where it is known and the receiver pays by bank. */
+    ACCOUNT: z.optional(filled),
+    /** Absent for who has no sign-in: they pay by bank. */
     PAY: z.optional(webAddress),
   }),
   (
-    { ORG: organisation, NAME: name, FEE: fee, PRICE: price, FEES, DATE, REFERENCE, TITLE, TEXT, PAY },
+    { ORG: organisation, NAME: name, FEE: fee, PRICE: price, FEES, DATE, REFERENCE, TITLE, TEXT, ACCOUNT, PAY },
     { language },
   ) => {
     const texts = inLanguage(claimEmailTexts, language)
@@ -38,6 +40,7 @@ export const claim = template(
         { label: frame.factPrice, value: price },
         ...(FEES === undefined ? [] : [{ label: texts.factReminderFees, value: FEES }]),
         { label: texts.factDay, value: DATE },
+        ...(ACCOUNT === undefined ? [] : [{ label: texts.factAccount, value: ACCOUNT }]),
         { label: texts.factReference, value: REFERENCE },
       ],
       ...(PAY !== undefined && { action: { label: texts.seeOrPay, url: PAY } }),

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+
+for (const width of [390, 1440]) {
+  test(`at ${width}: the treasurer splits a claim with a municipality, takes its payment, and joins the share of a sponsor again`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, product, 'kasper.joergensen@example.org', '/membership-list')
+    const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
+    await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
+    const list = page.getByRole('region', { name: 'Asked for' })
+    const claim = list.getByRole('listitem').filter({ hasText: 'Anne Østergaard' })
+    await claim
+      .getByRole('button', { name: /^Split between payers/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Split between payers' })
+    const [kommune, sponsor] = ['Payer 1', 'Payer 2'].map((name) => dialog.getByRole('group', { name }))
+    if (!kommune || !sponsor) throw new Error('two payers are named')
+    await kommune.getByLabel('Name').fill('Aarhus Kommune')
+    await kommune.getByLabel('E-mail').fill('fritid@aarhus.example')
+    await kommune.getByLabel('Amount in kr.').fill('50')
+    await dialog.getByRole('button', { name: 'Add a payer' }).click()
+    await sponsor.getByLabel('Name').fill('Lokalfonden')
+    await sponsor.getByRole('button', { name: 'By letter' }).click()
+    await sponsor.getByLabel('Address Line 1').fill('Torvet 1')
+    await sponsor.getByLabel('Postcode').fill('8000')
+    await sponsor.getByLabel('City').fill('Aarhus')
+    await sponsor.getByLabel('Amount in kr.').fill('200')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ask them' }).click()
+    await expect(dialog.getByText('No more than 200,00 kr. can be paid by others.')).toBeVisible()
+    await sponsor.getByLabel('Amount in kr.').fill('70')
+    await expect(dialog.getByText('Anne Østergaard pays the rest: 80,00 kr.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ask them' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(list.getByText('Others are asked for 120,00 kr. of it')).toBeVisible()
+    await expectAccessible(page)
+
+    const share = list.getByRole('listitem').filter({ hasText: 'Aarhus Kommune' })
+    await share.getByRole('button', { name: /^Send again/ }).click()
+    await expect(share.getByText('Sent to fritid@aarhus.example.')).toBeVisible()
+    await share.getByRole('button', { name: /^Record payment/ }).click()
+    const record = page.getByRole('dialog', { name: 'Record a payment' })
+    await record.getByLabel('Reason').fill('On the statement')
+    await record.getByRole('button', { name: 'Record the payment' }).click()
+    await expect(record).toBeHidden()
+
+    const other = list.getByRole('listitem').filter({ hasText: 'Lokalfonden' })
+    await other.getByRole('button', { name: /^Join again/ }).click()
+    const join = page.getByRole('dialog', { name: /^Join the 70,00 kr/ })
+    await join.getByLabel('Reason').fill('The fund said no')
+    await expectAccessible(page)
+    await join.getByRole('button', { name: 'Join it again' }).click()
+    await expect(join).toBeHidden()
+    await expect(list.getByText('Others are asked for 50,00 kr. of it')).toBeVisible()
+
+    const anne = await browser.newPage({ viewport: { width, height: 900 } })
+    await signIn(anne, product, 'anne.oestergaard@example.org', '/instalments')
+    await expect(anne.getByText('Others pay a part of it:')).toBeVisible()
+    await expect(anne.getByText('Aarhus Kommune')).toBeVisible()
+    await expectAccessible(anne)
+    await anne.close()
+  })
+}
