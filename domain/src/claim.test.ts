@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
-import {
-  claimCounts,
-  claimState,
-  claimSums,
-  owedAge,
-  type ShareFacts,
-  sharesProblem,
-} from './claim.ts'
+import { claimCounts, claimState, claimSums, owedAge, type ShareFacts, sharesProblem } from './claim.ts'
 
 describe('a claim', () => {
   test.each([

@@ -23,7 +23,19 @@ export const claim = template(
     PAY: z.optional(webAddress),
   }),
   (
-    { ORG: organisation, NAME: name, FEE: fee, PRICE: price, FEES, DATE, REFERENCE, TITLE, TEXT, ACCOUNT, PAY },
+    {
+      ORG: organisation,
+      NAME: name,
+      FEE: fee,
+      PRICE: price,
+      FEES,
+      DATE,
+      REFERENCE,
+      TITLE,
+      TEXT,
+      ACCOUNT,
+      PAY,
+    },
     { language },
   ) => {
     const texts = inLanguage(claimEmailTexts, language)
