@@ -34,9 +34,12 @@ export async function getPayment(db: Database, id: string): Promise<PaymentRow> 
   return row
 }
 
-/** Waits for other writers and keeps them out until the transaction ends. Lock the purchase first. */
+/**
+ * Waits for other writers and keeps them out until the transaction ends. Lock the purchase first. The names at the provider are unique
+ * keys that are written under the lock: whoever inserted what refers to the payment, as a callback does, must end before it is held.
+ */
 export async function lockPayment(tx: Database, id: string): Promise<PaymentRow> {
-  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for('no key update')
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
   if (!row) throw new Error('there is no such payment')
   return row
 }
@@ -244,7 +247,8 @@ export async function listOpenSiblings(tx: Database, row: PaymentRow): Promise<P
         inArray(payment.state, statesWhere(isOpen)),
       ),
     )
-    .for('no key update')
+    .orderBy(asc(payment.id))
+    .for('update')
 }
 
 /** Whether the provider itself named this authorization when the card of this payment was charged. */

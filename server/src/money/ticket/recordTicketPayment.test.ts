@@ -259,7 +259,11 @@ describe('who runs events and may not write money', () => {
     const params = { id }
     expect((await manager().call(recordTicketPayment, { params, body: inCash })).status).toBe(201)
     expect((await add(cast.vera.id, { paid: inCash }, manager())).status).toBe(201)
-    const entries = await server.deps.db.select().from(audit).where(eq(audit.action, 'manual_payment_record'))
+    const entries = await server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'manual_payment_record'))
+      .orderBy(audit.id)
     expect(entries).toMatchObject(
       [cast.ida, cast.vera].map(({ id: subjectId }) => ({ actorId: cast.jonas.id, subjectId })),
     )
