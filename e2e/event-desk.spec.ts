@@ -173,6 +173,7 @@ for (const width of [390, 1440]) {
 
     await staff.getByRole('button', { name: 'Cancel the event' }).click()
     await off.getByRole('button', { name: 'Cancel the event' }).click()
+    await expect(staff.getByRole('button', { name: 'Undo the cancellation' })).toBeVisible()
     await handBacks.getByRole('button', { name: 'Take the payment back of Peter Skov' }).click()
     const back = staff.getByRole('dialog', { name: 'Take the payment back?' })
     await back.getByLabel('Reason').fill('Handed out')

@@ -40,14 +40,16 @@ export function EventParticipants(props: EventParticipantsProps) {
   const { data, error, refetch } = useParticipants(eventId)
   const [isChanging, setChanging] = useState(false)
   const { refund: _, ...search } = useScreenSearch('/event-{id}-detail')
+  const handBacks = data && may('money:read') && (
+    <HandBacks orgId={props.orgId} eventId={eventId} mayTakeBack={may('money:write')} />
+  )
   return (
     <>
       <Suspense fallback={null}>
-        {mayChange && data?.event.cancelledAt && isComing({ ...data.event, enabled: true }, new Date()) && (
-          <CalledOff event={data.event} />
-        )}
-        {data && may('money:read') && (
-          <HandBacks orgId={props.orgId} eventId={eventId} mayTakeBack={may('money:write')} />
+        {mayChange && data?.event.cancelledAt && isComing({ ...data.event, enabled: true }, new Date()) ? (
+          <CalledOff event={data.event}>{handBacks}</CalledOff>
+        ) : (
+          handBacks
         )}
       </Suspense>
       {data && data.participants.length > 0 && (

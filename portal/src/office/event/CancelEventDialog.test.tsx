@@ -110,3 +110,22 @@ test('once a refund was sent it says why it can’t be undone, and offers nothin
   await screen.findByText('Money was given back.')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test.each([
+  ['says so', () => Response.json(seen({ undo: { until: null, problem: 'Money was given back.' } }))],
+  ['can’t be read', () => Response.error()],
+])('what stands below a cancelled event waits until it %s, and stays in its place', async (_, answer) => {
+  const server = fakeServer()
+  let read = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    read = resolve
+  })
+  server.on('GET', '/cancellation', async () => {
+    await waiting
+    return answer()
+  })
+  await renderPart(<CalledOff event={supper}>Money to hand back</CalledOff>, { server })
+  expect(screen.queryByText('Money to hand back')).toBeNull()
+  read()
+  expect(await screen.findByText('Money to hand back')).toBeDefined()
+})
