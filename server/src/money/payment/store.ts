@@ -36,7 +36,7 @@ export async function getPayment(db: Database, id: string): Promise<PaymentRow> 
 
 /**
  * Waits for other writers and keeps them out until the transaction ends. Lock the purchase first. The names at the provider are unique
- * keys that are written under the lock: whoever inserted what refers to the payment, as a callback does, must end before it is held.
+ * keys that are written under the lock: a callback that has inserted what refers to the payment must end before it is held.
  */
 export async function lockPayment(tx: Database, id: string): Promise<PaymentRow> {
   const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
