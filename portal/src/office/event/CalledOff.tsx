@@ -13,12 +13,12 @@ import { formatInstant } from '../../ui/format.ts'
  * no button from under a finger.
  */
 export function CalledOff({ event, children }: { event: Event; children?: ReactNode }) {
-  const { data, isFetching } = useCancellation(event)
+  const { data, isFetching, isFetchedAfterMount } = useCancellation(event)
   const undo = useUndoCancellation(event)
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  // What the dialog read before the event was called off says nothing of it.
-  if (!data?.undo) return isFetching ? null : children
+  // What the dialog read before the event was called off says nothing of it. Once shown, what stands below keeps what is typed in it.
+  if (!data?.undo) return isFetching && !isFetchedAfterMount ? null : children
   const { until, problem } = data.undo
   return (
     <>

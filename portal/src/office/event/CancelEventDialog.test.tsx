@@ -1,6 +1,7 @@
 import type { CalledOffPayment, EventCancellation } from '@medlem/contract/eventCancellation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../api/call/queryClient.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
@@ -128,4 +129,20 @@ test.each([
   expect(screen.queryByText('Money to hand back')).toBeNull()
   read()
   expect(await screen.findByText('Money to hand back')).toBeDefined()
+})
+
+test('what is typed below a cancelled event stays while it is read once more', async () => {
+  const server = fakeServer()
+  server.on('GET', '/cancellation', () => Response.error())
+  const { user } = await renderPart(
+    <CalledOff event={supper}>
+      <input aria-label="Reason" />
+    </CalledOff>,
+    { server },
+  )
+  await user.type(await screen.findByLabelText('Reason'), 'Handed out')
+  server.on('GET', '/cancellation', () => new Promise(() => {}))
+  void queryClient.invalidateQueries()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Handed out')
 })
