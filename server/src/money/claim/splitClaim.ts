@@ -39,8 +39,8 @@ interface Splitting {
 }
 
 /**
- * Asks others for parts of what is open of a claim (decision 95): each is a claim of its own, with a payer who has no account. The payer of
- * the claim is asked for the rest. 409 where another amount is open than was shown, or nothing; 422 for amounts that are more than that or
+ * Splits what is open of a claim between payers (decision 95): each share is a claim under it, whose payer has no account. The payer of the
+ * claim is asked for the rest. 409 where another amount is open than was shown, or nothing; 422 for amounts that are more than that or
  * too small, and for a payer who can't be written to. The caller has the right.
  */
 export async function splitClaim(

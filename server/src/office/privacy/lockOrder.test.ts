@@ -6,10 +6,14 @@ import { membershipPeriod } from '@medlem/database/schema/membership'
 import { purchase } from '@medlem/database/schema/payment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockMembershipsOf } from '../../club/membership/store.ts'
+import { withdrawClaim } from '../../money/claim/decideClaim.ts'
+import { aClaim } from '../../money/claim/testing/aClaim.ts'
+import { split } from '../../money/claim/testing/split.ts'
 import { aClub, type Club, openPurchase, pay, sayPaid } from '../../money/payment/testing/buyer.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { countFree, whileHeld } from '../../testing/whileHeld.ts'
+import { forgetClaimPayers } from '../retention/forgetClaimPayers.ts'
 
 let server: TestServer
 let ida: MemberRow
@@ -42,7 +46,8 @@ test('who is erased has purchases and memberships locked before a year ends', as
   expect(answer?.status).toBe(200)
 })
 
-test('who is erased is locked after the batches that are under way, as these lock their people', async () => {
+/** A batch that is under way. */
+async function aRunningBatch() {
   const { db } = server.deps
   const at = { createdAt: server.clock.now(), updateDate: server.clock.now() }
   const of = { orgId: club.organisation.id, createdBy: ida.id, name: 'Sailors', detail: {}, ...at }
@@ -53,14 +58,37 @@ test('who is erased is locked after the batches that are under way, as these loc
   const nothing = { input: {}, before: {}, after: {}, problems: [], candidates: [] }
   const person = { batchId: row?.id ?? '', number: 1, memberId: ida.id }
   await db.insert(batchRow).values({ ...person, ...nothing, group: 'new', state: 'waiting' })
-  const answer = await whileHeld({
-    db,
+}
+
+/** Erases while a chunk has its batch, and before it locks its people: none of them may be locked yet. */
+const whileBatchRuns = <Answer>(call: () => Promise<Answer>) =>
+  whileHeld({
+    db: server.deps.db,
     hold: (tx) => tx.select().from(batch).for('no key update'),
-    call: erase,
+    call,
     meanwhile: async (tx) => {
-      expect(await countFree(tx, member)).toBe(await db.$count(member))
+      expect(await countFree(tx, member)).toBe(await tx.$count(member))
       expect(await countFree(tx, batchRow)).toBe(1)
     },
   })
-  expect(answer?.status).toBe(200)
+
+test('who is erased is locked after the batches that are under way, as these lock their people', async () => {
+  await aRunningBatch()
+  expect((await whileBatchRuns(erase))?.status).toBe(200)
+})
+
+test('so is who paid a share of a claim and is forgotten', async () => {
+  const made = await aClaim(server, { club, member: ida, by: ida })
+  await split(server, made, { shares: [{ name: 'Kommunen', amountMinor: 10_000 }], by: ida })
+  const withdrawn = {
+    orgId: made.row.orgId,
+    claimId: made.row.id,
+    reason: 'Wrong',
+    by: { actorId: ida.id, traceId: 'test' },
+    at: server.clock.now(),
+  }
+  await server.deps.db.transaction((tx) => withdrawClaim(tx, server.deps, withdrawn))
+  server.clock.advance(100 * 86_400_000)
+  await aRunningBatch()
+  expect(await whileBatchRuns(() => forgetClaimPayers(server.deps))).toBe(1)
 })

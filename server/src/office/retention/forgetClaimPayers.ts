@@ -9,6 +9,7 @@ import { lockMember } from '../../people/member/store.ts'
 import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
+import { lockBatches } from '../batch/eraseFromRows.ts'
 import { erasePeople } from '../privacy/erasePeople.ts'
 import { countMovingPayments } from '../privacy/eraseStore.ts'
 
@@ -24,6 +25,7 @@ export async function forgetClaimPayers({ db, clock }: Pick<Deps, 'db' | 'clock'
   let forgotten = 0
   await runAll(payers, ({ memberId, planId, orgId }) =>
     db.transaction(async (tx) => {
+      await lockBatches(tx)
       await lockMember(tx, memberId)
       const plan = await readPlanParts(tx, planId, copenhagenDate(at))
       if (plan?.parts.some(({ state }) => isPayable(state))) return
