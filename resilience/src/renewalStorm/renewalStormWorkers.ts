@@ -54,8 +54,8 @@ export function aCrew(
   }: {
     every: number
     random: Random
-    /** What a worker does, until nothing is due. */
-    take?: (deps: Deps) => Promise<unknown>
+    /** What a worker does, until nothing is due; resolves with how many it took. */
+    take?: (deps: Deps) => Promise<number>
   },
 ): Crew {
   const lines: string[] = []
@@ -64,13 +64,13 @@ export function aCrew(
   let killed = 0
   let unanswered = 0
 
-  function worker(): { work: Promise<void>; died: Promise<void> } {
+  function worker(): { work: Promise<number>; died: Promise<0> } {
     let die = () => {}
     let dead = false
-    const died = new Promise<void>((resolve) => {
+    const died = new Promise<0>((resolve) => {
       die = () => {
         dead = true
-        resolve()
+        resolve(0)
       }
     })
     const mortal: typeof fetch = async (input, init) => {
@@ -102,15 +102,17 @@ export function aCrew(
       return provider && untilDeath(provider, () => dead)
     }
     const deps: Deps = { ...server.deps, log, providerFor }
-    return { work: take(deps).then(() => undefined), died }
+    return { work: take(deps), died }
   }
 
   return {
     async workOff() {
-      for (let before = -1; before !== killed; ) {
-        before = killed
+      for (let isLeft = true; isLeft; ) {
+        const before = killed
         const crew = Array.from({ length: WORKERS }, worker)
-        await Promise.all(crew.map(({ work, died }) => Promise.race([work, died])))
+        const taken = await Promise.all(crew.map(({ work, died }) => Promise.race([work, died])))
+        // A charge without an answer is left under its lease though nobody died, and is repeated in the next round.
+        isLeft = killed > before || taken.some((count) => count > 0)
         server.clock.advance(LEASES_OVER_MS)
       }
     },

@@ -27,10 +27,11 @@ const impatientFetch: typeof fetch = (input, init = {}) => {
   const end = new AbortController()
   // No AbortSignal.any: Node 20 may collect what it returns as garbage while the call waits, which then never ends.
   const { signal } = init
-  signal?.addEventListener('abort', () => end.abort(signal.reason))
+  const stop = () => end.abort(signal?.reason)
+  signal?.addEventListener('abort', stop)
   const { answer, held } = watchedFetch(input, { ...init, signal: end.signal })
   void held.then(() => end.abort(new DOMException('The sandbox does not answer.', 'TimeoutError')))
-  return answer
+  return answer.finally(() => signal?.removeEventListener('abort', stop))
 }
 
 /** How an adapter calls the sandbox in a test: the limit of a call ends none on the busiest machine. */
