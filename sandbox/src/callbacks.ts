@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Context } from './context.ts'
 import type { Callback } from './entry.ts'
 import { zeroGuid } from './identifiers.ts'
@@ -54,6 +55,8 @@ export function postman(
   headersOf: (callback: Callback) => Record<string, string>,
 ): Postman {
   const stopped = new AbortController()
+  // Each sending on its way listens, and a storm has hundreds; Node warns of more than ten.
+  setMaxListeners(0, stopped.signal)
 
   async function post(callback: Callback): Promise<number | null> {
     // No AbortSignal.any: Node 20 may collect what it returns as garbage while the call waits, which then never ends.
