@@ -30,6 +30,8 @@ export interface ContextOptions {
   /** Hosts beside loopback that callbacks may go to. */
   callbackHosts?: readonly string[]
   clock?: { now(): number }
+  /** False spares each act the milliseconds of a disk: a ledger that does not outlive the machine, for tests only. */
+  isSynced?: boolean
   /** Makes identifiers predictable: for tests only. */
   seed?: string
 }
@@ -39,7 +41,11 @@ export function openContext(options: ContextOptions): Context {
   const realNow = options.clock ? () => options.clock?.now() ?? Date.now() : Date.now
   const state = emptyState()
   let clock = gatewayClock(realNow)
-  const ledger = openLedger(options.ledgerFile, () => clock.now())
+  const ledger = openLedger(
+    options.ledgerFile,
+    () => clock.now(),
+    options.isSynced === false ? () => {} : undefined,
+  )
   for (const entry of ledger.entries()) apply(state, entry)
   ledger.onAppend((entry) => apply(state, entry))
   clock = gatewayClock(realNow, state.clockOffsetMs)

@@ -43,6 +43,13 @@ describe('the ledger', () => {
         .map((entry) => 'paymentIdentifier' in entry && entry.paymentIdentifier),
     ).toEqual(['a', 'c'])
   })
+  test('is on the disk before an act is heard of', () => {
+    const done: string[] = []
+    const ledger = openLedger(join(folder, 'ledger.jsonl'), now, () => void done.push('synced'))
+    ledger.onAppend(() => void done.push('heard'))
+    ledger.append(cancelled('a'))
+    expect(done).toEqual(['synced', 'heard'])
+  })
   test('refuses to guess when a line in the middle is broken', () => {
     const file = join(folder, 'ledger.jsonl')
     appendFileSync(file, '[{"broken\n[]\n')

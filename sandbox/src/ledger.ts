@@ -72,14 +72,17 @@ function parsed(line: string): unknown {
   }
 }
 
+/** Has a file that was written outlive the machine. */
+type Sync = (descriptor: number) => void
+
 /** Writes a whole line to the disk, or (a full disk) nothing of it. */
-function writeLine(descriptor: number, line: string): void {
+function writeLine(descriptor: number, line: string, sync: Sync): void {
   const { size } = fstatSync(descriptor)
   try {
     const bytes = Buffer.from(line)
     const written = writeSync(descriptor, bytes)
     if (written < bytes.length) throw new Error('The ledger could not be written.')
-    fsyncSync(descriptor)
+    sync(descriptor)
   } catch (error) {
     ftruncateSync(descriptor, size)
     throw error
@@ -87,7 +90,7 @@ function writeLine(descriptor: number, line: string): void {
 }
 
 /** Opens the ledger in a file, which is made if it isn't there. */
-export function openLedger(file: string, now: () => number): Ledger {
+export function openLedger(file: string, now: () => number, sync: Sync = fsyncSync): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const entries = readEntries(file)
   const descriptor = openSync(file, 'a', 0o600)
@@ -99,7 +102,7 @@ export function openLedger(file: string, now: () => number): Ledger {
     append(...news) {
       if (!open) throw new Error('The ledger is closed.')
       const dated = news.map((entry) => ({ at: now(), ...entry }) as Entry)
-      writeLine(descriptor, `${JSON.stringify(dated)}\n`)
+      writeLine(descriptor, `${JSON.stringify(dated)}\n`, sync)
       entries.push(...dated)
       for (const entry of dated) for (const listener of listeners) listener(entry)
     },

@@ -132,6 +132,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}) {
     port: 0,
     controlPort: 0,
     ledgerFile: join(folder, 'ledger.jsonl'),
+    isSynced: false,
     merchants: [
       { name: 'Sejlklubben Øresund', apiKey: testKey, live: false },
       { name: 'Koret', apiKey: liveKey, live: true },
