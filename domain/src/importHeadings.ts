@@ -124,6 +124,13 @@ export const headings: Record<ImportField, readonly string[]> = {
     'fodselsdato',
     'foedd',
     'fodd',
+    'cpr',
+    'cprnr',
+    'cprnummer',
+    'personnummer',
+    'personnr',
+    'foedselsnummer',
+    'fodselsnummer',
   ],
   gender: ['gender', 'sex', 'koen', 'kjoenn', 'koenn', 'kon'],
   AddressLine1: [

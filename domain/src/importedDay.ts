@@ -13,8 +13,8 @@ export interface DayHabit {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'de']
 
-/** No person has lived longer (the oldest on record died at 122). */
-const LONGEST_LIFE = 122
+/** In years: no person has lived longer (the oldest on record died at 122). */
+export const LONGEST_LIFE = 122
 /** Of a day that may lie ahead, two digits mean at most so many years ahead, else a year that is over. */
 const YEARS_AHEAD = 20
 

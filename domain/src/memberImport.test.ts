@@ -4,7 +4,8 @@ import type { AnsweredField } from './customField.ts'
 import { isWholeAddress } from './importedAddress.ts'
 import type { DayOrder } from './importedDay.ts'
 import { guessColumns, sourceOf, splitName } from './memberImport.ts'
-import { readPerson, saysSame } from './memberImportRow.ts'
+import { readPerson } from './memberImportRow.ts'
+import { saysSame } from './saysSame.ts'
 
 const today = '2026-11-23'
 

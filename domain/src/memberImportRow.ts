@@ -1,9 +1,7 @@
 import type { FieldKey } from '@medlem/contract/customField'
 import type { ColumnField, ImportedField, ImportField, PaymentField } from '@medlem/contract/importedFile'
 import { Email } from '@medlem/contract/scalar'
-import { postcodeDigits } from './addressCheck.ts'
 import type { CalendarDate } from './calendar.ts'
-import { findCountry } from './country.ts'
 import {
   type AnsweredField,
   answerText,
@@ -12,6 +10,7 @@ import {
   parseAnswer,
   readAnswer,
 } from './customField.ts'
+import { birthdayInNumber, maskIdentityNumber, type NumberOrder } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
 import { isDamaged, plainCell, withoutFraction } from './importedCell.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
@@ -20,8 +19,9 @@ import { readGender } from './importedGender.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
 import { PersonName } from './personName.ts'
+import { saysSame } from './saysSame.ts'
 import { unmarkText } from './spreadsheetText.ts'
-import { isPhone, phoneNumbers } from './typedContact.ts'
+import { isPhone } from './typedContact.ts'
 
 export type ImportedValues = Partial<Record<ImportedField, string>>
 
@@ -52,6 +52,8 @@ export interface RowHabits {
   today: CalendarDate
   /** In which order each column writes its days; the day first where it isn't said. */
   orders?: ReadonlyMap<ColumnField, DayOrder>
+  /** How numbers of identity in the column of birthdays begin; unsure where it isn't said. */
+  numberOrder?: NumberOrder
   /** The organisation's own that are in use. */
   fields?: readonly AnsweredField[]
   /** The day of every payment of a file that has no column for it. */
@@ -113,7 +115,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readNumber(person, number)
   readEarlierNumber(person, earlierNumber)
   readContact(person)
-  readBirth(person, habitOf(habits, 'dateOfBirth'))
+  readBirth(person, { ...habitOf(habits, 'dateOfBirth'), numberOrder: habits.numberOrder ?? 'unsure' })
   readHome(person)
   const paid = { paidFor, paidAmount, paidOn, paidHow }
   readPaid(person, paid, {
@@ -261,10 +263,13 @@ function readContact(person: ImportedPerson): void {
   if (values.phone.length > longest.phone || !isPhone(values.phone)) setAside(person, 'bad_phone', ['phone'])
 }
 
-function readBirth(person: ImportedPerson, habit: DayHabit): void {
+/** Of a number of identity the birthday alone is kept, nowhere the number (decision 96). */
+function readBirth(person: ImportedPerson, habit: DayHabit & { numberOrder: NumberOrder }): void {
   const { values } = person
   if (values.dateOfBirth !== undefined) {
-    const day = isPlaceholderDay(values.dateOfBirth) ? 'unknown' : readDay(values.dateOfBirth, habit)
+    const cell = values.dateOfBirth
+    const day = isPlaceholderDay(cell) ? 'unknown' : (birthdayInNumber(cell, habit) ?? readDay(cell, habit))
+    values.dateOfBirth = maskIdentityNumber(cell)
     if (day === undefined) setAside(person, 'bad_birthday', ['dateOfBirth'])
     else if (day === 'unsure') setAside(person, 'unsure_day', ['dateOfBirth'])
     else if (day === 'unknown') delete values.dateOfBirth
@@ -283,14 +288,4 @@ function readHome(person: ImportedPerson): void {
   const isTooLong = ADDRESS_FIELDS.some((field) => (home?.[field] ?? '').length > longest[field])
   if (!home || isTooLong) setAside(person, 'bad_address', ADDRESS_FIELDS)
   else Object.assign(values, home)
-}
-
-/** Whether two values of a field say the same: a phone number may be typed in several ways. */
-export function saysSame(field: ImportedField, before: string | null, after: string): boolean {
-  if (before === null) return false
-  if (field === 'phone')
-    return before === after || phoneNumbers(before).some((number) => phoneNumbers(after).includes(number))
-  if (field === 'PostCode') return postcodeDigits(before) === postcodeDigits(after)
-  if (field === 'Country') return (findCountry(before)?.name ?? before) === after
-  return plainCell(before) === after
 }

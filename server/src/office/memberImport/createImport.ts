@@ -12,6 +12,7 @@ import { nextBatchState } from '@medlem/domain/batch'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { fieldKey, namesInAll } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
+import { maskIdentityNumber, readIdentityNumber } from '@medlem/domain/identityNumber'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -93,10 +94,27 @@ async function fileFrom(
   const named = withOwnFields(head, await listUsedFields(deps.db, orgId))
   const rows = () => dataRows(bytes, head.reading, signal)
   const today = copenhagenDate(deps.clock.now())
-  const found = await refusing(field, () => withNumberColumn(deps.db, named, { rows, orgId, today }))
+  const numbered = await refusing(field, () => withNumberColumn(deps.db, named, { rows, orgId, today }))
+  const found = withoutIdentityNumbers(numbered, today)
   const fields = found.columns.map((column) => column.field)
   // For a file without their days somebody says one for all before it is read.
   return mayRecord && !isHalfPayment(fields, true) ? found : withoutPayments(found)
+}
+
+/** Cells that are kept to be shown, without the digits behind the birthday of a number that a state gave (decision 96). */
+function withoutIdentityNumbers(file: ImportedFile, today: CalendarDate): ImportedFile {
+  const shown = (cell: string, at: number) =>
+    file.columns[at]?.field === 'dateOfBirth' || readIdentityNumber(cell, today)
+      ? maskIdentityNumber(cell)
+      : cell
+  const columns = file.columns.map((column, at) => ({
+    ...column,
+    samples: column.samples.map((sample) => shown(sample, at)),
+  }))
+  const { seen } = file
+  if (!seen) return { ...file, columns }
+  const firstRows = seen.firstRows.map((row) => ({ ...row, cells: row.cells.map(shown) }))
+  return { ...file, columns, seen: { ...seen, firstRows } }
 }
 
 async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { maskIdentityNumber } from '@medlem/domain/identityNumber'
 import type { ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, readPerson, withFamily } from '@medlem/domain/memberImportRow'
 import { seenInFile } from '@medlem/domain/seenInFile'
@@ -90,7 +91,10 @@ function withDoubt(
   columns: readonly (ColumnField | null)[],
 ): ImportedPerson {
   if (!doubt) return person
-  const said = columns.flatMap((field, at) => (field && cells[at] ? [[field, cells[at]]] : []))
+  const said = columns.flatMap((field, at) => {
+    const cell = cells[at]
+    return field && cell ? [[field, field === 'dateOfBirth' ? maskIdentityNumber(cell) : cell]] : []
+  })
   return { ...person, problems: [...person.problems, doubt], unread: Object.fromEntries(said) }
 }
 

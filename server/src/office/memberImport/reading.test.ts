@@ -1,7 +1,7 @@
 import { chooseBatchRows, listBatchRows } from '@medlem/contract/batch'
 import type { ImportReading } from '@medlem/contract/importedFile'
 import { previewMemberImport, readMemberImport } from '@medlem/contract/memberImport'
-import { batch } from '@medlem/database/schema/batch'
+import { batch, batchRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { eq } from 'drizzle-orm'
 import iconv from 'iconv-lite'
@@ -157,5 +157,48 @@ describe('a file that is read in another way', () => {
     expect((await preview(body.id, ['firstName', 'lastName', 'email'])).status).toBe(200)
     await imports.work(body.id)
     expect((await rowsOf(body.id)).map(({ number }) => number)).toEqual([2])
+  })
+})
+
+describe('numbers that a state gave', () => {
+  const NUMBERS = ['311280-0123', '0107160123', '310280-0123', '230895-4123']
+  const file = [
+    'Fornavn;Efternavn;CPR-nr.',
+    ...NUMBERS.map((number, at) => `Ib;Lund${at};${number}`),
+    'Knud;Ebbesen;010190-0123;for;many',
+  ].join('\n')
+
+  test('are birthdays, and stand nowhere in what is kept of the rows', async () => {
+    const { id, file: seen } = await imports.preview(file)
+    const rows = await rowsOf(id)
+    expect(rows.map(({ group, problems }) => [group, problems.map(({ code }) => code)])).toEqual([
+      ['new', []],
+      ['new', []],
+      ['needs_you', ['bad_birthday']],
+      ['new', []],
+      ['needs_you', ['other_width']],
+    ])
+    expect(rows[2]?.unread).toEqual({ dateOfBirth: '310280-••••' })
+    expect(rows[4]?.unread).toMatchObject({ dateOfBirth: '010190-••••' })
+    expect(seen?.columns[2]).toMatchObject({
+      field: 'dateOfBirth',
+      samples: ['311280-••••', '010716••••', '310280-••••'],
+    })
+    await imports.moveAndWork(id, 'run')
+    const born = await server.deps.db
+      .select({ lastName: member.lastName, dateOfBirth: member.dateOfBirth })
+      .from(member)
+      .where(eq(member.firstName, 'Ib'))
+      .orderBy(member.lastName)
+    expect(born).toEqual([
+      { lastName: 'Lund0', dateOfBirth: '1980-12-31' },
+      { lastName: 'Lund1', dateOfBirth: '1916-07-01' },
+      { lastName: 'Lund3', dateOfBirth: '1995-08-23' },
+    ])
+    const kept = JSON.stringify([
+      await server.deps.db.select().from(batch),
+      await server.deps.db.select().from(batchRow),
+    ])
+    for (const number of NUMBERS) expect(kept).not.toContain(number)
   })
 })
