@@ -43,12 +43,12 @@ describe('the ledger', () => {
         .map((entry) => 'paymentIdentifier' in entry && entry.paymentIdentifier),
     ).toEqual(['a', 'c'])
   })
-  test('is on the disk before an act is heard of', () => {
+  test('is on the disk before an act is applied', () => {
     const done: string[] = []
     const ledger = openLedger(join(folder, 'ledger.jsonl'), now, () => void done.push('synced'))
-    ledger.onAppend(() => void done.push('heard'))
+    ledger.onAppend(() => void done.push('applied'))
     ledger.append(cancelled('a'))
-    expect(done).toEqual(['synced', 'heard'])
+    expect(done).toEqual(['synced', 'applied'])
   })
   test('refuses to guess when a line in the middle is broken', () => {
     const file = join(folder, 'ledger.jsonl')

@@ -111,7 +111,7 @@ export function aCrew(
         const before = killed
         const crew = Array.from({ length: WORKERS }, worker)
         const taken = await Promise.all(crew.map(({ work, died }) => Promise.race([work, died])))
-        // A charge without an answer is left under its lease though nobody died, and is repeated in the next round.
+        // A charge without an answer is left under its lease though no worker died, and is repeated in the next round.
         isLeft = killed > before || taken.some((count) => count > 0)
         server.clock.advance(LEASES_OVER_MS)
       }
