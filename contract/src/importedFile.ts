@@ -22,6 +22,9 @@ export type ImportedField = (typeof IMPORTED_FIELDS)[number]
 /** A second phone number or e-mail address of a file: read where the first is blank, as a member has one. */
 export const FURTHER_FIELDS = ['otherPhone', 'otherEmail'] as const
 
+/** Parts of a name or a street address that stand in a column for themselves: joined to the first name, and to the first line. */
+export const PART_FIELDS = ['middleName', 'houseNumber', 'floor'] as const
+
 /** What a file may say of a payment that came outside the portal; importing it needs the right to record payments too. */
 export const PAYMENT_FIELDS = ['paidFor', 'paidAmount', 'paidOn', 'paidHow'] as const
 export type PaymentField = (typeof PAYMENT_FIELDS)[number]
@@ -39,6 +42,7 @@ export const ImportField = z.enum([
   'name',
   ...IMPORTED_FIELDS,
   ...FURTHER_FIELDS,
+  ...PART_FIELDS,
   ...PAYMENT_FIELDS,
   ...FAMILY_FIELDS,
 ])

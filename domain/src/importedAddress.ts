@@ -77,7 +77,8 @@ function hasItsDigits({ PostCode = '', Country }: AddressValues, prefix: string 
   const isFaroese = /^(?:[1-8]\d\d|9[0-6]\d|970)$/.test(PostCode) && (region ?? 'DK') === 'DK'
   if (prefix?.toUpperCase() === 'FO' || (isFaroese && region)) return isFaroese
   if (prefix?.toUpperCase() === 'GL') return /^39\d\d$/.test(PostCode)
-  return PostCode.length === (region === 'SE' ? 5 : 4)
+  // None of Sweden's begins with a zero: one of a spreadsheet stands before four digits of Denmark or Norway.
+  return region === 'SE' ? /^[1-9]\d{4}$/.test(PostCode) : PostCode.length === 4
 }
 
 /** Where an address without a country is: most organisations are there. */

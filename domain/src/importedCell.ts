@@ -1,3 +1,4 @@
+import { foldText } from './foldText.ts'
 import { unmarkText } from './spreadsheetText.ts'
 
 /** What no one types: bytes that were no text, control characters but line ends and tabs, and halves of a character. */
@@ -20,6 +21,18 @@ const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
 export function plainCell(cell: string): string {
   const line = cell.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
   return /^[-–?.]+$/.test(line) ? '' : unmarkText(line)
+}
+
+/** Words for no value in our languages, as programs and people write them, folded. */
+const NONE = new Set(
+  'na none null ingen intet inget saknas mangler ukendt ukjent okand unknown nej nei findesikke harikke haringen'.split(
+    ' ',
+  ),
+)
+
+/** Whether a cell says in words that there is nothing to say. */
+export function saysNone(cell: string): boolean {
+  return NONE.has(foldText(cell).replace(/[^\p{L}]/gu, '')) && !/\d/.test(cell)
 }
 
 /** Digits as a file has them, without the '.0' that a program wrote behind a whole number. */

@@ -15,6 +15,15 @@ describe('a day', () => {
     ['24-12-26', '1926-12-24'],
     ['5. maj 1990', '1990-05-05'],
     ['5 Oct 1990', '1990-10-05'],
+    ['31-dec-80', '1980-12-31'],
+    ['31.dec.1980', '1980-12-31'],
+    ['December 31, 1980', '1980-12-31'],
+    ['Dec 31 1980', '1980-12-31'],
+    ['31121980', '1980-12-31'],
+    ['19101912', '1912-10-19'],
+    ['19801231', '1980-12-31'],
+    ['80-12-31', undefined],
+    ['31 Smarch 1980', undefined],
     ['1980-12-31T00:00:00', '1980-12-31'],
     ['31-12-1980 00.00', '1980-12-31'],
     ['31-02-1990', undefined],
@@ -41,6 +50,11 @@ describe('a day', () => {
     ['unsure', '31/12/1980', '1980-12-31'],
     ['unsure', '12/31/1980', '1980-12-31'],
     ['unsure', '2014-02-03', '2014-02-03'],
+    ['month_first', '12311980', '1980-12-31'],
+    ['unsure', '03021980', 'unsure'],
+    ['year_first', '80-12-31', '1980-12-31'],
+    ['year_first', '05-07-04', '2005-07-04'],
+    ['year_first', '31-12-1980', '1980-12-31'],
   ] as const)('written %s: %s is %s', (order, text, day) => {
     expect(readDay(text, { today, order })).toBe(day)
   })
@@ -63,6 +77,8 @@ test.each<[string, DayOrder, string[]]>([
   ['nothing does, with our signs', 'day_first', ['03-02-2014', '3.2.2014']],
   ['nothing does, with slashes', 'unsure', ['03/02/2014']],
   ['a year stands first', 'day_first', ['2014-02-13', 'soon']],
+  ['a year of two digits stands first', 'year_first', ['05-07-04', '80-12-31', '20-12-31']],
+  ['one is no day that way', 'unsure', ['80-12-31', '31-12-80']],
 ])('a column of which %s is written %s', (_why, order, cells) => {
   expect(dayOrderOf(cells, 'unknown')).toBe(order)
 })

@@ -2,7 +2,7 @@ import type { ImportSource } from '@medlem/contract/importedFile'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
 
 /** How the days of a column are written. 'unsure': either order may be meant, so somebody has to say. */
-export type DayOrder = 'day_first' | 'month_first' | 'unsure'
+export type DayOrder = 'day_first' | 'month_first' | 'year_first' | 'unsure'
 
 export interface DayHabit {
   today: CalendarDate
@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * A day as people write it: 1980-12-31, 31-12-1980, 31.12.80, '31 Dec 1980'. Undefined for what is none, is still to come (but
- * where it may lie ahead), or is longer ago than a life; 'unsure' where day and month may be either way round.
+ * A day as people write it: 1980-12-31, 31-12-1980, 31.12.80, 31121980, '31 Dec 1980', 'Dec 31, 1980'. Undefined for what is none,
+ * is still to come (but where it may lie ahead), or is longer ago than a life; 'unsure' where its parts may be another way round.
  */
 export function readDay(
   text: string,
@@ -52,42 +52,71 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 function writtenDay(text: string, order: DayOrder): Written | 'unsure' | undefined {
   const line = text.trim().replace(/[T ]0?0[:.]00.*$/, '')
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/.exec(line) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(line)
-  if (iso) return { year: iso[1] ?? '', month: Number(iso[2]), day: Number(iso[3]) }
   const numbers = inNumbers(line)
-  if (numbers) {
-    const { first, second, year } = numbers
-    if (order === 'unsure' && isOpen(numbers)) return 'unsure'
-    const isMonthFirst = order === 'month_first' || (order === 'unsure' && second > 12)
-    return isMonthFirst ? { year, month: first, day: second } : { year, month: second, day: first }
-  }
-  const named = /^(\d{1,2})[. -]+(\p{L}+)\.?,?[ -]+(\d{4})$/u.exec(line)
-  const month = monthNames.findIndex((name) => (named?.[2] ?? '').toLowerCase().startsWith(name))
-  return named && month >= 0 ? { year: named[3] ?? '', month: month + 1, day: Number(named[1]) } : undefined
+  if (iso && !numbers) return { year: iso[1] ?? '', month: Number(iso[2]), day: Number(iso[3]) }
+  return numbers ? inOrder(numbers, order) : named(line)
 }
 
-function inNumbers(line: string): { first: number; second: number; year: string } | undefined {
-  const found = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})\.?$/.exec(line)
-  return found ? { first: Number(found[1]), second: Number(found[2]), year: found[3] ?? '' } : undefined
+function inOrder(numbers: Numbers, order: DayOrder): Written | 'unsure' {
+  const { first, second, third } = numbers
+  if (order === 'unsure' && isOpen(numbers)) return 'unsure'
+  if (order === 'year_first' && third.length === 2)
+    return { year: twoDigits(first), month: second, day: Number(third) }
+  const isMonthFirst = order === 'month_first' || (order === 'unsure' && second > 12)
+  const [day, month] = isMonthFirst ? [second, first] : [first, second]
+  return { year: third, month, day }
+}
+
+/** With the month in letters, before the day or behind it. */
+function named(line: string): Written | undefined {
+  const dayFirst = /^(?<day>\d{1,2})[. -]+(?<name>\p{L}+)[., -]+(?<year>\d{4}|\d{2})$/u.exec(line)
+  const monthFirst = /^(?<name>\p{L}+)\.? (?<day>\d{1,2}),? (?<year>\d{4})$/u.exec(line)
+  const { day, name = '', year = '' } = (dayFirst ?? monthFirst)?.groups ?? {}
+  const month = monthNames.findIndex((start) => name.toLowerCase().startsWith(start))
+  return name !== '' && month >= 0 ? { year, month: month + 1, day: Number(day) } : undefined
+}
+
+/** Three numbers; the third is the year but where the year stands first in two digits. */
+interface Numbers {
+  first: number
+  second: number
+  third: string
+}
+
+/** In eight digits only a year of these two centuries can stand last: read as a year first, its month would be 19 or 20. */
+function inNumbers(line: string): Numbers | undefined {
+  const found =
+    /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})\.?$/.exec(line) ??
+    /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(line)
+  return found ? { first: Number(found[1]), second: Number(found[2]), third: found[3] ?? '' } : undefined
 }
 
 /** Whether either number may be the month, and the day is another for it. */
-const isOpen = ({ first, second }: { first: number; second: number }) =>
-  first <= 12 && second <= 12 && first !== second
+const isOpen = ({ first, second }: Numbers) => first <= 12 && second <= 12 && first !== second
+
+/** Whether the year stands first, in two digits: no month has so many days. */
+const isYear = ({ first }: Numbers) => first > 31
+const mayBeYearFirst = ({ second, third }: Numbers) =>
+  third.length === 2 && second <= 12 && Number(third) <= 31
 
 /**
- * In which order a column writes its days, by all its rows: one day above the 12th proves it. Without proof it is the day first,
- * as with us; with slashes, which Americans write, it is unsure. So is a column that proves both.
+ * In which order a column writes its days, by all its rows: one day above the 12th proves it, and one number above 31 that the year
+ * stands first, if it may do so in all rows. Without proof it is the day first, as with us; with slashes, which Americans write, it is
+ * unsure. So is a column that proves two orders.
  */
 export function dayOrderOf(cells: Iterable<string>, source: ImportSource): DayOrder {
-  let [provesDay, provesMonth, hasSlash] = [false, false, false]
+  let [provesDay, provesMonth, provesYear, hasSlash, allYearFirst] = [false, false, false, false, true]
   for (const cell of cells) {
     const numbers = inNumbers(cell.trim())
     if (!numbers) continue
     const { first, second } = numbers
+    provesYear ||= isYear(numbers)
+    allYearFirst &&= mayBeYearFirst(numbers)
     provesDay ||= first > 12 && second <= 12
     provesMonth ||= second > 12 && first <= 12
     hasSlash ||= isOpen(numbers) && cell.includes('/')
   }
+  if (provesYear) return allYearFirst ? 'year_first' : 'unsure'
   if (provesDay && provesMonth) return 'unsure'
   if (provesMonth) return 'month_first'
   if (provesDay) return 'day_first'

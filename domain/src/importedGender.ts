@@ -17,6 +17,8 @@ const meanings = new Map(
 
 /** 'female', 'male' or 'other'; 'unknown' where the word says that it isn't stated, undefined for a word that is none of these. */
 export function readGender(text: string): string | undefined {
+  const sign = { '♀': 'female', '♂': 'male' }[text.trim()]
+  if (sign) return sign
   const word = foldText(text.replace(/\(.*\)/, '')).replace(/[^\p{L}]/gu, '')
   return word === '' && !/\d/.test(text) ? 'unknown' : meanings.get(word)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnsweredField } from './customField.ts'
 import { isWholeAddress } from './importedAddress.ts'
 import type { DayOrder } from './importedDay.ts'
-import { guessColumns, sourceOf, splitName } from './memberImport.ts'
+import { choicesOf, guessColumns, sourceOf, splitName } from './memberImport.ts'
 import { readPerson } from './memberImportRow.ts'
 import { saysSame } from './saysSame.ts'
 
@@ -138,6 +138,66 @@ const read = (
 }
 
 describe('a row as a person', () => {
+  test('says in words that there is no e-mail address or phone number', () => {
+    const columns = ['name', 'email', 'phone'] as const
+    for (const word of ['Ingen', 'n/a', 'ukendt', '(saknas)']) {
+      const read = readPerson(['Ida Holm', word, word], { columns, today })
+      expect(read).toEqual({ values: { firstName: 'Ida', lastName: 'Holm' }, problems: [], unread: {} })
+    }
+  })
+
+  test.each([
+    ['two people', 'Ida & Bo Holm'],
+    ['two people', 'Ida Holm og Bo Lund'],
+    ['two people', 'Ida/Bo Holm'],
+    ['a job', 'Ida Holm (kasserer)'],
+    ['a delimiter', 'Holm; Ida'],
+  ])('may be more than a name, %s: %s', (_what, name) => {
+    const { problems, unread } = readPerson([name], { columns: ['name'], today })
+    expect([problems, unread]).toEqual([['unsure_name'], { name }])
+    expect(choicesOf(problems, true)).toEqual(['without', 'leave_out'])
+  })
+
+  test.each([
+    'Ida-Marie O’Neil',
+    'Holm, Ida',
+    'Ida "Mus" Holm',
+    'J.P. Holm',
+    'Ida von der Holm',
+    'Åse Ogstad',
+  ])('is a name: %s', (name) => expect(readPerson([name], { columns: ['name'], today }).problems).toEqual([]))
+
+  test('may have parts of name and address in columns for themselves', () => {
+    const columns = guessColumns(
+      ['Fornavn', 'Mellemnavn', 'Efternavn', 'Vejnavn', 'Husnr.', 'Etage', 'Postnr. og by'],
+      'unknown',
+    )
+    const read = (cells: string[]) => readPerson(cells, { columns, today })
+    expect(read(['Ida', 'Maria', 'Holm', 'Havnegade', '12 B', '2. th', '2100 København Ø']).values).toEqual({
+      firstName: 'Ida Maria',
+      lastName: 'Holm',
+      AddressLine1: 'Havnegade 12 B, 2. th',
+      PostCode: '2100',
+      City: 'København Ø',
+    })
+    expect(read(['Ida', '', 'Holm', 'Havnegade', '12', '', '2100 København Ø']).values).toMatchObject({
+      firstName: 'Ida',
+      AddressLine1: 'Havnegade 12',
+    })
+    // A house number without its street.
+    expect(read(['Ida', '', 'Holm', '', '12', '', ''])).toEqual({
+      values: { firstName: 'Ida', lastName: 'Holm' },
+      problems: ['bad_address'],
+      unread: { houseNumber: '12' },
+    })
+  })
+
+  test('has no Swedish postcode with a zero in front', () => {
+    const columns = ['name', 'PostCode', 'City'] as const
+    expect(readPerson(['Ida Holm', '02100', 'Aarhus'], { columns, today }).problems).toEqual(['bad_address'])
+    expect(readPerson(['Ida Holm', '111 22', 'Stockholm'], { columns, today }).values.Country).toBe('Sweden')
+  })
+
   test('has what is not blank, and names what can’t be used', () => {
     const columns = ['name', 'email', 'phone', 'dateOfBirth', 'AddressLine1', 'PostCode', 'Country'] as const
     const how = { columns, today }
@@ -159,7 +219,7 @@ describe('a row as a person', () => {
       problems: [],
       unread: {},
     })
-    const bad = readPerson(['', 'no address', 'none', '99-99-1990', 'x'.repeat(51), 'abc', ''], how)
+    const bad = readPerson(['', 'no address', 'call me', '99-99-1990', 'x'.repeat(51), 'abc', ''], how)
     expect(bad.problems).toEqual(['bad_email', 'bad_phone', 'bad_birthday', 'bad_address', 'no_name'])
     expect(bad.unread).toMatchObject({ dateOfBirth: '99-99-1990' })
   })

@@ -12,13 +12,13 @@ import {
 } from './customField.ts'
 import { birthdayInNumber, maskIdentityNumber, type NumberOrder } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
-import { isDamaged, plainCell, withoutFraction } from './importedCell.ts'
+import { isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
 import { readGender } from './importedGender.ts'
+import { addParts, fullName, nameProblems } from './importedName.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
-import { PersonName } from './personName.ts'
 import { saysSame } from './saysSame.ts'
 import { unmarkText } from './spreadsheetText.ts'
 import { isPhone } from './typedContact.ts'
@@ -105,6 +105,9 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     household: _household,
     otherPhone,
     otherEmail,
+    middleName,
+    houseNumber,
+    floor,
     ...rest
   } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
@@ -112,6 +115,11 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readFurther(person, 'phone', otherPhone)
   readFurther(person, 'email', otherEmail)
   if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
+  const left = addParts(values, { middleName, houseNumber, floor })
+  if (Object.keys(left).length > 0) {
+    person.problems.push('bad_address')
+    Object.assign(person.unread, left)
+  }
   readNumber(person, number)
   readEarlierNumber(person, earlierNumber)
   readContact(person)
@@ -123,11 +131,8 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     ...(!columns.includes('paidOn') && { paidOn: habits.paidOn }),
   })
   readAnswers(person, { fields, written, habits })
-  const { firstName = '', lastName = '' } = values
-  // One name is enough (Ruling 48).
-  const [first, last] = [firstName, lastName].map((name) => PersonName.safeParse(name))
-  if (first?.data === '') person.problems.push('no_name')
-  else if (!first?.success || !last?.success) person.problems.push('bad_name')
+  person.problems.push(...nameProblems(values))
+  if (person.problems.includes('unsure_name')) person.unread.name = name ?? fullName(values)
   return person
 }
 
@@ -253,6 +258,7 @@ function readFurther(person: ImportedPerson, field: 'phone' | 'email', text: str
 
 function readContact(person: ImportedPerson): void {
   const { values } = person
+  for (const field of ['email', 'phone'] as const) if (saysNone(values[field] ?? '')) delete values[field]
   if (values.email !== undefined) {
     const read = Email.safeParse(values.email.replace(/^mailto:/i, ''))
     if (read.success) values.email = read.data

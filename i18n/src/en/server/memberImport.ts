@@ -96,6 +96,8 @@ export const memberImportTexts = texts('server/memberImport', {
     'Several grown-ups of the household may be the parent, or the only one is hardly old enough. Say whose child it is.',
   other_width:
     'The row has more or fewer cells than the headings. Two rows may be one, or a value in a wrong column.',
+  unsure_name:
+    'The name may be of two people, or has more in it than a name. Take it as it stands, or correct it in the file.',
   open_quote: 'A quotation mark in the row is never closed, so values may be cut in the wrong place.',
   family_own:
     'Grown-ups, and children with an e-mail address or a sign-in of their own, link their accounts themselves. The import doesn’t do that.',

@@ -1,0 +1,33 @@
+import type { ImportedField, PART_FIELDS } from '@medlem/contract/importedFile'
+import type { ImportProblem } from './memberImport.ts'
+import { PersonName } from './personName.ts'
+
+type Values = Partial<Record<ImportedField, string>>
+
+type Parts = Partial<Record<(typeof PART_FIELDS)[number], string | undefined>>
+
+/** Puts parts that stand in columns for themselves to the values that they are of. Returns those whose value is missing. */
+export function addParts(values: Values, { middleName, houseNumber, floor }: Parts): Parts {
+  const { firstName, AddressLine1 } = values
+  if (firstName || middleName) values.firstName = [firstName, middleName].filter(Boolean).join(' ')
+  if (!AddressLine1) return { ...(houseNumber && { houseNumber }), ...(floor && { floor }) }
+  const street = [AddressLine1, houseNumber].filter(Boolean).join(' ')
+  values.AddressLine1 = [street, floor].filter(Boolean).join(', ')
+  return {}
+}
+
+export function fullName({ firstName = '', lastName = '' }: Values): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** Of two people in one row, or more than a name: 'Ida & Bo', 'Holm (bestyrelse)', 'Holm; Ida'. */
+const UNSURE = /[()[\]{};,=<>&+|\\]|\p{L}\s*\/\s*\p{L}|\s(?:og|och|and|und)\s/iu
+
+/** Why a name can't be taken as it is. One of the two is enough (Ruling 48). */
+export function nameProblems(values: Values): ImportProblem[] {
+  const { firstName = '', lastName = '' } = values
+  const [first, last] = [firstName, lastName].map((name) => PersonName.safeParse(name))
+  if (first?.data === '') return ['no_name']
+  if (!first?.success || !last?.success) return ['bad_name']
+  return UNSURE.test(fullName(values)) ? ['unsure_name'] : []
+}
