@@ -13,9 +13,10 @@ for (const width of [390, 1440]) {
     const list = page.getByRole('region', { name: 'Asked for' })
     const claim = list.getByRole('listitem').filter({ hasText: 'Sanne Lykke' })
     await claim
-      .getByRole('button', { name: /^Split between payers/ })
+      .getByRole('button', { name: /^More for/ })
       .first()
       .click()
+    await page.getByRole('button', { name: /^Split between payers/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Split between payers' })
     const [kommune, sponsor] = ['Payer 1', 'Payer 2'].map((name) => dialog.getByRole('group', { name }))
     if (!kommune || !sponsor) throw new Error('two payers are named')
@@ -40,7 +41,8 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
 
     const share = list.getByRole('listitem').filter({ hasText: 'Aarhus Kommune' })
-    await share.getByRole('button', { name: /^Send again/ }).click()
+    await share.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: /^Send again/ }).click()
     await expect(share.getByText('Sent to fritid@aarhus.example.')).toBeVisible()
     await share.getByRole('button', { name: /^Record payment/ }).click()
     const record = page.getByRole('dialog', { name: 'Record a payment' })
@@ -49,7 +51,8 @@ for (const width of [390, 1440]) {
     await expect(record).toBeHidden()
 
     const other = list.getByRole('listitem').filter({ hasText: 'Lokalfonden' })
-    await other.getByRole('button', { name: /^Join again/ }).click()
+    await other.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: /^Join again/ }).click()
     const join = page.getByRole('dialog', { name: /^Join the 70,00 kr/ })
     await join.getByLabel('Reason').fill('The fund said no')
     await expectAccessible(page)

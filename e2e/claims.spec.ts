@@ -61,8 +61,13 @@ for (const width of [390, 1440]) {
     await expect(list.getByText('Letters name no bank account', { exact: false })).toBeVisible()
     const printed = page.waitForEvent('download')
     await list
-      .getByRole('button', { name: /^Print letter/ })
+      .getByRole('button', { name: /^More for/ })
       .first()
+      .click()
+    await expectAccessible(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Print letter/ })
       .click()
     const letter = await pdfText(await readFile(await (await printed).path()))
     expect(letter).toContain('asks you to pay what is listed below')
@@ -80,9 +85,11 @@ for (const width of [390, 1440]) {
     await expect(list.getByText('Partly paid').first()).toBeVisible()
     await expectAccessible(page)
 
-    await list
+    const more = list.getByRole('button', { name: /^More for/ }).first()
+    await more.press('Enter')
+    await page
+      .getByRole('dialog')
       .getByRole('button', { name: /^Pause reminders/ })
-      .first()
       .click()
     const pause = page.getByRole('dialog', { name: /^Pause the reminders to/ })
     await pause.getByRole('spinbutton').first().click()
@@ -91,6 +98,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
     await pause.getByRole('button', { name: 'Pause the reminders' }).click()
     await expect(list.getByText('No reminders until 31-12-2098: Asked for time').first()).toBeVisible()
+    await expect(more).toBeFocused()
     await list.getByRole('button', { name: 'For the board' }).click()
     await expect(list.getByText('Nothing here')).toBeVisible()
 

@@ -4,8 +4,9 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 export const actionItem =
   'flex min-h-12 w-full items-center border-b border-line text-left font-medium hover:text-fjord'
 
-interface Action {
-  label: string
+export interface Action {
+  id: string
+  label: ReactNode
   /** It ends something. */
   isGrave?: boolean
   onPress: () => void
@@ -22,8 +23,8 @@ export function ActionDialog({ title, lead, actions, children, onClose }: Action
   return (
     <Dialog isOpen title={title} lead={lead} onClose={onClose}>
       <ul>
-        {actions.map(({ label, isGrave = false, onPress }) => (
-          <li key={label}>
+        {actions.map(({ id, label, isGrave = false, onPress }) => (
+          <li key={id}>
             <button
               type="button"
               className={isGrave ? `${actionItem} text-berry` : actionItem}

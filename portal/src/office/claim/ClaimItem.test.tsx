@@ -41,23 +41,37 @@ test('a letter that the server refuses says why', async () => {
 const share = { claimId: ID, isAwaited: true, email: 'fritid@aarhus.example' }
 const decisionsOf = async (changed: Partial<Claim>) => {
   const part = <ClaimItem orgId={ID} claim={aClaim(changed)} onDecide={() => undefined} />
-  await renderPart(part, { server: fakeServer() })
-  return screen.queryAllByRole('button').map(({ textContent }) => textContent?.split(' ')[0])
+  const { user } = await renderPart(part, { server: fakeServer() })
+  const more = screen.queryByRole('button', { name: 'More for Ida Holm' })
+  if (more) await user.click(more)
+  return screen
+    .queryAllByRole('button')
+    .filter((one) => one !== more)
+    .map(({ textContent }) => textContent?.split(' ')[0])
 }
 
-test('a claim is split while something of it is open', async () => {
+test('what is done most stands in the row, the rest under More, what ends the claim last', async () => {
   expect(await decisionsOf({ share: null })).toEqual([
     'Record',
+    'Close',
     'Pause',
     'Split',
+    'Print',
     'Forgive',
     'Withdraw',
-    'Print',
   ])
 })
 
 test('a share is joined again or sent once more; it is not split, and not withdrawn alone', async () => {
-  expect(await decisionsOf({ share })).toEqual(['Record', 'Pause', 'Join', 'Forgive', 'Send', 'Print'])
+  expect(await decisionsOf({ share })).toEqual([
+    'Record',
+    'Close',
+    'Pause',
+    'Join',
+    'Send',
+    'Print',
+    'Forgive',
+  ])
   expect(screen.getByText('A share that the year waits for')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,15 +1,11 @@
 import type { Claim, ClaimState } from '@medlem/contract/claim'
-import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
-import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { ClaimActions } from './ClaimActions.tsx'
 import type { Decision } from './Claims.tsx'
-import { LetterButton } from './LetterButton.tsx'
-import { SendShare } from './SendShare.tsx'
 
 const states: Record<ClaimState, [StatusTone, string]> = {
   open: ['waiting', t.stateOpen],
@@ -19,18 +15,6 @@ const states: Record<ClaimState, [StatusTone, string]> = {
   withdrawn: ['neutral', t.stateWithdrawn],
   shared: ['neutral', t.stateShared],
 }
-
-const words = {
-  record: t.record,
-  takeBack: t.takeBack,
-  forgive: t.forgive,
-  withdraw: t.withdraw,
-  pause: t.pause,
-  remindAgain: t.remindAgain,
-  waive: t.waive,
-  split: t.split,
-  join: t.join,
-} satisfies Record<Decision['kind'], unknown>
 
 /** One claim: who pays how much for whom until when, and what can be decided about it. */
 export function ClaimItem({
@@ -97,52 +81,9 @@ export function ClaimItem({
           </span>
         )}
       </p>
-      <div className="col-span-2 -ml-3 flex flex-wrap">
-        {onDecide &&
-          kindsOf(claim).map((kind) => (
-            <Button key={kind} variant="quiet" onClick={() => onDecide({ kind, claim })}>
-              {words[kind]({ name: payerName, hidden: visuallyHidden })}
-            </Button>
-          ))}
-        {onDecide && share && share.email !== '' && claim.openMinor > 0 && (
-          <SendShare orgId={orgId} claim={claim} email={share.email} />
-        )}
-        {lettersOf(claim).map((kind) => (
-          <LetterButton key={kind} orgId={orgId} claim={claim} kind={kind} />
-        ))}
+      <div className="col-span-2 empty:hidden">
+        <ClaimActions orgId={orgId} claim={claim} onDecide={onDecide} />
       </div>
     </li>
   )
-}
-
-function lettersOf({ openMinor, openFeesMinor, reminders }: Claim): ClaimLetterKind[] {
-  return [
-    ...(openMinor > openFeesMinor ? (['original'] as const) : []),
-    ...(openMinor > 0 && reminders.count > 0 ? (['reminder'] as const) : []),
-  ]
-}
-
-function kindsOf({
-  openMinor,
-  openFeesMinor,
-  paidMinor,
-  recorded,
-  pause,
-  share,
-  state,
-}: Claim): Decision['kind'][] {
-  const taken: Decision['kind'][] = recorded.length > 0 ? ['takeBack'] : []
-  // What others pay alone is decided about as a whole with the claim.
-  if (state === 'shared') return ['withdraw']
-  if (openMinor === 0) return taken
-  return [
-    'record',
-    ...taken,
-    pause ? 'remindAgain' : 'pause',
-    ...(openFeesMinor > 0 ? (['waive'] as const) : []),
-    ...(share === null && openMinor > openFeesMinor ? (['split'] as const) : []),
-    ...(share && paidMinor === 0 ? (['join'] as const) : []),
-    'forgive',
-    ...(paidMinor === 0 && !share ? (['withdraw'] as const) : []),
-  ]
 }

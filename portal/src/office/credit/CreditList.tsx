@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
@@ -64,6 +65,11 @@ function CreditRow({
   const money = (minor: number) => formatMoney(minor, currency)
   const wrong = mayTakeBack ? entries.filter(({ canTakeBack }) => canTakeBack) : []
   const paidBack = mayPayBack ? entries.filter(({ canUndo }) => canUndo) : []
+  const payBack: RowAction = {
+    id: 'payBack',
+    label: t.payBack({ name, hidden: visuallyHidden }),
+    onPress: () => onPress({ kind: 'payBack', credit }),
+  }
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap justify-between gap-x-8">
@@ -83,22 +89,23 @@ function CreditRow({
           onReject={() => onPress({ kind: 'reject', credit, payback })}
         />
       ))}
-      <div className="-ml-3 mt-1 flex flex-wrap">
-        {mayPayBack && amountMinor > 0 && (
-          <Button variant="quiet" onClick={() => onPress({ kind: 'payBack', credit })}>
-            <span>{t.payBack({ name, hidden: visuallyHidden })}</span>
-          </Button>
-        )}
-        {wrong.map((entry) => (
-          <Button key={entry.id} variant="quiet" onClick={() => onPress({ kind: 'takeBack', credit, entry })}>
-            <span>{t.takeBack({ amount: money(entry.amountMinor), name, hidden: visuallyHidden })}</span>
-          </Button>
-        ))}
-        {paidBack.map((entry) => (
-          <Button key={entry.id} variant="quiet" onClick={() => onPress({ kind: 'undo', credit, entry })}>
-            <span>{t.undo({ amount: money(-entry.amountMinor), name, hidden: visuallyHidden })}</span>
-          </Button>
-        ))}
+      <div className="mt-1 empty:hidden">
+        <RowActions
+          name={name}
+          actions={[
+            ...(mayPayBack && amountMinor > 0 ? [payBack] : []),
+            ...wrong.map((entry) => ({
+              id: entry.id,
+              label: t.takeBack({ amount: money(entry.amountMinor), name, hidden: visuallyHidden }),
+              onPress: () => onPress({ kind: 'takeBack', credit, entry }),
+            })),
+            ...paidBack.map((entry) => ({
+              id: entry.id,
+              label: t.undo({ amount: money(-entry.amountMinor), name, hidden: visuallyHidden }),
+              onPress: () => onPress({ kind: 'undo', credit, entry }),
+            })),
+          ]}
+        />
       </div>
     </li>
   )

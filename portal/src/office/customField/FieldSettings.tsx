@@ -1,6 +1,5 @@
 import { type CustomField, MAX_FIELDS } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCustomFields, useOrderFields, useUpdateField } from '../../api/customField/customField.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { List } from '../../ui/List.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { fieldSentence, updateOf } from './fieldForm.ts'
@@ -32,6 +32,49 @@ export function FieldSettings({ orgId }: { orgId: string }) {
   }
   const archive = (field: CustomField, isArchived: boolean) =>
     update.mutate({ fieldId: field.id, body: updateOf(field, { isArchived }) })
+  const put = (field: CustomField, at: number, by: 1 | -1): RowAction[] =>
+    used[at + by] === undefined
+      ? []
+      : [
+          {
+            id: `move ${by}`,
+            label: by < 0 ? t.moveUp({ name: field.name }) : t.moveDown({ name: field.name }),
+            isBusy: order.isPending,
+            onPress: () => move(at, by),
+          },
+        ]
+  const actionsOf = (field: CustomField, at: number): RowAction[] => [
+    {
+      id: 'edit',
+      label: t.editField({ name: field.name, hidden: visuallyHidden }),
+      onPress: () => setEdited(field),
+    },
+    ...put(field, at, -1),
+    ...put(field, at, 1),
+    {
+      id: 'archive',
+      label: t.archive({ name: field.name, hidden: visuallyHidden }),
+      isBusy: update.isPending,
+      onPress: () => archive(field, true),
+    },
+  ]
+  const archivedActionsOf = (field: CustomField): RowAction[] => [
+    ...(field.answers > 0
+      ? [
+          {
+            id: 'delete',
+            label: t.deleteAnswers({ name: field.name, hidden: visuallyHidden }),
+            onPress: () => setEmptied(field),
+          },
+        ]
+      : []),
+    {
+      id: 'bringBack',
+      label: t.bringBack({ name: field.name, hidden: visuallyHidden }),
+      isBusy: update.isPending,
+      onPress: () => archive(field, false),
+    },
+  ]
   const failed = order.error ?? update.error
   return (
     <Section
@@ -50,30 +93,7 @@ export function FieldSettings({ orgId }: { orgId: string }) {
       <List>
         {used.map((field, at) => (
           <Row key={field.id} field={field}>
-            <div className="flex flex-wrap items-center">
-              {([-1, 1] as const).map((by) => (
-                <Button
-                  key={by}
-                  variant="quiet"
-                  icon={
-                    by < 0 ? (
-                      <ArrowUp size={18} aria-hidden="true" />
-                    ) : (
-                      <ArrowDown size={18} aria-hidden="true" />
-                    )
-                  }
-                  aria-label={by < 0 ? t.moveUp({ name: field.name }) : t.moveDown({ name: field.name })}
-                  disabled={order.isPending || used[at + by] === undefined}
-                  onClick={() => move(at, by)}
-                />
-              ))}
-              <Button variant="quiet" onClick={() => setEdited(field)}>
-                {t.editField({ name: field.name, hidden: visuallyHidden })}
-              </Button>
-              <Button variant="quiet" busy={update.isPending} onClick={() => archive(field, true)}>
-                {t.archive({ name: field.name, hidden: visuallyHidden })}
-              </Button>
-            </div>
+            <RowActions name={field.name} actions={actionsOf(field, at)} />
           </Row>
         ))}
       </List>
@@ -84,16 +104,7 @@ export function FieldSettings({ orgId }: { orgId: string }) {
           <List>
             {archived.map((field) => (
               <Row key={field.id} field={field}>
-                <div className="flex flex-wrap items-center">
-                  {field.answers > 0 && (
-                    <Button variant="quiet" onClick={() => setEmptied(field)}>
-                      {t.deleteAnswers({ name: field.name, hidden: visuallyHidden })}
-                    </Button>
-                  )}
-                  <Button variant="quiet" busy={update.isPending} onClick={() => archive(field, false)}>
-                    {t.bringBack({ name: field.name, hidden: visuallyHidden })}
-                  </Button>
-                </div>
+                <RowActions name={field.name} actions={archivedActionsOf(field)} />
               </Row>
             ))}
           </List>

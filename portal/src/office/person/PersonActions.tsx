@@ -22,18 +22,21 @@ interface PersonActionsProps {
 export function PersonActions({ page, name, mayWrite, mayMessage, onOpen }: PersonActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const { person, end } = page
-  const choose = (deed: PersonDialog) => () => {
-    setOpen(false)
-    onOpen(deed)
-  }
+  const deed = (id: PersonDialog, label: string, isGrave = false) => ({
+    id,
+    label,
+    isGrave,
+    onPress: () => {
+      setOpen(false)
+      onOpen(id)
+    },
+  })
   const more = mayWrite
     ? [
-        ...(person.canInvite ? [{ label: t.invite, onPress: choose('invite') }] : []),
-        ...(person.emailRefusal === null ? [{ label: t.letter, onPress: choose('letter') }] : []),
-        { label: memberMergeScreenTexts.merge, onPress: choose('merge') },
-        ...(end === null
-          ? [{ label: membershipEndScreenTexts.end, onPress: choose('end'), isGrave: true }]
-          : []),
+        ...(person.canInvite ? [deed('invite', t.invite)] : []),
+        ...(person.emailRefusal === null ? [deed('letter', t.letter)] : []),
+        deed('merge', memberMergeScreenTexts.merge),
+        ...(end === null ? [deed('end', membershipEndScreenTexts.end, true)] : []),
       ]
     : []
   if (more.length === 0 && !mayMessage) return null
@@ -44,7 +47,7 @@ export function PersonActions({ page, name, mayWrite, mayMessage, onOpen }: Pers
           {t.more}
         </Button>
       )}
-      {mayMessage && <Button onClick={choose('write')}>{t.write}</Button>}
+      {mayMessage && <Button onClick={() => onOpen('write')}>{t.write}</Button>}
       {isOpen && <ActionDialog title={name} actions={more} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -31,7 +31,6 @@ export const officeParticipantTexts = texts('portal/office/participant', {
   paidInCash: '{amount} in cash',
   paidByTransfer: '{amount} by bank transfer',
   owes: 'To pay: {amount}',
-  menuOf: 'More<hidden> for {name}</hidden>',
   move: 'Give another kind of place',
   record: 'Record a payment',
   giveFree: 'Give it free',

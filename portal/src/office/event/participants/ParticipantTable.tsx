@@ -4,6 +4,7 @@ import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
+import { rowActionsTexts } from '@medlem/i18n/en/portal/rowActions'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { personAddress } from '../../../api/person/person.ts'
@@ -168,7 +169,7 @@ const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowP
         <td className={css.menu}>
           <button type="button" aria-haspopup="dialog" onClick={() => onMenu(one)}>
             <Ellipsis size={20} aria-hidden="true" />
-            <span className="visually-hidden">{t.menuOf({ name, hidden: visuallyHidden })}</span>
+            <span className="visually-hidden">{rowActionsTexts.more({ name, hidden: visuallyHidden })}</span>
           </button>
         </td>
       )}

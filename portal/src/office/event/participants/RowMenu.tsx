@@ -70,6 +70,7 @@ export function RowMenu({ orgId, one, staff, lead, onChoose, onClose }: RowMenuP
       title={name}
       lead={lead}
       actions={actionsOf(one, staff).map((action) => ({
+        id: action,
         label: words[action],
         onPress: () => onChoose(action),
       }))}
