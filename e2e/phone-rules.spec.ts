@@ -69,7 +69,7 @@ test('on a phone the first row of a list of the office begins within 200 pixels 
   await page.setViewportSize(PHONE)
   await signIn(page, product, 'admin@sejlklub.example.org')
   const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
-  for (const part of ['', '/teams', '/events']) {
+  for (const part of ['', '/teams', '/events', '/audit']) {
     await page.goto(product.url + money?.replace(/\/money$/, part))
     const row = page.getByRole('main').getByRole('listitem').first()
     await expect(row).toBeVisible()

@@ -1,23 +1,26 @@
 import { AuditShow } from '@medlem/contract/audit'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Href } from '@medlem/contract/portalAddress'
+import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
+import { Download } from 'lucide-react'
 import { type AuditQuery, useAuditExport, useOrganisationAudit } from '../../api/audit/audit.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../../api/office/officeSearch.ts'
-import { SettingsLink } from '../../shared/SettingsLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { downloadCsv } from '../../ui/download.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { FilterSheet } from '../../ui/FilterSheet.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { AuditCheck } from './AuditCheck.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import css from './audit.module.css'
@@ -34,8 +37,23 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
     file.mutate(query, { onSuccess: (text) => downloadCsv(`audit-log-${key}.csv`, text) })
   return (
     <>
-      <SettingsLink orgId={id} />
-      <PageHeading title={officeAuditTexts.title} lead={officeAuditTexts.lead({ name })} />
+      <ListHeading
+        title={officeAuditTexts.title}
+        lead={officeAuditTexts.lead({ name })}
+        back={{ href: officeAddress(id, 'settings'), title: officeFrameTexts.settings }}
+      >
+        <Button
+          variant="quiet"
+          icon={<Download size={18} aria-hidden="true" />}
+          busy={file.isPending}
+          onClick={download}
+        >
+          <span className="max-mini:sr-only">{officeAuditTexts.download}</span>
+        </Button>
+      </ListHeading>
+      {file.error && (
+        <ErrorNotice error={file.error} title={officeAuditTexts.notDownloaded} retry={download} />
+      )}
       <Filters orgId={id} query={query} done={doneLabel(entries?.length ?? 0, hasNextPage)} />
       {error && !entries && (
         <ErrorNotice error={error} title={officeAuditTexts.notLoaded} retry={() => refetch()} />
@@ -43,19 +61,11 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
       {!entries && !error && <Skeleton height="420px" />}
       {entries && (
         <div aria-busy={isPlaceholderData || undefined}>
-          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
-            <p role="status" className="text-meta text-soft tabular-nums">
-              {hasNextPage
-                ? officeAuditTexts.countMore({ count: entries.length })
-                : officeAuditTexts.count({ count: entries.length })}
-            </p>
-            <Button variant="quiet" busy={file.isPending} onClick={download}>
-              {officeAuditTexts.download}
-            </Button>
-          </div>
-          {file.error && (
-            <ErrorNotice error={file.error} title={officeAuditTexts.notDownloaded} retry={download} />
-          )}
+          <p role="status" className="mb-2 text-meta text-soft tabular-nums max-mini:sr-only">
+            {hasNextPage
+              ? officeAuditTexts.countMore({ count: entries.length })
+              : officeAuditTexts.count({ count: entries.length })}
+          </p>
           {entries.length === 0 && !isFiltered && (
             <EmptyState title={officeAuditTexts.nothingYet}>{officeAuditTexts.nothingYetHint}</EmptyState>
           )}
@@ -109,6 +119,7 @@ const doneLabel = (count: number, hasMore: boolean) =>
 
 function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; done: string }) {
   const goTo = useGoTo()
+  const isPhone = useMediaQuery('(max-width: 775px)')
   const ask = (changed: Partial<AuditQuery>) => {
     goTo(addressOf(orgId, { ...query, ...changed }), { replace: true })
   }
@@ -117,7 +128,13 @@ function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; don
   return (
     <search className="@container">
       <div className={css.filters}>
-        <SearchField label={officeAuditTexts.name} query={name} onQuery={(typed) => ask({ name: typed })} />
+        <SearchField
+          label={officeAuditTexts.name}
+          placeholder={isPhone ? commonTexts.search : undefined}
+          compact={isPhone}
+          query={name}
+          onQuery={(typed) => ask({ name: typed })}
+        />
         <FilterSheet set={set} done={done}>
           <SelectField
             label={officeAuditTexts.show}
