@@ -13,7 +13,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { ScreenSkeleton } from '../ui/Skeleton.tsx'
+import { ScreenSkeleton, Skeleton } from '../ui/Skeleton.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { ProgramSection } from './accountingProgram/ProgramSection.tsx'
 import { SendMonth } from './accountingProgram/SendMonth.tsx'
@@ -73,6 +73,7 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
       )}
       {!data && !error && <ScreenSkeleton />}
       {data && data.closedAt === null && <Missing month={data} />}
+      {data && sending.isLoading && <Skeleton height="155px" />}
       {data && sending.data && (
         <ProgramSection orgId={id} sending={sending.data} mayWrite={may('money:write')}>
           <SendMonth

@@ -78,8 +78,8 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
       )}
       {isWhole && (
         <Suspense>
-          {demonstration && <DemonstrationChip />}
           <NotificationBell />
+          {demonstration && <DemonstrationChip />}
         </Suspense>
       )}
       {ownTools}

@@ -5,7 +5,8 @@ import { formatCount } from './format.ts'
 interface ChipLinksProps {
   /** Names the row to screen readers. */
   label: string
-  links: readonly { key: string; href: Href; name: string; count?: number | undefined }[]
+  /** A count that is on its way is null: its place is kept, so that the next link stays where it is. */
+  links: readonly { key: string; href: Href; name: string; count?: number | null | undefined }[]
   /** Key of the one that is shown. */
   current: string
   className?: string
@@ -26,7 +27,11 @@ export function ChipLinks({ label, links, current, className = '' }: ChipLinksPr
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
         >
           {name}
-          {count !== undefined && <span className="text-meta tabular-nums">{formatCount(count)}</span>}
+          {count !== undefined && (
+            <span className={`text-meta tabular-nums ${count === null ? 'invisible' : ''}`}>
+              {formatCount(count ?? 0)}
+            </span>
+          )}
         </AppLink>
       ))}
     </nav>

@@ -13,7 +13,7 @@ import { pauseDunning, waiveDunning } from '@medlem/contract/dunning'
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
-import { keyOf } from '../queryKeys.ts'
+import { keepWithin, keyOf } from '../queryKeys.ts'
 
 /** Claims of an organisation, some at a time, with what is owed by age; null at a server that has none. */
 export function useClaims(orgId: string, choice: ClaimChoice, reference: string) {
@@ -27,6 +27,7 @@ export function useClaims(orgId: string, choice: ClaimChoice, reference: string)
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) =>
       last && last.claims.length === CLAIMS_AT_ONCE ? last.claims.at(-1)?.id : undefined,
+    placeholderData: keepWithin(keyOf('claim', orgId)),
   })
 }
 

@@ -38,11 +38,8 @@ export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean
   const [choice, choose] = useState<ClaimChoice>('open')
   const [reference, setReference] = useState('')
   const [decision, setDecision] = useState<Decision>()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClaims(
-    orgId,
-    choice,
-    reference.trim(),
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useClaims(orgId, choice, reference.trim())
   const pages = data?.pages.flatMap((page) => page ?? [])
   const first = pages?.[0]
   const claims = pages?.flatMap((page) => page.claims)
@@ -69,29 +66,32 @@ export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean
         </dl>
       )}
       {first && <LetterAccount orgId={orgId} account={first.account} />}
-      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <SegmentedControl
-          legend={t.which}
-          options={ClaimChoice.options.map((value) => ({ value, label: choices[value] }))}
-          value={choice}
-          onChange={(value) => {
-            setReference('')
-            choose(value)
-          }}
-        />
-        <TextField
-          label={t.findReference}
-          value={reference}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      </div>
+      {/* With what stands above it, which would move it. */}
+      {(data || error) && (
+        <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <SegmentedControl
+            legend={t.which}
+            options={ClaimChoice.options.map((value) => ({ value, label: choices[value] }))}
+            value={choice}
+            onChange={(value) => {
+              setReference('')
+              choose(value)
+            }}
+          />
+          <TextField
+            label={t.findReference}
+            value={reference}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </div>
+      )}
       {error && !data && <ErrorNotice error={error} title={t.notLoaded} retry={() => refetch()} />}
-      {!data && !error && <Skeleton height="240px" />}
+      {!data && !error && <Skeleton height="480px" />}
       {claims?.length === 0 && <EmptyState title={t.none}>{t.noneNote}</EmptyState>}
-      <ul className="border-t border-line empty:hidden">
+      <ul className="border-t border-line empty:hidden" aria-busy={isPlaceholderData || undefined}>
         {claims?.map((claim) => (
           <ClaimItem
             key={claim.id}

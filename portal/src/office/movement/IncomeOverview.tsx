@@ -23,7 +23,11 @@ export function IncomeOverview({ orgId, month, isRunning, children }: IncomeOver
     <div className={css.columns}>
       <div aria-busy={isPlaceholderData || undefined}>
         {error && !data && <ErrorNotice error={error} title={t.incomeNotLoaded} retry={() => refetch()} />}
-        {!data && !error && <Skeleton height="420px" />}
+        {!data && !error && (
+          <div className={css.place}>
+            <Skeleton height="100%" />
+          </div>
+        )}
         {data && (
           <IncomeTable
             income={data}

@@ -78,7 +78,7 @@ function Filters({ counts, listAt, show, find }: Shown & { counts: ThreadPage['c
           key: one,
           href: listAt({ show: one, find }),
           name: showWords[one],
-          count: counts?.[one],
+          count: counts ? counts[one] : null,
         }))}
       />
       <div className="max-w-100">

@@ -54,12 +54,14 @@ export function MemberCards() {
           ))}
       </ul>
       {data && data.length > 0 && <p className="mb-2 text-soft">{t.lead}</p>}
-      <div>
-        {/* The camera is allowed to that page's own document alone. */}
-        <a className="text-link" href={CARD_CHECK}>
-          {t.checkCards}
-        </a>
-      </div>
+      {(data || error) && (
+        <div>
+          {/* The camera is allowed to that page's own document alone. */}
+          <a className="text-link" href={CARD_CHECK}>
+            {t.checkCards}
+          </a>
+        </div>
+      )}
     </>
   )
 }
