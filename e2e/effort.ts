@@ -9,7 +9,7 @@ export interface Effort {
   characters: number
 }
 
-/** Counts presses of a pointer and typed characters on every page of a browser, also in a payment window. */
+/** Counts presses of a pointer, and typed characters with Tab, on every page of a browser, also in a payment window. */
 export async function countEffort(
   context: BrowserContext,
   effort: Effort = { clicks: 0, characters: 0 },
@@ -19,6 +19,7 @@ export async function countEffort(
   })
   await context.addInitScript(`
     addEventListener('pointerdown', () => countEffort('clicks', 1), true)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && countEffort('characters', 1), true)
     addEventListener('input', ({ data }) => countEffort('characters', data?.length ?? 0), true)
   `)
   return effort

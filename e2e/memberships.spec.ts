@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { countEffort } from './effort.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 
 test('the memberships lead to the history and the receipt of each year [R06] [R15]', async ({
   page,
@@ -15,6 +16,33 @@ test('the memberships lead to the history and the receipt of each year [R06] [R1
     .click()
   await expect(page).toHaveURL(/\/membership-[0-9a-f-]{36}-receipt$/)
   await expect(page.getByRole('heading', { level: 1, name: /Receipt \d+/ })).toBeVisible()
+})
+
+test('on a phone the receipt of last year, and its PDF, are three presses from home', async ({
+  page,
+  readProduct: product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const effort = await countEffort(page.context())
+  await signIn(page, product, 'ida.holm@example.org')
+  const openHistory = async () => {
+    await page
+      .getByRole('navigation', { name: 'Shortcuts' })
+      .getByRole('link', { name: 'Membership' })
+      .click()
+    await page.getByRole('link', { name: /History and receipts of Ida in Sejlklubben Havkatten/ }).click()
+  }
+  await openHistory()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF of the receipt for 2025' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^receipt-\d+-sejlklubben-havkatten\.pdf$/)
+  await expectAccessible(page)
+  expect(effort.clicks).toBeLessThanOrEqual(3)
+  await page.goto(product.url)
+  await openHistory()
+  await page.getByRole('link', { name: 'Receipt for 2025' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Receipt \d+/ })).toBeVisible()
+  expect(effort.clicks).toBeLessThanOrEqual(6)
 })
 
 test('the trigger in the address opens the profile, and what is saved stays [R07]', async ({

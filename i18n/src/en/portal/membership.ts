@@ -36,6 +36,7 @@ export const membershipTexts = texts('portal/membership', {
   allMemberships: 'All memberships',
   testMark: 'TEST',
   receiptOfYear: 'Receipt<hidden> for {year}</hidden>',
+  pdfOfYear: 'PDF<hidden> of the receipt for {year}</hidden>',
   receiptTitle: 'Receipt',
   receiptNotLoaded: 'The receipt could not be loaded.',
   receiptFrom: 'From',

@@ -33,6 +33,20 @@ export function useReceiptPdf(id: string) {
   return useMutation({ mutationFn: () => call(getReceiptPdf, { params: { id } }) })
 }
 
+/** The PDF with the receipt, whose number and organisation name the file, where only its period is known. */
+export function useReceiptFile(id: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const params = { id }
+      const [receipt, file] = await Promise.all([
+        call(getReceipt, { params }),
+        call(getReceiptPdf, { params }),
+      ])
+      return { receipt, file }
+    },
+  })
+}
+
 /** An organisation's receipts whose number begins with these digits; null at a server that finds none. Undefined asks nothing. */
 export function useReceiptSearch(orgId: string, number: string | undefined) {
   return useQuery({

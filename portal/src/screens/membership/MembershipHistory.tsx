@@ -8,7 +8,6 @@ import { usePeriods } from '../../api/membership/periods.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useMember } from '../../session/session.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -18,7 +17,7 @@ import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { usePathParams } from '../../ui/usePathParams.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
-import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
+import { ReceiptOfYear } from './ReceiptOfYear.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
 import { RenewalPart } from './renewal/RenewalPart.tsx'
 import { WhyStatus } from './timeline/WhyStatus.tsx'
@@ -79,7 +78,7 @@ function Period({ item, endsOn, own }: { item: MembershipPeriod; endsOn: string 
   const { id, membershipFor, startDate, endDate, reason, paid, hasReceipt } = item
   const { tone, word } = periodStatus({ ...item, endsOn }, copenhagenDay(new Date()))
   return (
-    <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 @mini:grid-cols-[5rem_1fr_10rem_7rem]">
+    <li className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 gap-y-1 border-b border-line py-5 @mini:grid-cols-[5rem_1fr_8rem_10rem]">
       <h2 className="font-display text-club font-medium tabular-nums">{membershipFor}</h2>
       <div className="min-w-0">
         <p>
@@ -92,13 +91,9 @@ function Period({ item, endsOn, own }: { item: MembershipPeriod; endsOn: string 
       <p className="col-start-2 tabular-nums @mini:col-start-3 @mini:text-right">
         {paid && formatMoney(paid.amountMinor, paid.currency)}
       </p>
-      <p className="col-start-2 @mini:col-start-4 @mini:text-right">
-        {hasReceipt && (
-          <AppLink className="text-link" href={`/membership-${id}-receipt`}>
-            {membershipTexts.receiptOfYear({ year: membershipFor, hidden: visuallyHidden })}
-          </AppLink>
-        )}
-      </p>
+      <div className="col-start-2 @mini:col-start-4 @mini:text-right">
+        {hasReceipt && <ReceiptOfYear historyId={id} year={membershipFor} />}
+      </div>
       <div className="col-span-2 min-w-0 @mini:col-span-3 @mini:col-start-2">
         <WhyStatus historyId={id} year={membershipFor} of={own ? 'own' : 'other'} />
       </div>
