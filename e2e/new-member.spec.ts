@@ -1,7 +1,7 @@
 import { countEffort, effortWords, secondsOf, typeInto } from './effort.ts'
 import { cards, expect, expectAccessible, signIn, test } from './fixtures.ts'
 
-const MOST = { clicks: 12, seconds: 55 }
+const MOST = { clicks: 10, seconds: 40 }
 const WARNING = 'Please complete your profile to continue.'
 
 test(`a new member is paid in at most ${MOST.clicks} presses, meets one notice, and types neither city nor country`, async ({
@@ -41,8 +41,10 @@ test(`a new member is paid in at most ${MOST.clicks} presses, meets one notice, 
   await page.getByRole('checkbox', { name: /^I agree/ }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
   await typeInto(page, page.locator('input[name=card]'), cards.approved)
-  await typeInto(page, page.locator('input[name=expiry]'), '1239')
-  await typeInto(page, page.locator('input[name=cvc]'), '123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1239')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' })).toBeVisible()
   await expect(page.getByText('The receipt is sent to nils.ny@example.org.')).toBeVisible()

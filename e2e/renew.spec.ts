@@ -2,7 +2,7 @@ import { countEffort, effortWords, secondsOf, typeInto } from './effort.ts'
 import { cards, expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { settledBox } from './settledBox.ts'
 
-const MOST = { clicks: 5, seconds: 30 }
+const MOST = { clicks: 5, seconds: 20 }
 
 test(`a parent renews for three in at most ${MOST.clicks} presses on a phone`, async ({
   page,
