@@ -31,7 +31,6 @@ export function RowActions({ name, actions }: RowActionsProps) {
       {rest.length > 0 && (
         <Button
           variant="quiet"
-          className="text-soft"
           aria-haspopup="dialog"
           busy={rest.some(({ isBusy }) => isBusy)}
           onClick={() => setOpen(true)}
