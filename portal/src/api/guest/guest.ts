@@ -1,4 +1,3 @@
-import type { GuestOrder } from '@medlem/contract/guest'
 import {
   closeGuestOrder,
   type GuestOrderRequest,
@@ -11,12 +10,11 @@ import {
 } from '@medlem/contract/guest'
 import { answerOffer } from '@medlem/contract/registration'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../call/call.ts'
-import { CallError } from '../call/callError.ts'
 import { useSendOnce } from '../call/useSendOnce.ts'
 import { keyOf } from '../queryKeys.ts'
 import { useKeepSignUp } from '../registration/registration.ts'
+import { useOpenedByLink } from './openedByLink.ts'
 
 /** What people without an account can sign up for at an event. */
 export function useGuestOffer(eventId: string | undefined) {
@@ -44,49 +42,13 @@ export function useOrderAsGuest(eventId: string) {
   })
 }
 
-/** The link in an e-mail names no order, or one that is gone. */
-export class DeadLinkError extends Error {}
-
-const DEAD = [400, 401, 403, 404, 410, 422]
-
-function forgetToken(): void {
-  history.replaceState(history.state, '', location.pathname + location.search)
-}
-
-/** With the token in the address, which is taken out of it once the server has answered; without an answer another try needs it. */
-async function openByLink(token: string): Promise<GuestOrder> {
-  try {
-    const order = await call(openGuestOrder, { body: { token } })
-    forgetToken()
-    return order
-  } catch (error) {
-    if (!(error instanceof CallError) || !DEAD.includes(error.status)) throw error
-    forgetToken()
-    throw new DeadLinkError(error.message, { cause: error })
-  }
-}
-
 /** The order that this browser has open, or that the link in the address opens. */
 export function useGuestOrder() {
-  const order = useQuery({
+  return useOpenedByLink({
     queryKey: keyOf('registration', 'order'),
-    queryFn: ({ signal }) => {
-      const token = location.hash.slice(1)
-      return token === '' ? call(getGuestOrder, {}, { signal }) : openByLink(token)
-    },
-    refetchInterval: ({ state: { data } }) => (data ? 60_000 : false),
-    refetchOnMount: 'always',
+    open: (token) => call(openGuestOrder, { body: { token } }),
+    get: (signal) => call(getGuestOrder, {}, { signal }),
   })
-  const { refetch } = order
-  useEffect(() => {
-    // A second link that is opened in this tab.
-    const look = () => {
-      if (location.hash !== '') void refetch()
-    }
-    window.addEventListener('hashchange', look)
-    return () => window.removeEventListener('hashchange', look)
-  }, [refetch])
-  return order
 }
 
 /** Takes the free places that are kept, one after the other; the answer is how the event stands then. */

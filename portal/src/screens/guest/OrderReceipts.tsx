@@ -10,8 +10,12 @@ import { download } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** The receipts of what was paid, as files; they stay when the places are cancelled. */
-export function OrderReceipts({ payments = [] }: { payments?: readonly PlacePayment[] | undefined }) {
+/** The receipts of what was paid, as files; they stay when places are cancelled. */
+export function OrderReceipts({
+  payments = [],
+}: {
+  payments?: readonly Pick<PlacePayment, 'id' | 'hasReceipt'>[] | undefined
+}) {
   const paid = payments.flatMap(({ id, hasReceipt }) => (hasReceipt ? [id] : []))
   const { data: receipts = [], error } = useReceipts(paid)
   if (paid.length === 0) return null

@@ -1,18 +1,17 @@
 import type { GuestOrder } from '@medlem/contract/guest'
 import type { PaymentItem } from '@medlem/contract/payment'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
-import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect } from 'react'
 import { useTakePlaces } from '../../api/guest/guest.ts'
 import { KeptPlacesNotice } from '../../shared/event/KeptPlacesNotice.tsx'
 import { untilWords } from '../../shared/event/tiers.ts'
 import { dueOf, useTicketPayment } from '../../shared/event/useTicketPayment.ts'
-import { gatewayReason, isOwnCancel } from '../../shared/payment/gatewayReason.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { listWords } from '../../ui/language.ts'
 import { useNotice } from '../../ui/useNotice.ts'
+import { Declined } from './Declined.tsx'
 import { placesToTake } from './orderState.ts'
 import { payAtOnce } from './payAtOnce.ts'
 
@@ -34,28 +33,10 @@ export function OrderSteps({ order, refresh, payment, reason }: OrderStepsProps)
   }, [])
   return (
     <>
-      {payment?.paymentStatus === 'declined' && <Declined word={payment.failure?.gatewayreason || reason} />}
+      <Declined payment={payment} reason={reason} />
       <KeptPlacesNotice isOrder signUp={signUp} ticketPayment={ticketPayment} refresh={refresh} />
       <FreePlaces order={order} />
     </>
-  )
-}
-
-/** Why the window charged nothing. */
-function Declined({ word }: { word: string | undefined }) {
-  const { what, advice } = gatewayReason(word)
-  const isLeft = isOwnCancel(word)
-  return (
-    <div className="mb-6">
-      <Alert
-        kind={isLeft ? 'info' : 'warning'}
-        title={isLeft ? membershipTexts.windowLeftTitle : membershipTexts.failedTitle}
-        announce
-      >
-        <p>{isLeft ? membershipTexts.nothingCharged : membershipTexts.failedLead({ what })}</p>
-        {!isLeft && <p>{advice}</p>}
-      </Alert>
-    </div>
   )
 }
 

@@ -2,11 +2,9 @@ import type { GuestOrder } from '@medlem/contract/guest'
 import type { PaymentItem } from '@medlem/contract/payment'
 import { publicPath } from '@medlem/contract/publicPage'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
-import { useCloseOrder } from '../../api/guest/guest.ts'
 import { EventFacts } from '../../shared/event/EventFacts.tsx'
-import { WriteError } from '../../shared/WriteError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { GuestHead } from './GuestHead.tsx'
+import { Leave } from './Leave.tsx'
 import { OrderMessages } from './OrderMessages.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderReceipts } from './OrderReceipts.tsx'
@@ -43,7 +41,11 @@ export function OrderView({ order, refresh, payment, reason, onClosed }: OrderVi
         <EventFacts event={event} />
       </dl>
       <OrderReceipts payments={signUp.payments} />
-      <Leave order={order} onClosed={onClosed} />
+      <Leave organisation={organisation} words={t} onClosed={onClosed}>
+        <a className="text-link" href={publicPath(organisation.key)}>
+          {t.clubPage({ name: organisation.name })}
+        </a>
+      </Leave>
     </>
   )
 }
@@ -53,36 +55,4 @@ function paidNow({ signUp }: GuestOrder, payment: PaymentItem | undefined): numb
   if (payment?.paymentStatus !== 'paid') return 0
   const living = signUp.people.flatMap(({ registration }) => registration?.id ?? [])
   return (payment.tickets ?? []).filter(({ registrationId }) => living.includes(registrationId)).length
-}
-
-/** Whom to ask, where the club is, and the way out on a device of others. */
-function Leave({ order: { organisation }, onClosed }: Pick<OrderViewProps, 'order' | 'onClosed'>) {
-  const { key, name, email } = organisation
-  const close = useCloseOrder(onClosed)
-  return (
-    <div className="mt-8 grid justify-items-start gap-3">
-      {email && (
-        <p>
-          {t.questionsTo({
-            email,
-            link: (inner) => (
-              <a key="mail" className="text-link" href={`mailto:${email}`}>
-                {inner}
-              </a>
-            ),
-          })}
-        </p>
-      )}
-      <a className="text-link" href={publicPath(key)}>
-        {t.clubPage({ name })}
-      </a>
-      <div className="mt-3">
-        <Button variant="secondary" busy={close.isPending} onClick={() => close.mutate()}>
-          {t.close}
-        </Button>
-        <p className="mt-2 max-w-[62ch] text-meta text-soft">{t.closeNote}</p>
-      </div>
-      {close.error && <WriteError error={close.error} refused={t.notClosed} />}
-    </div>
-  )
 }
