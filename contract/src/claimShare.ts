@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { Claim } from './claim.ts'
 import { endpoint } from './endpoint.ts'
 import { why } from './grant.ts'
+import { GuestOrganisation } from './guest.ts'
+import { Instalment } from './instalment.ts'
 import { Address } from './member.ts'
-import { CalendarDate, Email, Id, line, MinorUnits } from './scalar.ts'
+import { CalendarDate, Currency, Email, Id, line, MinorUnits, word } from './scalar.ts'
 
 /** So many others are asked for parts of a claim at once. */
 export const MOST_SHARES = 10
@@ -58,4 +60,50 @@ export const sendShare = endpoint({
   url: '/api/v1/org/:id/claim/:claimId/share/send',
   summary: 'Extension: an administrator sends an open share to its payer by e-mail once more',
   schema: { params: ofClaim, response: { 200: Claim } },
+})
+
+/** A share as its payer sees it: of the member the first name alone, and nothing of other payers. */
+export const OwnShare = z.object({
+  organisation: GuestOrganisation,
+  /** As the organisation wrote it. */
+  payerName: z.string(),
+  /** The first name. */
+  memberName: z.string(),
+  feeName: z.string(),
+  year: z.int(),
+  reference: z.string(),
+  dueOn: CalendarDate,
+  currency: Currency,
+  totalMinor: MinorUnits,
+  paidMinor: MinorUnits,
+  /** What is still to be paid. */
+  openMinor: MinorUnits,
+  /** withdrawn also of one that its claim's payer is asked for again, and of money that was given back. */
+  state: z.enum(['open', 'partly_paid', 'paid', 'forgiven', 'withdrawn']),
+  /** In their order, fees of reminders among them. */
+  parts: z.array(Instalment),
+  /** What is typed into a bank's form, with its name in the reader's language; null where no account is known. */
+  bank: z.nullable(z.array(z.object({ name: z.string(), value: z.string() }))),
+  /** It can be paid in a window. */
+  takesPayments: z.boolean(),
+})
+export type OwnShare = z.infer<typeof OwnShare>
+
+export const openShare = endpoint({
+  service: 'memberApi',
+  method: 'POST',
+  url: '/api/v1/claim-share/session',
+  summary:
+    'Extension: open a share of a claim with the token of the link in an e-mail or a letter; the answer sets its cookie',
+  access: 'anyone',
+  schema: { body: z.object({ token: word(500) }), response: { 200: OwnShare } },
+})
+
+export const getShare = endpoint({
+  service: 'memberApi',
+  method: 'GET',
+  url: '/api/v1/claim-share',
+  summary: 'Extension: the share of a claim whose cookie comes with the call',
+  access: 'guests',
+  schema: { response: { 200: OwnShare } },
 })

@@ -118,7 +118,7 @@ export const closeGuestOrder = endpoint({
   service: 'eventApi',
   method: 'DELETE',
   url: '/api/v1/org/eve/guest/order/session',
-  summary: 'Extension: take the cookie of an order away, on a device that others use',
+  summary: 'Extension: take the cookie of an order or a share away, on a device that others use',
   access: 'anyone',
   schema: { response: { 204: z.null() } },
 })

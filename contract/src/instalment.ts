@@ -83,6 +83,7 @@ export const payInstalment = endpoint({
   method: 'POST',
   url: '/api/v1/instalment/:id/payment/item',
   summary: 'Extension: a payment for a part, or for all that is left, to be prepared and paid in a window',
+  access: 'guests',
   schema: {
     params: z.object({ id: Id }),
     body: z.object({

@@ -24,6 +24,9 @@ export const DOOR = '/door'
 export const GUEST_SIGN_UP = '/guest-sign-up'
 export const GUEST_ORDER = '/guest-order'
 
+/** Where who has no account sees and pays a share of a claim (decision 95); the token of its link stands behind the '#', too. */
+export const GUEST_SHARE = '/guest-share'
+
 const isScanner = (path: string) => /^\/(card-check|door)\/?$/.test(path)
 
 /** Whether a page needs no sign-in; with a slash at the end it is the same address. */
@@ -31,9 +34,9 @@ export function isOpenPage(path: string): boolean {
   return isScanner(path) || isGuestPage(path)
 }
 
-/** Whether a page is for guests of an event, who have no account. */
+/** Whether a page is for those who have no account: guests of an event, or who pays a share of a claim. */
 export function isGuestPage(path: string): boolean {
-  return /^\/guest-(sign-up|order)\/?$/.test(path)
+  return /^\/guest-(sign-up|order|share)\/?$/.test(path)
 }
 
 /** Whether a page may use the camera: those that read codes, and the door of staff. */

@@ -3,6 +3,7 @@ import {
   DOOR,
   errorPageStatuses,
   GUEST_ORDER,
+  GUEST_SHARE,
   GUEST_SIGN_UP,
   templatePaths,
   templatePrefixes,
@@ -115,6 +116,7 @@ export const entrancePaths = [
   DOOR,
   GUEST_SIGN_UP,
   GUEST_ORDER,
+  GUEST_SHARE,
 ] as const
 
 const whole = [...guardedPaths, ...officePaths, ...entrancePaths, ...templatePaths].map((path) =>

@@ -32,6 +32,9 @@ const paymentReturn = {
   ...stepsSearch,
 }
 
+/** Of a guest: `token` where the window was accepted, `declined` where it was not. */
+const guestReturn = { ...paymentReturn, declined: Text }
+
 /** The parameters of every member's screen; those of the office are in `officeSearch.ts`. */
 export const screenSearch = {
   '/': {},
@@ -91,6 +94,6 @@ export const screenSearch = {
   '/door': {},
   '/card-check': { club: Id },
   '/guest-sign-up': { event: Named },
-  /** After a payment window: `token` where it was accepted, `declined` where it was not. */
-  '/guest-order': { ...paymentReturn, declined: Text },
+  '/guest-order': guestReturn,
+  '/guest-share': guestReturn,
 } satisfies Record<(typeof guardedPaths)[number] | (typeof entrancePaths)[number], SearchFields>

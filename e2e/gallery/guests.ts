@@ -40,6 +40,7 @@ async function orderAndPay(page: Page): Promise<void> {
 export const guests: readonly Shot[] = [
   { name: 'guest-sign-up', path: '/clubs/sejlklub', open: openGuestSignUp },
   { name: 'guest-order-not-open', path: '/guest-order' },
+  { name: 'guest-share-not-open', path: '/guest-share' },
 ]
 
 export const guestOrders: readonly Shot[] = [

@@ -3,6 +3,7 @@ import {
   DOOR,
   errorPageStatuses,
   GUEST_ORDER,
+  GUEST_SHARE,
   GUEST_SIGN_UP,
   templatePaths,
   templatePrefixes,
@@ -280,7 +281,7 @@ export const entranceScreens: readonly ScreenOf[] = [
     path: DOOR,
     component: lazyScreen(() => import('./screens/door/HelperDoor.tsx'), 'HelperDoor'),
   },
-  ...[GUEST_SIGN_UP, GUEST_ORDER].map((path) => ({ path, component: GuestScreen })),
+  ...[GUEST_SIGN_UP, GUEST_ORDER, GUEST_SHARE].map((path) => ({ path, component: GuestScreen })),
   {
     path: '/page-error-{$status}',
     title: titleTexts.error,

@@ -52,6 +52,7 @@ interface Keys {
   organisation: []
   'organisation settings': [orgId: Id]
   outbox: [orgId: Id] | ['portal']
+  'own share': []
   page: [] | ['list', memberId: Id] | ['one', id: Id, version?: string]
   payment: [] | [id: Id] | ['return', token: string, claims: 'paid' | 'declined']
   'payment follow-up': [id: Id, status: string | undefined]

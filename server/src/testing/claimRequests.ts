@@ -4,11 +4,13 @@ import * as shares from '@medlem/contract/claimShare'
 import * as dunning from '@medlem/contract/dunning'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
+import { cookieOf } from '../club/guestOrder/testing/aGuest.ts'
 import { readClaim } from '../money/claim/lockedClaim.ts'
 import { aClaim } from '../money/claim/testing/aClaim.ts'
 import { municipality, split } from '../money/claim/testing/split.ts'
 import { remindClaim } from '../money/instalment/remindClaim.ts'
 import { insertBatch, insertRows } from '../office/batch/store.ts'
+import { sealGuest } from '../platform/guestToken/guestToken.ts'
 import { aMember } from './builders.ts'
 import type { Stage } from './stage.ts'
 import { type ValidRequest, valid } from './validRequest.ts'
@@ -28,6 +30,13 @@ async function shared(stage: Stage): Promise<{ id: string; claimId: string }> {
   if (!plan) throw new Error('the claim is gone')
   const [share] = await split(server, plan, { shares: [{}], by: cast.support, dueOn: '2199-02-01' })
   return { id, claimId: share?.row.id ?? '' }
+}
+
+/** The member id of who pays such a share. */
+async function sharePayer(stage: Stage): Promise<string> {
+  const { claimId } = await shared(stage)
+  const plan = await readClaim(stage.server.deps.db, claimId, stage.server.clock.now())
+  return plan?.row.payerId ?? ''
 }
 
 /** Adds what a reminder costs to a claim. */
@@ -174,6 +183,22 @@ export const claimRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   sendShare: valid(shares.sendShare, async (stage) => ({ params: await shared(stage) }), 'clubAdmin'),
+  openShare: valid(
+    shares.openShare,
+    async (stage) => ({
+      body: { token: sealGuest(stage.server.deps.config, 'link', await sharePayer(stage)) },
+    }),
+    'anonymous',
+  ),
+  getShare: valid(
+    shares.getShare,
+    async (stage) => {
+      const token = sealGuest(stage.server.deps.config, 'link', await sharePayer(stage))
+      const { headers } = await stage.server.anonymous.call(shares.openShare, { body: { token } })
+      return { headers: { cookie: cookieOf(headers) } }
+    },
+    'anonymous',
+  ),
   forgiveClaim: valid(
     calls.forgiveClaim,
     async (stage) => ({ params: await claimed(stage), body: because }),

@@ -72,6 +72,7 @@ export const membershipTexts = texts('portal/membership', {
   payFailed: 'Nothing was charged, but that did not work.',
   priceChangedTitle: 'The price has changed.',
   priceChanged: 'Nothing was charged. Press Pay again if you agree to the new price.',
+  lookAgain: 'Look again',
   alreadyPaid: 'This is paid already.',
   alreadyPaidNote: '{message} Nothing was charged now.',
   profileIncomplete: 'Please complete your profile to continue.',

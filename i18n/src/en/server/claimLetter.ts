@@ -30,6 +30,7 @@ export const claimLetterTexts = texts('server/claimLetter', {
   message: 'Message to the receiver',
   receiver: 'Receiver',
   online: 'By card or app: open {address} and sign in, or scan the square.',
+  scan: 'By card or app: scan the square with a phone.',
   qr: 'QR code of the address at which the claim is paid',
   fileName: 'claim',
   filesName: 'claims',

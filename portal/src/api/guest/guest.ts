@@ -78,14 +78,14 @@ export function useRenameGuest(registrationId: string) {
   })
 }
 
-/** Takes the order away from this browser, with all that was read of it. */
+/** Takes the order or the share away from this browser, with all that was read of it. */
 export function useCloseOrder(onClosed: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(closeGuestOrder, {}),
     onSuccess: () => {
       onClosed()
-      for (const noun of ['registration', 'receipt'] as const)
+      for (const noun of ['registration', 'own share', 'receipt'] as const)
         queryClient.removeQueries({ queryKey: [noun] as never })
     },
   })

@@ -36,14 +36,18 @@ export function usePaymentReturn(back: PaymentReturn) {
     },
   })
   const payment = followed.data ?? first
-  useFollowUp(payment && !isUndecided(payment) ? payment : undefined)
+  useFollowUp(payment && !isUndecided(payment) ? payment : undefined, back)
   return { payment, since, error: returned.error, refetch: returned.refetch }
 }
 
-async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise<boolean> {
+async function followUp(
+  queryClient: QueryClient,
+  payment: PaymentItem,
+  { isOfGuest = false }: Pick<PaymentReturn, 'isOfGuest'>,
+): Promise<boolean> {
   const memberIds = [...new Set(payment.lines.map(({ memberId }) => memberId))]
-  // A place at an event changes no membership.
-  const isOfMemberships = memberIds.length > 0
+  // A place at an event changes no membership, and who has no account may ask for nothing about one.
+  const isOfMemberships = memberIds.length > 0 && !isOfGuest
   const confirmed =
     isOfMemberships &&
     organisationKey(call, payment.orgId).then((key) => askForConfirmations(call, payment, key))
@@ -55,7 +59,7 @@ async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise
       return false
     },
   )
-  for (const noun of ['status', 'membership', 'notification', 'registration'] as const) {
+  for (const noun of ['status', 'membership', 'notification', 'registration', 'own share'] as const) {
     await queryClient.invalidateQueries({ queryKey: keyOf(noun) })
   }
   await confirmed
@@ -63,11 +67,11 @@ async function followUp(queryClient: QueryClient, payment: PaymentItem): Promise
 }
 
 /** Spec 4, step 8: after success or decline the members' status is recalculated and confirmations are requested, once for each outcome. */
-function useFollowUp(payment: PaymentItem | undefined): void {
+function useFollowUp(payment: PaymentItem | undefined, back: Pick<PaymentReturn, 'isOfGuest'>): void {
   const queryClient = useQueryClient()
   useQuery({
     queryKey: keyOf('payment follow-up', payment?.id, payment?.paymentStatus),
-    queryFn: () => (payment ? followUp(queryClient, payment) : false),
+    queryFn: () => (payment ? followUp(queryClient, payment, back) : false),
     enabled: payment !== undefined && payment.lines.length + (payment.tickets ?? []).length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

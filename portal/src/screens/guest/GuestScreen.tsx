@@ -1,10 +1,12 @@
-import { GUEST_SIGN_UP } from '@medlem/contract/paths'
+import { GUEST_SHARE, GUEST_SIGN_UP } from '@medlem/contract/paths'
 import { useLocation } from '@tanstack/react-router'
 import { GuestOrder } from './GuestOrder.tsx'
+import { GuestShare } from './GuestShare.tsx'
 import { GuestSignUp } from './GuestSignUp.tsx'
 
-/** Both pages of people without an account: who signs up goes on to the order, so they come together. */
+/** The pages of people without an account: who signs up goes on to the order, so they come together. */
 export function GuestScreen() {
   const path = useLocation({ select: ({ pathname }) => pathname })
+  if (path.startsWith(GUEST_SHARE)) return <GuestShare />
   return path.startsWith(GUEST_SIGN_UP) ? <GuestSignUp /> : <GuestOrder />
 }

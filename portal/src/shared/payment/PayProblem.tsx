@@ -15,7 +15,7 @@ export interface PayProblemProps {
   /** Minor units of the last try, and what it costs now; undefined while that is not known. */
   price: { askedMinor: number | undefined; nowMinor: number | undefined; currency: string }
   /** What is paid for; memberships unless given. */
-  of?: 'memberships' | 'tickets' | 'order'
+  of?: 'memberships' | 'tickets' | 'order' | 'share'
 }
 
 /** Where what was paid for is seen, the button that shows what can be paid now, and that there was nothing to pay. */
@@ -35,8 +35,18 @@ const words = {
     refresh: tierTexts.lookAgain,
     free: ticketTexts.takenForFree,
   },
+  share: {
+    seePaid: membershipTexts.lookAgain,
+    refresh: membershipTexts.lookAgain,
+    free: membershipTexts.alreadyPaid,
+  },
 }
-const paidHref = { memberships: '/memberships', tickets: '/member-cards', order: undefined } as const
+const paidHref = {
+  memberships: '/memberships',
+  tickets: '/member-cards',
+  order: undefined,
+  share: undefined,
+} as const
 
 /** With the old and the new price, once the new one is there. */
 function priceChanged({ askedMinor, nowMinor, currency }: PayProblemProps['price']): string {

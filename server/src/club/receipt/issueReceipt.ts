@@ -5,6 +5,7 @@ import { manualMethodName } from '@medlem/domain/grant'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { textIn } from '@medlem/domain/translation'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
+import { findClaimPayer } from '../../people/guest/claimPayerStore.ts'
 import { findGuestEmail } from '../../people/guest/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -32,6 +33,7 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
   const payer = await findMemberById(tx, payment.payerId)
   if (!organisation || !payer) throw new Error('a payment without organisation or payer')
   const lines = await listReceiptLines(tx, payment.purchaseId)
+  const paysShare = (await findClaimPayer(tx, payer.id)) !== undefined
   const number = await takeReceiptNumber(tx, organisation.id)
   const { id, name, address, email, registrationNumber } = organisation
   const content: FrozenReceipt = {
@@ -40,7 +42,7 @@ export async function issueReceipt(tx: Database, payment: ReceiptPayment, now: D
     test: payment.test,
     organisation: { id, name, address, email, registrationNumber },
     payer: await payerOf(tx, payer, payment),
-    lines: lines.map((line) => toLine(line, organisation.language)),
+    lines: lines.map((sold) => toLine(sold, { ownLanguage: organisation.language, paysShare })),
     totalMinor: lines.reduce((sum, { line }) => sum + line.unitMinor, 0),
     vatMinor: lines.reduce((sum, { line }) => sum + line.vatMinor, 0),
     currency: payment.currency,
@@ -67,10 +69,14 @@ async function payerOf(
   return { name: billingName || memberName(payer), email, address: payer.address }
 }
 
-function toLine(sold: ReceiptLine, ownLanguage: string | null): FrozenReceipt['lines'][number] {
+function toLine(
+  sold: ReceiptLine,
+  { ownLanguage, paysShare }: { ownLanguage: string | null; paysShare: boolean },
+): FrozenReceipt['lines'][number] {
   const { line, member } = sold
   return {
-    memberName: memberName(member),
+    // Who pays a share learns no more of the member (decision 95).
+    memberName: paysShare ? member.firstName : memberName(member),
     ownLanguage,
     ...('event' in sold ? ticketOf(sold) : yearOf(sold)),
     feeMinor: line.feeMinor,

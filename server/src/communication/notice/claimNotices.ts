@@ -18,6 +18,8 @@ const values = z.object({
   reason: z.nullable(z.string()),
   /** What of it are fees of reminders; the release before wrote none. */
   feesMinor: z.optional(z.int()),
+  /** It is paid on a page in place of the portal, by who has no account; the release before wrote it of no one. */
+  isShare: z.optional(z.boolean()),
 })
 
 interface Said {
@@ -31,12 +33,13 @@ interface Said {
   reason: string
   fees: string
   hasFees: boolean
+  where: 'page' | 'portal'
 }
 
 function claim(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof values> {
   return noticeKind(
     { values, texts },
-    ({ amountMinor, currency, dueOn, reason, feesMinor = 0, ...kept }, t) =>
+    ({ amountMinor, currency, dueOn, reason, feesMinor = 0, isShare, ...kept }, t) =>
       say(
         {
           ...kept,
@@ -45,6 +48,7 @@ function claim(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof 
           reason: withoutStop(reason ?? ''),
           fees: danishMoney(feesMinor, currency),
           hasFees: feesMinor > 0,
+          where: isShare ? 'page' : 'portal',
         },
         t,
       ),

@@ -1,7 +1,8 @@
+import { GUEST_ORDER, GUEST_SHARE } from '@medlem/contract/paths'
 import type { MessageRow } from '@medlem/database/schema/message'
 import { findRegistrationAddress } from '@medlem/identity/registration/store'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { guestOrderAddress } from '../../platform/guestToken/guestToken.ts'
+import { guestAddress } from '../../platform/guestToken/guestToken.ts'
 import type { Email, Mailer } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
 import { emailText } from '../message/template/emailText.ts'
@@ -47,7 +48,10 @@ export async function composeEmail(
     firstName: member?.firstName ?? '',
     organisation: organisation?.name,
     baseUrl: config.baseUrl,
-    orderUrl: member?.isGuest ? guestOrderAddress(config, { memberId: member.id }) : undefined,
+    orderUrl: member?.isGuest ? guestAddress(config, { page: GUEST_ORDER, memberId: member.id }) : undefined,
+    shareUrl: member?.paysShare
+      ? guestAddress(config, { page: GUEST_SHARE, memberId: member.id })
+      : undefined,
     product,
   })
   if (!content) return { kind: 'invalid' }

@@ -16,6 +16,7 @@ const recipientFields = {
   firstName: sql<string>`case when ${guest.memberId} is not null and ${guest.confirmedAt} is null then '' else ${member.firstName} end`,
   email: sql<string | null>`coalesce(${member.email}, ${guest.email}, ${claimPayer.email})`,
   isGuest: sql<boolean>`${guest.memberId} is not null`,
+  paysShare: sql<boolean>`${claimPayer.memberId} is not null`,
   phone: member.phone,
   address: member.address,
   messagingOptIn: member.messagingOptIn,

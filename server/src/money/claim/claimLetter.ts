@@ -1,4 +1,5 @@
 import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
+import { GUEST_SHARE } from '@medlem/contract/paths'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
 import type { ClaimReminderRow } from '@medlem/database/schema/dunning'
@@ -23,8 +24,10 @@ import { findMemberById } from '../../people/member/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { AppError, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { guestAddress } from '../../platform/guestToken/guestToken.ts'
 import { isFeePart, openFeesOf, openOf, payAddress } from '../instalment/notifyClaim.ts'
 import { listClaimReminders } from '../payment/dunningStore.ts'
+import { payerSees } from '../payment/payerSees.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 
 interface Named {
@@ -49,8 +52,8 @@ export interface ClaimLetter {
   total: string
   /** Null where no account of the organisation is known. */
   bank: Named[] | null
-  /** Null where the organisation takes no payments in the portal: the address that is typed, and the one of the claim. */
-  online: { typed: string; exact: string } | null
+  /** Null where the organisation takes no payments in the portal: how to get to the page, and the address of the claim's there. */
+  online: { text: string; exact: string } | null
 }
 
 export interface LetterOf {
@@ -70,7 +73,7 @@ export interface LetterOf {
  */
 export async function claimLetter(
   db: Database,
-  config: Pick<Config, 'baseUrl'>,
+  config: Pick<Config, 'baseUrl' | 'secret' | 'oldSecret'>,
   { organisation, plan, kind, account, language: otherwise, at }: LetterOf,
 ): Promise<ClaimLetter> {
   const { payerId, orgId, currency } = plan.row
@@ -87,9 +90,7 @@ export async function claimLetter(
   const values = { number: last?.n ?? 0, sent: last?.sentOn ?? due, due, reference }
   const isDue = copenhagenDate(at) > plan.claim.dueOn
   const { name, hue } = organisation
-  const isShare = plan.claim.shareOf !== null
-  const years = isShare ? await withFirstNames(db, plan.years) : plan.years
-  const takesPayments = organisation.enabled && organisation.paymentAuthToken !== null
+  const years = await payerSees(db, payerId, plan.years)
   return {
     language,
     title: isReminder ? t.reminderTitle(values) : t.title(values),
@@ -108,22 +109,25 @@ export async function claimLetter(
     lead: isReminder ? t.reminds(values) : t.asks({ organisation: name }),
     lines: years.map((year) => yearWords(year, { organisation, currency, language })),
     ...sumsOf(plan, { isReminder, t }),
-    bank: bankFacts(account, { slip: slipOf(plan, organisation), currency, reference, t }),
-    online:
-      takesPayments && !isShare
-        ? { typed: `${config.baseUrl}${hrefOf('/instalments', {})}`, exact: payAddress(config, plan) }
-        : null,
+    bank: bankOf(plan, { organisation, account, language }),
+    online: takesPayments(organisation) ? onlineOf(config, { plan, t }) : null,
   }
 }
 
-/** Who pays for somebody else learns no more of them than the first name. */
-async function withFirstNames(db: Database, years: ClaimView['years']): Promise<ClaimView['years']> {
-  const named: ClaimView['years'] = []
-  for (const year of years) {
-    const member = await findMemberById(db, year.history.memberId)
-    named.push({ ...year, memberName: member?.firstName ?? '' })
+/** Whether what an organisation asks for can be paid in a window. */
+export const takesPayments = ({ enabled, paymentAuthToken }: OrganisationRow): boolean =>
+  enabled && paymentAuthToken !== null
+
+/** Who pays a share has no sign-in: the square has the link that opens it. */
+function onlineOf(
+  config: Pick<Config, 'baseUrl' | 'secret' | 'oldSecret'>,
+  { plan, t }: { plan: ClaimView; t: typeof claimLetterTexts },
+): ClaimLetter['online'] {
+  if (plan.claim.shareOf !== null) {
+    return { text: t.scan, exact: guestAddress(config, { page: GUEST_SHARE, memberId: plan.row.payerId }) }
   }
-  return named
+  const address = `${config.baseUrl}${hrefOf('/instalments', {})}`
+  return { text: t.online({ address }), exact: payAddress(config, plan) }
 }
 
 const helloName = ({ firstName, lastName }: MemberRow) => firstName || lastName
@@ -219,6 +223,18 @@ interface BankWords {
   reference: string
   t: typeof claimLetterTexts
 }
+
+/** Where a claim is paid by bank, as its letter says it. */
+export const bankOf = (
+  plan: ClaimView,
+  of: { organisation: OrganisationRow; account: string | undefined; language: string },
+): Named[] | null =>
+  bankFacts(of.account, {
+    slip: slipOf(plan, of.organisation),
+    currency: plan.row.currency,
+    reference: shownReference(plan.claim.reference, plan.row.currency),
+    t: inLanguage(claimLetterTexts, of.language),
+  })
 
 /** Where to pay, with the reference by its name in the currency's country; null where neither an account nor a slip is known. */
 function bankFacts(number: string | undefined, { slip, currency, reference, t }: BankWords): Named[] | null {

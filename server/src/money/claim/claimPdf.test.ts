@@ -32,7 +32,7 @@ const letter: ClaimLetter = {
     { name: 'Message to the receiver', value: '100016' },
   ],
   online: {
-    typed: 'https://portal.example.org/instalments',
+    text: 'By card or app: open https://portal.example.org/instalments and sign in, or scan the square.',
     exact: 'https://portal.example.org/instalments?part=1',
   },
 }

@@ -121,7 +121,7 @@ function payTexts({ bank, online }: ClaimLetter, t: typeof claimLetterTexts): Pa
   }))
   return [
     ...(bank ? [{ text: t.byBank, style: body, gap: 3 }, ...facts] : []),
-    ...(online ? [{ text: t.online({ address: online.typed }), style: body, gap: 0 }] : []),
+    ...(online ? [{ text: online.text, style: body, gap: 0 }] : []),
   ]
 }
 

@@ -5,10 +5,14 @@ import * as dunning from '@medlem/contract/dunning'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { setGuestCookie } from '../../platform/guestToken/guestCookie.ts'
+import { requestLanguage } from '../../platform/http/requestLanguage.ts'
+import { route } from '../../platform/http/route.ts'
 import { decideClaim, readClaims } from './administerClaim.ts'
 import { forgiveClaim, takeBackClaimPayment, withdrawClaim } from './decideClaim.ts'
 import { pauseDunning, waiveDunning } from './decideDunning.ts'
 import { joinShare, sendShare } from './joinShare.ts'
+import { openShare, readShare } from './ownShare.ts'
 import { type LetterFile, readClaimLetter, readOwnClaimLetter } from './readClaimLetter.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
 import { splitClaim } from './splitClaim.ts'
@@ -16,6 +20,7 @@ import { splitClaim } from './splitClaim.ts'
 /** Fees that an organisation asks for, for those who look after its money (decision 71). */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   shareRoutes(app, deps)
+  ownShareRoutes(app, deps)
   memberRoute(app, deps, calls.listClaims, ({ caller, params, query: { openMinor, ...query } }) =>
     readClaims(deps, caller, {
       orgId: params.id,
@@ -91,6 +96,22 @@ function shareRoutes(app: FastifyInstance, deps: Deps): void {
     ({ caller, params }) => decideClaim(deps, caller, of(params), (tx, claim) => sendShare(tx, deps, claim)),
     { perHour: 60 },
   )
+}
+
+/** Of who pays a share, without an account; to pay it is the call of members. */
+function ownShareRoutes(app: FastifyInstance, deps: Deps): void {
+  route(
+    app,
+    deps,
+    shares.openShare,
+    async ({ body, request, reply }) => {
+      const { memberId, share } = await openShare(deps, { ...body, language: requestLanguage(request) })
+      setGuestCookie(reply, deps.config, memberId)
+      return share
+    },
+    { perHour: 120, perAddress: true },
+  )
+  memberRoute(app, deps, shares.getShare, ({ caller }) => readShare(deps, caller))
 }
 
 /** Answers a file of letters, which no cache keeps. */

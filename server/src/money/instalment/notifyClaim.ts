@@ -15,6 +15,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findAccountOfClaims } from '../payment/accountOfClaims.ts'
+import { payerSees } from '../payment/payerSees.ts'
 import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
 
 export type ClaimNotice = 'made' | 'unpaid' | 'withdrawn' | 'forgiven'
@@ -37,16 +38,15 @@ export async function notifyClaim(
   const { id, orgId, payerId, currency } = plan.row
   const payer = await findMemberById(tx, payerId)
   const organisation = await findOrganisation(tx, orgId)
-  const [line] = plan.years
+  const [line] = await payerSees(tx, payerId, plan.years)
   if (!payer?.enabled || !organisation || !line) return
   const reference = shownReference(plan.claim.reference, currency)
   const { dueOn } = plan.claim
   const amountMinor = openOf(plan)
   const feesMinor = openFeesOf(plan)
-  // Who has no account is reached by e-mail alone, and learns no more of the member than the first name (decision 95).
+  // Who has no account is reached by e-mail alone (decision 95).
   const isShare = plan.claim.shareOf !== null
-  const { memberName: whole, fee, history } = line
-  const name = isShare ? ((await findMemberById(tx, history.memberId))?.firstName ?? '') : whole
+  const { memberName: name, fee, history } = line
   const email = isShare ? await findGuestEmail(tx, payerId) : payer.email
   const year = history.membershipFor
   const values = {
@@ -60,6 +60,7 @@ export async function notifyClaim(
     reference,
     reason,
     feesMinor,
+    ...(isShare && { isShare }),
   }
   const notice = { code: `claim_${kind}` as const, values }
   const dedupKey = `claim:${id}:${kind}${again && `:${again}`}`
@@ -85,12 +86,13 @@ export async function notifyClaim(
       PRICE: danishMoney(amountMinor, currency),
       ...(feesMinor > 0 && { FEES: danishMoney(feesMinor, currency) }),
       DATE: dueOn,
-      ...(isShare ? await accountOf(tx, plan) : { PAY: payAddress(config, plan) }),
+      ...(isShare && (await accountOf(tx, plan))),
+      PAY: payAddress(config, plan),
     },
   })
 }
 
-/** Where who has no sign-in pays it, where that is known. */
+/** Where it is paid by bank, where that is known. */
 async function accountOf(
   tx: Database,
   { row: { orgId, currency } }: ClaimView,
@@ -99,9 +101,11 @@ async function accountOf(
   return number === undefined ? {} : { ACCOUNT: accountText(number) }
 }
 
-/** Where the payer of a claim sees it and pays it. */
+/** Where the payer of a claim sees it and pays it; of a share without the token that opens it, which is kept nowhere. */
 export const payAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, plan: ClaimView): string =>
-  `${baseUrl}${hrefOf('/instalments', { part: partOf(plan)?.row.id })}`
+  plan.claim.shareOf === null
+    ? `${baseUrl}${hrefOf('/instalments', { part: partOf(plan)?.row.id })}`
+    : `${baseUrl}${hrefOf('/guest-share', {})}`
 
 /** What is open of a claim, in minor units. */
 export const openOf = ({ parts }: Pick<ClaimView, 'parts'>): number => claimSums(parts).openMinor

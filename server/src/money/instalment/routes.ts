@@ -14,11 +14,17 @@ export function instalmentRoutes(app: FastifyInstance, deps: Deps): void {
     return listPlansPaidBy(deps.db, subject.id, copenhagenDate(deps.clock.now()))
   })
 
-  memberRoute(app, deps, calls.payInstalment, async ({ params, body, caller, reply }) => {
-    const { item, created } = await payInstalment(deps, caller, { partId: params.id, ...body })
-    reply.code(created ? 201 : 200)
-    return item
-  })
+  memberRoute(
+    app,
+    deps,
+    calls.payInstalment,
+    async ({ params, body, caller, reply }) => {
+      const { item, created } = await payInstalment(deps, caller, { partId: params.id, ...body })
+      reply.code(created ? 201 : 200)
+      return item
+    },
+    { perHour: 120 },
+  )
 
   memberRoute(app, deps, calls.recordInstalment, async ({ params, body, caller, reply }) => {
     reply.code(201)

@@ -7,6 +7,7 @@ import { receiverLanguage } from '../../communication/message/receiverLanguage.t
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { payerSees } from './payerSees.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
 import type { TicketView } from './ticketStore.ts'
@@ -22,8 +23,9 @@ interface Paid {
 }
 
 /** Tells the payer that it is paid: a notice, and of years an e-mail and a messaging-app message; each ticket has its own e-mail. */
-export async function confirmPaid(tx: Database, paid: Paid): Promise<void> {
-  const { payerId, orgId } = paid.purchase
+export async function confirmPaid(tx: Database, { lines: all, ...of }: Paid): Promise<void> {
+  const { payerId, orgId } = of.purchase
+  const paid = { ...of, lines: await payerSees(tx, payerId, all) }
   const organisation = (await findOrganisation(tx, orgId))?.name ?? ''
   const [first] = paid.tickets
   const language = first && (await receiverLanguage(tx, { memberId: payerId, orgId }))

@@ -8,6 +8,7 @@ import {
   skipped,
 } from '../../communication/message/queueMessage.ts'
 import { NAME_END } from '../../communication/message/template/renderedParams.ts'
+import { findGuestEmail, isGuest } from '../../people/guest/store.ts'
 
 /** A paid purchase, as a confirmation names it to one of its people. */
 export interface PaidPurchase {
@@ -42,9 +43,11 @@ function dedupKey({ paid, to }: Confirmation, kind: string): string {
 
 const yearsOf = ({ years }: PaidPurchase) => [...new Set(years)].sort((a, b) => a - b).join(', ')
 
+/** Of those who have no account only who pays a share of a claim pays for years. */
 export async function queuePaymentEmail(tx: Database, confirmation: Confirmation): Promise<QueueResult> {
   const { paid, to, at } = confirmation
-  if (!to.email) return skipped('no_email')
+  const isShare = isGuest(to)
+  if (!(to.email ?? (isShare && (await findGuestEmail(tx, to.id))))) return skipped('no_email')
   return queueMessage(tx, {
     dedupKey: dedupKey(confirmation, 'email6'),
     channel: 'email',
@@ -58,6 +61,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
       NAMES: [...new Set(paid.names)].join(NAME_END),
       AMOUNT: paid.amount,
       ...(paid.event && { EVENT: `${paid.event.title}: ${paid.event.names.join(', ')}` }),
+      ...(isShare && { SHARE: 'true' }),
       ...marked(paid),
     },
     at,

@@ -222,6 +222,7 @@ export interface LineView {
   line: LineRow & { historyId: string }
   history: typeof membershipPeriod.$inferSelect
   memberName: string
+  firstName: string
   fee: Pick<ConfigurationRow, 'name' | 'translations'>
 }
 
@@ -239,6 +240,7 @@ export async function listLines(db: Database, purchaseId: string): Promise<LineV
     line: { ...line, historyId: history.id },
     history,
     memberName: `${person.firstName} ${person.lastName}`.trim(),
+    firstName: person.firstName,
     fee: sold,
   }))
 }

@@ -7,6 +7,7 @@ import { administers, foreignRefusal, isSupport } from '../../people/access/poli
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
+import { payerSees } from './payerSees.ts'
 import { toPaymentItem } from './present.ts'
 import {
   findPaymentFor,
@@ -79,13 +80,13 @@ export async function effectiveAttempt(deps: Deps, row: PaymentRow): Promise<Pay
 /** The payment with the status of its effective attempt. */
 export async function viewPayment(
   deps: Deps,
-  { language }: Pick<Caller, 'language'>,
+  { language, subject }: Pick<Caller, 'language' | 'subject'>,
   reached: ReachedPayment,
 ): Promise<PaymentItem> {
   const row = await effectiveAttempt(deps, reached.row)
-  const lines = await listLines(deps.db, row.purchaseId)
-  const tickets = await listTickets(deps.db, row.purchaseId)
   const purchase = await getPurchase(deps.db, row.purchaseId)
+  const lines = await payerSees(deps.db, subject.id, await listLines(deps.db, row.purchaseId))
+  const tickets = await listTickets(deps.db, row.purchaseId)
   return toPaymentItem({ row, purchase, lines, tickets, language, onlyMemberId: reached.onlyMemberId })
 }
 

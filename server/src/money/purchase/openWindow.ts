@@ -1,15 +1,11 @@
-import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
-import { addressLine } from '@medlem/domain/address'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { windowProviders } from '@medlem/domain/organisation'
 import { isOpen, isPaid } from '@medlem/domain/payment'
 import { isWindowFresh } from '@medlem/domain/paymentWindow'
 import { keepsAgreements } from '@medlem/domain/savedCard'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
-import type { AgreementTerms } from '@medlem/payments/instrument'
-import type { WindowRequest } from '@medlem/payments/provider'
 import { windowTtlSec } from '@medlem/payments/windowTtl'
 import { auditActing } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -46,6 +42,7 @@ import { requireKeptPlaces } from '../ticket/priceTickets.ts'
 import { keepWhileOpen, requireSamePlaces } from '../ticket/requireKept.ts'
 import { agreementTerms, requireAdult } from './agreementTerms.ts'
 import { keepWindow, type OpenedWindow } from './keepWindow.ts'
+import { windowRequest } from './windowRequest.ts'
 
 export interface WindowInput {
   provider: string
@@ -91,9 +88,8 @@ export async function openWindow(deps: Deps, caller: Caller, input: WindowInput)
   const begun = await begin(deps, caller, { purchase, through, limitSec, consent })
   if ('paymentWindowLink' in begun) return begun
   if (!provider) throw unavailable()
-  const answer = await provider.createWindow(
-    requestOf(deps, caller, { ...begun, purchase, token: input.token, agreement }),
-  )
+  const of = { ...begun, purchase, token: input.token, agreement }
+  const answer = await provider.createWindow(await windowRequest(deps, caller, of))
   return keepWindow(deps, caller, { attempt: begun.attempt, answer, provider, payerId: purchase.payerId })
 }
 
@@ -225,60 +221,4 @@ async function requireSamePrice(
   refuseOtherPrice(purchase.totalMinor, toPayMinor(quoted), purchase.currency)
   const [left] = quoted.skipped
   if (left) throw new AppError('not_eligible', 422, skippedSentence(left))
-}
-
-function requestOf(
-  deps: Deps,
-  caller: Caller,
-  of: {
-    attempt: PaymentRow
-    callbackToken: string
-    purchase: PurchaseRow
-    token: string
-    agreement: AgreementTerms | undefined
-  },
-): WindowRequest {
-  const { attempt, purchase, callbackToken, token, agreement } = of
-  const { baseUrl } = deps.config
-  const { address, phone } = caller.subject
-  // A guest's is with the order.
-  const email = caller.subject.email ?? (purchase.billingEmail || null)
-  const [accepted, declined] = isGuest(caller.subject)
-    ? [hrefOf('/guest-order', { token }), hrefOf('/guest-order', { declined: token })]
-    : [hrefOf('/membership-confirm', { token }), hrefOf('/membership-decline', { token })]
-  return {
-    attemptId: attempt.reference,
-    reference: attempt.orderNumber,
-    amount: { minor: BigInt(purchase.totalMinor), currency: purchase.currency },
-    saveInstrument: attempt.saveCardConsent !== null,
-    ...(agreement ? { agreement } : {}),
-    payer: {
-      name: purchase.billingName,
-      ...(email === null ? {} : { email }),
-      ...(phone === null ? {} : { phone }),
-      ...(address === null || addressLine(address) === ''
-        ? {}
-        : {
-            address: {
-              line1: address.AddressLine1,
-              line2: address.AddressLine2,
-              line3: address.AddressLine3,
-              city: address.City,
-              postcode: address.PostCode,
-              country: address.Country,
-            },
-          }),
-    },
-    acceptUrl: baseUrl + accepted,
-    declineUrl: baseUrl + declined,
-    callbackUrl: `${baseUrl}/callbacks/${attempt.provider}/${callbackToken}`,
-    test: attempt.test,
-    language: localeOf(caller.language),
-  }
-}
-
-/** 'da' → 'da-DK': with the country where most of its speakers live, as providers name their languages. */
-function localeOf(language: string): string {
-  const { region } = new Intl.Locale(language).maximize()
-  return region === undefined ? language : `${language}-${region}`
 }

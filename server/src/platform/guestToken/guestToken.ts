@@ -1,15 +1,15 @@
-import { GUEST_ORDER } from '@medlem/contract/paths'
+import type { GUEST_ORDER, GUEST_SHARE } from '@medlem/contract/paths'
 import { Id } from '@medlem/contract/scalar'
 import type { Config } from '../config/config.ts'
 import { secretBox } from '../crypto/secretBox.ts'
 import type { Identity } from '../token/identity.ts'
 
-/** The issuer in the identity of a guest, who has none: their member row is bound to it, so that no sign-in can be. */
+/** The issuer in the identity of who has no account, a guest or who pays a share of a claim: their member row is bound to it, so that no sign-in can be. */
 export const GUEST_ISSUER = 'urn:medlem:guest'
 
 /**
- * How a guest shows that an order is theirs: by the link in an e-mail, which no one else can read, or by the cookie of the browser that
- * made or opened it. One is no use as the other: who orders under another's address has no link.
+ * How a guest shows that an order or a share is theirs: by the link in an e-mail, which no one else can read, or by the cookie of the browser
+ * that made or opened it. One is no use as the other: who orders under another's address has no link.
  */
 type Kind = 'link' | 'cookie'
 
@@ -53,10 +53,10 @@ export function guestIdentity(memberId: string): Identity {
   }
 }
 
-/** The link in a guest's e-mails; the token stands behind the '#', which is sent to no server. */
-export function guestOrderAddress(
+/** The link in a guest's e-mails to the page of their order or share; the token stands behind the '#', which is sent to no server. */
+export function guestAddress(
   config: Keys & Pick<Config, 'baseUrl'>,
-  { memberId }: { memberId: string },
+  { page, memberId }: { page: typeof GUEST_ORDER | typeof GUEST_SHARE; memberId: string },
 ): string {
-  return `${config.baseUrl}${GUEST_ORDER}#${sealGuest(config, 'link', memberId)}`
+  return `${config.baseUrl}${page}#${sealGuest(config, 'link', memberId)}`
 }

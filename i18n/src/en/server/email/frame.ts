@@ -14,4 +14,5 @@ export const frameTexts = texts('server/email/frame', {
   factPrice: 'Price',
   factAmount: 'Amount',
   openOrder: 'Open your order',
+  seeShare: 'See your share',
 })

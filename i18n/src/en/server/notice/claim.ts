@@ -4,15 +4,15 @@ import { texts } from '../../../texts.ts'
 export const claimNoticeTexts = texts('server/notice/claim', {
   made: '{organisation}: {fee} {year} is due on {day, date}',
   madeBody:
-    'Please pay {amount} by {day, date} for {name}. You can pay in the portal. If you pay by bank transfer, give the reference {reference}.',
+    'Please pay {amount} by {day, date} for {name}. {where, select, page {You can pay on the page that the link opens.} other {You can pay in the portal.}} If you pay by bank transfer, give the reference {reference}.',
   unpaid: '{organisation}: {fee} {year} is not paid',
   unpaidBody:
-    '{amount} was due on {day, date} for {name}. Please pay it in the portal, or by bank transfer with the reference {reference}. If you have paid within the last days, you need to do nothing.',
+    '{amount} was due on {day, date} for {name}. Please pay it {where, select, page {on the page that the link opens} other {in the portal}}, or by bank transfer with the reference {reference}. If you have paid within the last days, you need to do nothing.',
   unpaidFeeBody:
-    '{amount} was due on {day, date} for {name}. Of it, {fees} are fees of reminders. Please pay it in the portal, or by bank transfer with the reference {reference}. If you have paid within the last days, you need to do nothing.',
+    '{amount} was due on {day, date} for {name}. Of it, {fees} are fees of reminders. Please pay it {where, select, page {on the page that the link opens} other {in the portal}}, or by bank transfer with the reference {reference}. If you have paid within the last days, you need to do nothing.',
   withdrawn: '{organisation}: {fee} {year} is not asked for any more',
   withdrawnBody: 'You need not pay the {amount} for {name}. Reason: {reason}.',
   forgiven: '{organisation}: the rest of {fee} {year} is forgiven',
   forgivenBody:
-    'You need not pay the {amount} that were left for {name}, and the year counts. Reason: {reason}.',
+    'You need not pay the {amount} that were left for {name}{where, select, page {.} other {, and the year counts.}} Reason: {reason}.',
 })

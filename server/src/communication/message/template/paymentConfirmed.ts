@@ -16,18 +16,23 @@ export const paymentConfirmed = template(
     AMOUNT: z.optional(filled),
     /** The event at which places were paid with it, and whose. */
     EVENT: z.optional(filled),
+    /** It is a share of a claim: the year may wait for others, and there is a page of the share in place of the portal. */
+    SHARE: z.optional(filled),
   }),
   (params, { baseUrl, firstName, language }) => {
-    const { ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT, EVENT } = params
+    const { ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT, EVENT, SHARE } = params
     const texts = inLanguage(paymentConfirmedTexts, language)
     const frame = inLanguage(frameTexts, language)
+    const isShare = SHARE !== undefined
     return {
       subject: texts.subject({ organisation, year }),
-      preview: texts.preview({ year }),
+      preview: isShare ? texts.previewShare({ year }) : texts.preview({ year }),
       heading: firstName === '' ? texts.heading : texts.headingNamed({ firstName }),
       paragraphs: [
-        names ? texts.paidFor({ organisation, year, names }) : texts.paid({ organisation, year }),
-        texts.findReceipt,
+        names
+          ? texts[isShare ? 'paidShare' : 'paidFor']({ organisation, year, names })
+          : texts.paid({ organisation, year }),
+        isShare ? texts.findReceiptOfShare : texts.findReceipt,
       ],
       facts: [
         { label: frame.factOrganisation, value: organisation },
@@ -37,7 +42,7 @@ export const paymentConfirmed = template(
         ...(AMOUNT ? [{ label: frame.factAmount, value: AMOUNT }] : []),
       ],
       action: { label: texts.seeReceipt, url: `${baseUrl}/membership-${historyId}-receipt` },
-      why: texts.why,
+      why: isShare ? texts.whyShare : texts.why,
     }
   },
 )

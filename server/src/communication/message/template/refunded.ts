@@ -7,7 +7,7 @@ import { filled, template } from './template.ts'
 /** Template 13: money goes back; why, and what becomes of the years. */
 export const refunded = template(
   z.object({ ORG: filled, AMOUNT: filled, TEXT: filled }),
-  ({ ORG: organisation, AMOUNT: amount, TEXT }, { baseUrl, firstName, language }) => {
+  ({ ORG: organisation, AMOUNT: amount, TEXT }, { baseUrl, firstName, language, shareUrl }) => {
     const texts = inLanguage(refundedTexts, language)
     const frame = inLanguage(frameTexts, language)
     return {
@@ -19,7 +19,10 @@ export const refunded = template(
         { label: frame.factOrganisation, value: organisation },
         { label: frame.factAmount, value: amount },
       ],
-      action: { label: frame.seeMemberships, url: `${baseUrl}/memberships` },
+      action: {
+        label: shareUrl === undefined ? frame.seeMemberships : frame.seeShare,
+        url: `${baseUrl}/memberships`,
+      },
       why: texts.why,
     }
   },

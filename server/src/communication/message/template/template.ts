@@ -35,12 +35,22 @@ export function template<S extends z.ZodMiniType>(
       if (!values.success) return undefined
       const test = params.test === 'true'
       const { paragraphs, facts, action, ...said } = write(values.data, context)
-      const { language, orderUrl: url } = context
-      const press =
-        action && url !== undefined ? { label: inLanguage(frameTexts, language).openOrder, url } : action
+      const { language } = context
+      const press = action && pressOf(action, context)
       return marked({ ...said, blocks: blocksOf({ paragraphs, facts, action: press }), test, language })
     },
   }
+}
+
+/** Who has no account has one page, to which every button leads. */
+function pressOf(
+  action: { label: string; url: string },
+  { language, orderUrl, shareUrl }: EmailContext,
+): typeof action {
+  if (shareUrl !== undefined) return { ...action, url: shareUrl }
+  return orderUrl === undefined
+    ? action
+    : { label: inLanguage(frameTexts, language).openOrder, url: orderUrl }
 }
 
 /** An e-mail about test money says so in its subject too (Ruling 22). */
