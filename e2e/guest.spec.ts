@@ -1,36 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectOneFilledButton } from './filledButtons.ts'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
-import { mailHost } from './mailHost.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { linkTo, withMail } from './withMail.ts'
 
 const GUEST = 'olga.berg@example.net'
 const PAID = 'Winter talk: around Læsø'
 const FREE = 'Open boat evening'
 const WIDTHS = [390, 1440]
 
-/** The product with a mail server, as guests read their e-mails nowhere else. */
-async function withMail(story: (product: Product, mails: readonly string[]) => Promise<void>): Promise<void> {
-  const mail = await mailHost()
-  const product = await startProduct({ SMTP_URL: mail.url, MAIL_FROM: 'portal@example.org' })
-  try {
-    await story(product, mail.mails)
-  } finally {
-    await product.close()
-    mail.close()
-  }
-}
-
-/** The link in the newest e-mail to the guest that has one. */
-async function linkFor(mails: readonly string[], subject: string): Promise<string> {
-  const links = () =>
-    mails
-      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-      .filter((mail) => mail.includes(`To: ${GUEST}`) && mail.includes(subject))
-      .flatMap((mail) => /https?:\S+\/guest-order#[\w.~-]+/.exec(mail)?.[0] ?? [])
-  await expect.poll(() => links().length).toBeGreaterThan(0)
-  return links().at(-1) ?? ''
-}
+/** The link in the newest e-mail to the guest that has those words. */
+const linkFor = (mails: readonly string[], words: string) =>
+  linkTo('/guest-order', { mails, to: GUEST, words })
 
 async function stranger(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-GB' })
