@@ -20,7 +20,7 @@ export const shareTexts = texts('portal/share', {
   paidSoFar: 'Paid',
   left: 'Still to pay',
   reference: 'Reference',
-  toPay: 'Pay by card or app',
+  toPay: 'Pay now',
   byBank: 'Pay by bank transfer',
   byBankLead: 'Give the reference, so that your payment is found.',
   linkNeeded: 'Open the link in your e-mail',
