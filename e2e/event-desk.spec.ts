@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+import { expectOneFilledButton } from './filledButtons.ts'
+import { cards, expect, expectAccessible, openMore, payWith, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
 /** In the demonstration it costs 150 kr. for members, 250 kr. for others, and nothing for children. */
@@ -73,9 +74,10 @@ test('staff take cash, move a child, find who pays, print the list and give mone
   await expectAccessible(staff)
   await move.getByRole('button', { name: 'Change the place' }).click()
   await expect(row(staff, 'Alma Holm')).toContainText(/Member.*Free/)
+  await expectOneFilledButton(staff, 'the event for its staff')
 
   await staff.getByRole('link', { name: 'Paid: 2 of 3' }).click()
-  await expect(staff).toHaveURL(/\?show=paid$/)
+  await expect(staff).toHaveURL(/\?show=paid#participants$/)
   await expect(row(staff, 'Alma Holm')).toHaveCount(0)
   await list(staff).getByLabel('Find a name').fill('skov')
   await expect(list(staff).getByText('1 of 3 shown')).toBeVisible()
@@ -145,7 +147,7 @@ for (const width of [390, 1440]) {
     ])
     expect(file.suggestedFilename()).toMatch(/^participants-.*\.xlsx$/)
 
-    await staff.getByRole('button', { name: 'Cancel the event' }).click()
+    await (await openMore(staff)).getByRole('button', { name: 'Cancel the event' }).click()
     const off = staff.getByRole('dialog', { name: `Cancel ${EVENT}?` })
     await off.getByText('2 people come or wait').click()
     await expect(off.getByText('Ida Holm: Signed up')).toBeVisible()
@@ -171,7 +173,7 @@ for (const width of [390, 1440]) {
     await expect(row(staff, 'Peter Skov')).toContainText('250,00 kr. in cash')
     await expect(handBacks).toBeHidden()
 
-    await staff.getByRole('button', { name: 'Cancel the event' }).click()
+    await (await openMore(staff)).getByRole('button', { name: 'Cancel the event' }).click()
     await off.getByRole('button', { name: 'Cancel the event' }).click()
     await expect(staff.getByRole('button', { name: 'Undo the cancellation' })).toBeVisible()
     await handBacks.getByRole('button', { name: 'Take the payment back of Peter Skov' }).click()

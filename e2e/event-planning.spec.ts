@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openOfficePart, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, openMore, openOfficePart, signIn, test } from './fixtures.ts'
 
 for (const width of [390, 1440]) {
   test(`at ${width}: staff plan a draft, copy it onto eight Tuesdays but one, and publish one, which members see`, async ({
@@ -53,7 +53,9 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Draft', { exact: true })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeVisible()
+    const more = await openMore(page)
+    await expect(more.getByRole('button', { name: 'Make it a draft' })).toBeVisible()
+    await more.getByRole('button', { name: 'Close' }).click()
 
     const member = await browser.newPage({ viewport: { width, height: 844 } })
     await signIn(member, product, 'peter.skov@example.org', '/events')
@@ -67,12 +69,15 @@ for (const width of [390, 1440]) {
     // With somebody signed up it stays where it is seen.
     await page.reload()
     await expect(page.getByRole('row').filter({ hasText: 'Peter Skov' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Delete the draft' })).toBeHidden()
+    await openMore(page)
+    await expect(more.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
+    await expect(more.getByRole('button', { name: 'Make it a draft' })).toBeHidden()
+    await expect(more.getByRole('button', { name: 'Delete the draft' })).toBeHidden()
+    await more.getByRole('button', { name: 'Close' }).click()
 
     await openOfficePart(page, /^Events/)
     await drafts.first().getByRole('link', { name }).click()
-    await page.getByRole('button', { name: 'Delete the draft' }).click()
+    await (await openMore(page)).getByRole('button', { name: 'Delete the draft' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, openMore, signIn, test } from './fixtures.ts'
 
 const EVENT = 'Open boat evening'
 /** The father of Liva and August, who have no sign-in. */
@@ -76,7 +76,7 @@ test('staff choose two questions, a parent answers them for two children, and st
 
   await test.step('staff read the answers', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Download the list' }).click()
+    await (await openMore(page)).getByRole('button', { name: 'Download the list' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('CSV', { exact: false }).check()
     const download = page.waitForEvent('download')

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { countEffort, effortWords } from './effort.ts'
 import { type Product, startProduct } from './product.ts'
@@ -118,6 +118,12 @@ export async function openOfficePart(page: Page, name: RegExp): Promise<void> {
     .getByRole('region', { name: /^The office of/ })
     .getByRole('link', { name })
     .click()
+}
+
+/** Opens *More* on the page of an event; answers the dialog with what staff do there now and then. */
+export async function openMore(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  return page.getByRole('dialog')
 }
 
 /** Types a card into the payment window, in English or Danish, and presses Pay. */

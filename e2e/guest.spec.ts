@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectOneFilledButton } from './filledButtons.ts'
-import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
+import { cards, expect, expectAccessible, openMore, payWith, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 import { linkTo, withMail } from './withMail.ts'
 
@@ -54,7 +54,7 @@ async function openToGuests(page: Page): Promise<void> {
   await expect(settings.getByText('This event is not on the public page')).toBeVisible()
   await expectAccessible(page)
   await settings.getByRole('button', { name: 'Leave it' }).click()
-  await page.getByRole('button', { name: 'Change the event' }).click()
+  await (await openMore(page)).getByRole('button', { name: 'Change the event' }).click()
   const change = page.getByRole('dialog', { name: 'Change the event' })
   await change.getByLabel('Who may come').selectOption({ label: 'Everyone' })
   await change.getByRole('checkbox', { name: 'Show it on the public page' }).check()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openOfficePart, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, openMore, openOfficePart, signIn, test } from './fixtures.ts'
 
 const CLUB = 'Åbyhøj Boldklub af 1931'
 const TREASURER = 'kasper.joergensen@example.org'
@@ -218,7 +218,7 @@ for (const width of [390, 1440]) {
     await expect(member.getByText(/19 places? (are )?left|19 of 20/)).toBeVisible()
 
     await row.getByRole('link', { name }).click()
-    await page.getByRole('button', { name: 'Change the event' }).click()
+    await (await openMore(page)).getByRole('button', { name: 'Change the event' }).click()
     const change = page.getByRole('dialog', { name: 'Change the event' })
     await change.getByLabel(/^Place/).fill('The jetty')
     await change.getByRole('button', { name: 'Save' }).click()

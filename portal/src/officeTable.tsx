@@ -4,7 +4,7 @@ import { lazyPart } from './ui/lazyPart.tsx'
 
 const parts: { [Name in keyof OfficeParts]: (props: OfficeParts[Name]) => ReactNode } = {
   DisputePart: lazyPart(() => import('./office/dispute/DisputePart.tsx'), 'DisputePart'),
-  EventActions: lazyPart(() => import('./office/event/EventActions.tsx'), 'EventActions'),
+  EventHead: lazyPart(() => import('./office/EventHead.tsx'), 'EventHead'),
   EventParticipants: lazyPart(() => import('./office/EventParticipants.tsx'), 'EventParticipants'),
   GrantActions: lazyPart(() => import('./office/grant/GrantActions.tsx'), 'GrantActions'),
   OfficeMenu: lazyPart(() => import('./office/frame/OfficeMenu.tsx'), 'OfficeMenu'),

@@ -1,9 +1,10 @@
 import type { EventParticipant, EventParticipants as Participants } from '@medlem/contract/participant'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aParticipant, theParticipants } from '../shared/event/testing/aParticipant.ts'
 import { fakeServer, json } from '../testing/fakeServer.ts'
 import { field, renderPart } from '../testing/renderPart.tsx'
+import { EventHead } from './EventHead.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
 import { anEventTier } from './event/testing/anEventTier.ts'
 
@@ -35,10 +36,14 @@ async function open(data: Participants, orgKey: string, mayChange: boolean, sear
   server.on('GET', '/participant/list', json(data))
   server.on('GET', '/door/link/list', json([]))
   const of = { eventId: EVENT, orgId: ORG, startDate: '2026-11-20T18:00:00.000Z' }
-  const shown = await renderPart(<EventParticipants {...of} orgKey={orgKey} mayChange={mayChange} />, {
-    server,
-    address: `/event-${EVENT}-detail${search}`,
-  })
+  const planned = { ...data.event, id: EVENT, orgId: ORG, organisationName: 'Havkatten', hue: 200 }
+  const shown = await renderPart(
+    <>
+      <EventHead event={planned} orgKey={orgKey} mayChange={mayChange} />
+      <EventParticipants {...of} orgKey={orgKey} mayChange={mayChange} />
+    </>,
+    { server, address: `/event-${EVENT}-detail${search}` },
+  )
   await screen.findByRole('heading', { level: 2, name: 'Participants' })
   return { server, ...shown }
 }
@@ -66,7 +71,12 @@ test('staff see the kind of place of each, what was paid with its receipt, and t
   const receipt = screen.getByRole('link', { name: 'Receipt of Ida Holm: Paid 150,00 kr.' })
   expect(receipt.getAttribute('href')).toBe(`/membership-${PAYMENT}-receipt`)
   expect(cells(/Vera Lind/).slice(1, 6)).toEqual(['Vera Lind', 'Adult', 'Free', 'Signed up', 'Came 19:12'])
-  expect(figures()).toEqual(['2 of 40', '1 of 21 comes for free', '1 of 2Since 19:12', '150,00 kr.'])
+  expect(figures()).toEqual([
+    '2 of 4038 places left',
+    '1 of 21 comes for free',
+    '1 of 2Since 19:12',
+    '150,00 kr.',
+  ])
   expect(screen.getByRole('button', { name: 'Change the prices' })).toBeTruthy()
 })
 
@@ -96,7 +106,7 @@ test('an event that costs nothing shows who signed up and came', async () => {
   const participants = event.participants.map((one) => ({ ...one, tierId: null, paid: null }))
   await open({ ...event, tiers: [], participants }, 'choir', false)
   await screen.findByText('Ida Holm')
-  expect(figures()).toEqual(['2 of 40', '1 of 2Since 19:12'])
+  expect(figures()).toEqual(['2 of 4038 places left', '1 of 2Since 19:12'])
   expect(screen.queryByRole('heading', { name: 'Prices' })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Payment' })).toBeNull()
 })
@@ -171,6 +181,10 @@ describe('the list', () => {
     const { user, here } = await open(all, 'sail', true)
     await user.click(await screen.findByRole('link', { name: 'Paid: 1 of 2' }))
     expect(here()).toContain('?show=paid')
+    await user.click(screen.getByRole('link', { name: '1 owes 150,00 kr.' }))
+    await waitFor(() => expect(names()).toEqual(['Bo Krag']))
+    await user.click(screen.getByRole('link', { name: '1 waits' }))
+    await waitFor(() => expect(names()).toEqual(['Carl Holm']))
     await user.click(screen.getByRole('link', { name: 'All 4' }))
     await user.selectOptions(field('Order'), 'By name')
     await user.type(field('Find a name'), 'holm')
@@ -184,6 +198,40 @@ describe('the list', () => {
     await screen.findByText('No one is like that')
     await user.click(screen.getByRole('link', { name: 'Show all' }))
     await waitFor(() => expect(names()).toHaveLength(4))
+  })
+})
+
+describe('what is done with the event', () => {
+  const buttons = () =>
+    [...document.querySelectorAll('.button-primary')].map(({ textContent }) => textContent)
+  const items = () =>
+    within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const at = (startDate: string) => ({ ...all, event: { ...all.event, startDate, endDate: startDate } })
+  afterEach(() => vi.useRealTimers())
+
+  test('now and then is under *More*, what ends it last, and nothing of it for who may change nothing', async () => {
+    const { user } = await open(at('2100-11-20T18:00:00.000Z'), 'sail', true)
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    expect(items()).toEqual([
+      'Change the event',
+      'Copy',
+      'Print the list',
+      'Download the list',
+      'Cancel the event',
+    ])
+  })
+
+  test.each([
+    ['before it one writes', '2100-11-20T18:00:00.000Z', ['Write to them']],
+    ['on the day one opens the door', '2026-11-20T18:00:00.000Z', ['Open the door']],
+    ['after it nothing is pressed first', '2020-11-20T18:00:00.000Z', []],
+  ])('has one filled button: %s', async (_when, startDate, filled) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
+    await open(at(startDate), 'sail', true)
+    await screen.findByRole('button', { name: 'Write to them' })
+    expect(buttons()).toEqual(filled)
   })
 })
 

@@ -11,8 +11,7 @@ import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useScreenSearch } from '../ui/useScreenSearch.ts'
 import { EventPeople } from './EventPeople.tsx'
-import { EventFigures } from './event/EventFigures.tsx'
-import { listAddress } from './event/participants/ParticipantTools.tsx'
+import { PARTICIPANTS } from './event/participants/ParticipantTools.tsx'
 import { QuestionList } from './event/QuestionList.tsx'
 import { TierList } from './event/TierList.tsx'
 
@@ -52,9 +51,6 @@ export function EventParticipants(props: EventParticipantsProps) {
           handBacks
         )}
       </Suspense>
-      {data && data.participants.length > 0 && (
-        <EventFigures data={data} address={(show) => listAddress(eventId, { ...search, show })} />
-      )}
       {data && (data.tiers.length > 0 || (mayChange && data.settings.takesSignUps)) && (
         <TierList eventId={eventId} data={data} mayChange={mayChange} />
       )}
@@ -66,6 +62,7 @@ export function EventParticipants(props: EventParticipantsProps) {
         />
       )}
       <Section
+        id={PARTICIPANTS}
         title={titleTexts.participants}
         action={
           data &&

@@ -11,7 +11,6 @@ import { DoorConflicts } from './door/DoorConflicts.tsx'
 import { DoorLinks } from './door/DoorLinks.tsx'
 import { ParticipantList } from './event/participants/ParticipantList.tsx'
 import { choose, type ListSearch, listed } from './event/participants/participantList.ts'
-import { ParticipantActions } from './ParticipantActions.tsx'
 
 const ActOnParticipants = lazyPart(() => import('./ActOnParticipants.tsx'), 'ActOnParticipants')
 const ParticipantDialogs = lazyPart(() => import('./ParticipantDialogs.tsx'), 'ParticipantDialogs')
@@ -53,15 +52,6 @@ export function EventPeople(props: EventPeopleProps) {
       <p className="no-print mb-4 text-soft tabular-nums">
         {all.length > 0 ? `${participantCount(all, settings.capacity)}.` : noneSentence(data)}
       </p>
-      <ParticipantActions
-        eventId={eventId}
-        orgId={orgId}
-        orgKey={orgKey}
-        data={data}
-        isAnyShown={rows.length > 0}
-        mayChange={mayChange}
-        onAct={(kind) => setAct({ kind, people: rows })}
-      />
       <div className="no-print">
         <DoorConflicts conflicts={data.conflicts} />
         {mayChange && settings.takesSignUps && data.event.enabled && data.event.cancelledAt === null && (

@@ -10,7 +10,7 @@ import type { ComingEvent } from '../api/event/event.ts'
 /** The parts of members' screens that only administrators see, with their props. `officeTable.tsx` has the parts. */
 export interface OfficeParts {
   DisputePart: { historyId: string; payment: TimelinePayment; onDone: (sentence: string) => void }
-  EventActions: { event: ComingEvent }
+  EventHead: { event: ComingEvent; orgKey: string; mayChange: boolean }
   EventParticipants: { eventId: string; orgId: string; orgKey: string; startDate: string; mayChange: boolean }
   GrantActions: { membership: Membership; memberName: string }
   OfficeMenu: Record<never, never>

@@ -14,50 +14,60 @@ interface EventFiguresProps {
 }
 
 /**
- * Who is signed up, paid and came, and the income, each of which opens the list of them; what concerns money only where something
- * costs.
+ * Who is signed up, waits, paid, owes and came, and the income, each of which opens the list of them; what concerns money only where
+ * something costs.
  */
 export function EventFigures({ data, address }: EventFiguresProps) {
-  const { signedUp, capacity, waiting, offered, costs, paid, free, came, since, incomeMinor } =
-    eventFigures(data)
+  const { currency } = data
+  const figures = eventFigures(data)
+  const { signedUp, capacity, left, waiting, offered, owing, owedMinor, free, since, incomeMinor } = figures
   return (
-    <dl className="mt-10 grid grid-cols-2 border-y border-line mini:grid-cols-4">
+    <dl className={css.figures}>
       <Figure
         name={t.signedUp}
         href={address('coming')}
         value={signedUp}
         of={capacity}
-        note={[
-          waiting > 0 && t.waitingNote({ count: waiting }),
-          offered > 0 && t.offeredNote({ count: offered }),
+        notes={[
+          left !== null && { words: t.leftNote({ count: left }) },
+          waiting > 0 && {
+            words: t.waitingNote({ count: waiting, offered }),
+            href: address('waiting'),
+          },
         ]}
       />
-      {costs && (
+      {figures.costs && (
         <Figure
           name={t.paid}
           href={address('paid')}
-          value={paid}
+          value={figures.paid}
           of={signedUp}
-          note={[free > 0 && t.freeNote({ count: free })]}
+          notes={[
+            owing > 0 && {
+              words: t.owingNote({ count: owing, amount: formatMoney(owedMinor, currency) }),
+              href: address('to_pay'),
+            },
+            free > 0 && { words: t.freeNote({ count: free }) },
+          ]}
         />
       )}
       <Figure
         name={t.came}
         href={address('came')}
-        value={came}
+        value={figures.came}
         of={signedUp}
-        note={[since !== null && t.sinceNote({ time: momentParts(since).time })]}
+        notes={[since !== null && { words: t.sinceNote({ time: momentParts(since).time }) }]}
       />
-      {costs && (
-        <div className="py-4 pr-4">
+      {figures.costs && (
+        <div className={css.part}>
           <dt className="text-meta text-soft">{t.income}</dt>
-          <dd className="text-lead font-medium tabular-nums">
+          <dd>
             <AppLink
               className={css.figure}
               href={address('paid')}
-              aria-label={`${t.income}: ${formatMoney(incomeMinor, data.currency)}`}
+              aria-label={`${t.income}: ${formatMoney(incomeMinor, currency)}`}
             >
-              {formatMoney(incomeMinor, data.currency)}
+              <span>{formatMoney(incomeMinor, currency)}</span>
             </AppLink>
           </dd>
         </div>
@@ -66,25 +76,30 @@ export function EventFigures({ data, address }: EventFiguresProps) {
   )
 }
 
+/** Below a figure; with an address it opens the list of those that it counts. */
+interface Note {
+  words: string
+  href?: Href
+}
+
 interface FigureProps {
   name: string
   href: Href
   value: number
   /** Null for no limit. */
   of: number | null
-  note: readonly (string | false)[]
+  notes: readonly (Note | false)[]
 }
 
-function Figure({ name, href, value, of, note }: FigureProps) {
-  const notes = note.filter(Boolean)
+function Figure({ name, href, value, of, notes }: FigureProps) {
   const words = [formatCount(value), of !== null && t.ofAll({ count: of })].filter(Boolean).join(' ')
   return (
-    <div className="py-4 pr-4">
+    <div className={css.part}>
       <dt className="text-meta text-soft">{name}</dt>
       <dd className="tabular-nums">
         <AppLink className={css.figure} href={href} aria-label={`${name}: ${words}`}>
-          <span className="text-lead font-medium">{formatCount(value)}</span>
-          {of !== null && <span className="text-soft"> {t.ofAll({ count: of })}</span>}
+          <span>{formatCount(value)}</span>
+          {of !== null && <small> {t.ofAll({ count: of })}</small>}
         </AppLink>
         {of !== null && of > 0 && (
           <i
@@ -92,7 +107,14 @@ function Figure({ name, href, value, of, note }: FigureProps) {
             style={{ '--filled': `${Math.min(100, Math.round((value / of) * 100))}%` }}
           />
         )}
-        {notes.length > 0 && <span className="block text-meta text-soft">{notes.join(', ')}</span>}
+        {notes.map(
+          (note) =>
+            note && (
+              <span key={note.words} className={css.note}>
+                {note.href ? <AppLink href={note.href}>{note.words}</AppLink> : note.words}
+              </span>
+            ),
+        )}
       </dd>
     </div>
   )

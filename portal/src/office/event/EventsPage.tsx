@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { PublishEvent } from './PublishEvent.tsx'
+import { PublishEvent } from './PublishDialog.tsx'
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'), 'EventDialog')
 const CopyEventDialog = lazyPart(() => import('./CopyEventDialog.tsx'), 'CopyEventDialog')

@@ -23,6 +23,7 @@ test('an event counts who is signed up, paid and came, and what was paid', () =>
     aParticipant({ tierId: ADULT }),
     aParticipant({ tierId: CHILD }),
     aParticipant({ tierId: ADULT, state: 'offered' }),
+    aParticipant({ tierId: CHILD, state: 'offered' }),
     aParticipant({ tierId: ADULT, state: 'waiting', waitingNumber: 1 }),
   ]
   const tiers = [
@@ -32,10 +33,13 @@ test('an event counts who is signed up, paid and came, and what was paid', () =>
   expect(eventFigures(event(people, tiers))).toEqual({
     signedUp: 4,
     capacity: 40,
-    waiting: 1,
+    left: 34,
+    waiting: 2,
     offered: 1,
     costs: true,
     paid: 2,
+    owing: 1,
+    owedMinor: 15_000,
     free: 2,
     came: 2,
     since: '2026-11-20T18:12:00.000Z',

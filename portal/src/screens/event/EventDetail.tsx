@@ -19,7 +19,7 @@ import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { ScreenSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { usePathParams } from '../../ui/usePathParams.ts'
 import { audienceOf, audienceSentence, whoMayCome } from './audience.ts'
@@ -70,10 +70,18 @@ export function EventDetail() {
           </p>
         )}
       </PageHeading>
+      {staffOf && (
+        <OfficePart
+          name="EventHead"
+          of={{ event, orgKey: staffOf.key, mayChange }}
+          fallback={<Skeleton height="160px" />}
+        />
+      )}
       {event.cancelledAt === null && isShown && organisation ? (
         <EventSignUp
           eventId={event.id}
           organisation={organisation}
+          isBeside={mayChange}
           facts={<Facts event={event} family={family.data} />}
         >
           <FamilyMayCome event={event} family={family.data} />
@@ -106,7 +114,6 @@ export function EventDetail() {
           {eventTexts.allEvents}
         </ButtonLink>
         {isShown && <EventFile id={event.id} />}
-        {mayChange && <OfficePart name="EventActions" of={{ event }} />}
       </div>
       {isShown && <Neighbours event={event} organisations={organisations} now={now} />}
     </>

@@ -10,16 +10,26 @@ import { SignUpPart } from './SignUpPart.tsx'
 export interface EventSignUpProps {
   eventId: string
   organisation: Organisation
+  /** Another part of the page has the filled button. */
+  isBeside: boolean
   facts: ReactNode
   /** Shown below the facts for an event without sign-up. */
   children: ReactNode
 }
 
 /** An event's sign-up, where it has one. */
-export function EventSignUp({ eventId, organisation, facts, children }: EventSignUpProps) {
+export function EventSignUp({ eventId, organisation, isBeside, facts, children }: EventSignUpProps) {
   const { data, error, refetch } = useSignUp(eventId)
   if (data && data.closed !== 'not_taken') {
-    return <SignUpPart signUp={data} organisation={organisation} refresh={refetch} facts={facts} />
+    return (
+      <SignUpPart
+        signUp={data}
+        organisation={organisation}
+        refresh={refetch}
+        isBeside={isBeside}
+        facts={facts}
+      />
+    )
   }
   return (
     <>

@@ -31,6 +31,8 @@ export interface SignUpPartProps {
   signUp: SignUp
   organisation: Organisation
   refresh: () => Promise<unknown>
+  /** Another part of the page has the filled button. */
+  isBeside?: boolean
   /** What the event is, below a notice of places that are to be paid. */
   facts: ReactNode
 }
@@ -62,7 +64,7 @@ function usePaidSignUp(signUp: SignUp, organisation: Organisation) {
 }
 
 /** Places, and the family: who comes, who waits, and whom to sign up; a place that costs something is paid at once. */
-export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartProps) {
+export function SignUpPart({ signUp, organisation, refresh, isBeside = false, facts }: SignUpPartProps) {
   const paid = usePaidSignUp(signUp, organisation)
   const { ticketPayment, attention, isToPayAbove, form, due, ticketPrice } = paid
   // Kept here, for the row that it is about may be gone.
@@ -83,6 +85,7 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
         ticketPayment={ticketPayment}
         refresh={refresh}
         attention={attention}
+        isBeside={isBeside}
       />
       <MembershipToo signUp={signUp} organisation={organisation} />
       {facts}
@@ -161,7 +164,7 @@ export function SignUpPart({ signUp, organisation, refresh, facts }: SignUpPartP
           {free.length > 0 && (
             <Button
               type="submit"
-              variant={isToPayAbove ? 'secondary' : 'primary'}
+              variant={isToPayAbove || isBeside ? 'secondary' : 'primary'}
               className="mt-5"
               busy={form.isPending || ticketPrice.isLoading}
             >

@@ -21,6 +21,8 @@ export interface KeptPlacesNoticeProps {
   isOrder?: boolean
   /** Changes when the reader has to look here: what they pressed is gone. */
   attention?: number
+  /** Another part of the page has the filled button. */
+  isBeside?: boolean
 }
 
 /** The places that are kept for the family at an event, until when, and the button that pays them all; nothing without any. */
@@ -30,6 +32,7 @@ export function KeptPlacesNotice({
   refresh,
   isOrder = false,
   attention = 0,
+  isBeside = false,
 }: KeptPlacesNoticeProps) {
   const { payment } = ticketPayment
   const place = useRef<HTMLDivElement>(null)
@@ -43,7 +46,15 @@ export function KeptPlacesNotice({
   if (!kept && !isStuck) return null
   return (
     <div ref={place} tabIndex={-1} className="mb-6 grid gap-4">
-      {kept && <Kept kept={kept} signUp={signUp} ticketPayment={ticketPayment} ticketPrice={ticketPrice} />}
+      {kept && (
+        <Kept
+          kept={kept}
+          signUp={signUp}
+          ticketPayment={ticketPayment}
+          ticketPrice={ticketPrice}
+          isBeside={isBeside}
+        />
+      )}
       <PayProblem
         of={isOrder ? 'order' : 'tickets'}
         outcome={payment.data}
@@ -59,12 +70,12 @@ export function KeptPlacesNotice({
   )
 }
 
-interface KeptProps extends Pick<KeptPlacesNoticeProps, 'signUp' | 'ticketPayment'> {
+interface KeptProps extends Pick<KeptPlacesNoticeProps, 'signUp' | 'ticketPayment' | 'isBeside'> {
   kept: KeptPlaces
   ticketPrice: TicketPrice
 }
 
-function Kept({ kept: { whose, until }, signUp, ticketPayment, ticketPrice }: KeptProps) {
+function Kept({ kept: { whose, until }, signUp, ticketPayment, ticketPrice, isBeside }: KeptProps) {
   const { organisation, method, payment, pay } = ticketPayment
   const { price, words, field, isLoading } = ticketPrice
   const isOver = useIsPast(until)
@@ -80,7 +91,11 @@ function Kept({ kept: { whose, until }, signUp, ticketPayment, ticketPrice }: Ke
     <Alert
       title={tierTexts.keptUntil({ count, moment: untilWords(until) })}
       actions={
-        <Button busy={payment.isBusy || isLoading} onClick={() => pay(signUp, price)}>
+        <Button
+          variant={isBeside ? 'secondary' : 'primary'}
+          busy={payment.isBusy || isLoading}
+          onClick={() => pay(signUp, price)}
+        >
           {tierTexts.pay({ amount: formatMoney(price.totalMinor, signUp.currency) })}
         </Button>
       }

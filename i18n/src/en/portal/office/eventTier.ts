@@ -66,8 +66,10 @@ export const officeTierTexts = texts('portal/office/eventTier', {
   came: 'Came',
   income: 'Income',
   ofAll: 'of {count, number}',
-  waitingNote: '{count, plural, one {# waits} other {# wait}}',
-  offeredNote: '{count, plural, one {# place is kept} other {# places are kept}}',
+  leftNote: '{count, plural, one {# place left} other {# places left}}',
+  waitingNote:
+    '{count, plural, one {# waits} other {# wait}}{offered, plural, =0 {} one {, # has an offer} other {, # have an offer}}',
+  owingNote: '{count, plural, one {# owes {amount}} other {# owe {amount}}}',
   freeNote: '{count, plural, one {# comes for free} other {# come for free}}',
   sinceNote: 'Since {time}',
 })

@@ -9,9 +9,12 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { countShown, type ListedParticipant, type ListSearch } from './participantList.ts'
 
-/** The address of an event with such a list of participants. */
+/** Where the list stands on the page of an event. */
+export const PARTICIPANTS = 'participants'
+
+/** The address of an event with such a list of participants, and of the list on the page. */
 export function listAddress(eventId: string, search: ListSearch): Href {
-  return hrefOf(`/event-${eventId}-detail`, search)
+  return `${hrefOf(`/event-${eventId}-detail`, search)}#${PARTICIPANTS}` as Href
 }
 
 interface ParticipantToolsProps {
