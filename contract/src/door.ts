@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CardKeySet } from './memberCard.ts'
-import { Id, Instant, line } from './scalar.ts'
+import { Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
 
 /** The longest name of a door, in UTF-16 units. */
 export const MAX_DOOR_NAME = 40
@@ -23,12 +23,14 @@ export const DoorScan = z.object({
 })
 export type DoorScan = z.infer<typeof DoorScan>
 
-/** A place that is taken, as a door knows it. */
+/** A place that is taken, or kept until it is paid, as a door knows it. */
 export const DoorTicket = z.object({
   registrationId: Id,
   name: z.string(),
   code: z.string(),
   version: z.int(),
+  /** What is still to be paid for it; null to a helper, who reads no amounts. Left out where nothing is. */
+  owedMinor: z.optional(z.nullable(MinorUnits)),
 })
 export type DoorTicket = z.infer<typeof DoorTicket>
 
@@ -44,12 +46,14 @@ export const DoorNews = z.object({
 })
 export type DoorNews = z.infer<typeof DoorNews>
 
-/** All that a phone needs at the door of one event, also without a network: names and tickets, and nothing else of anybody. */
+/** All that a phone needs at the door of one event, also without a network: names, tickets and who owes, and nothing else of anybody. */
 export const DoorList = z.extend(DoorNews, {
   eventId: Id,
   title: z.string(),
   startDate: Instant,
   organisationName: z.string(),
+  /** Of what is owed. */
+  currency: z.optional(Currency),
   keys: CardKeySet.shape.keys,
   tickets: z.array(DoorTicket),
 })

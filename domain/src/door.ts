@@ -71,6 +71,8 @@ export interface ListedTicket {
   name: string
   code: string
   version: number
+  /** What is still to be paid for the place; null where that is not said, left out where nothing is. */
+  owedMinor?: number | null | undefined
 }
 
 export interface ListedDoor {
@@ -83,7 +85,7 @@ export interface ListedDoor {
 export type Shown = { registrationId: string; version?: number } | { code: string }
 
 export type DoorVerdict =
-  /** Green: comes in, or leaves. */
+  /** Green: comes in, or leaves. Yellow where who comes in owes for the place. */
   | { kind: 'in' | 'out'; ticket: ListedTicket }
   /** Yellow: is in already, since that scan. */
   | { kind: 'already'; ticket: ListedTicket; first: Scan }

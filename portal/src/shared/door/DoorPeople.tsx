@@ -1,4 +1,4 @@
-import type { DoorList, DoorScan } from '@medlem/contract/door'
+import type { DoorList, DoorScan, DoorTicket } from '@medlem/contract/door'
 import type { Shown } from '@medlem/domain/door'
 import { readTicketCode } from '@medlem/domain/ticketCode'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
@@ -9,6 +9,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import css from './door.module.css'
 import type { Door } from './useDoor.ts'
+import { owedWords } from './verdictWords.ts'
 
 /** Of two thousand names, so many are drawn at once. */
 const STEP = 50
@@ -27,9 +28,9 @@ interface DoorPeopleProps {
 export function DoorPeople({ door, list, way, query, onPress, onUndo }: DoorPeopleProps) {
   const [shown, setShown] = useState(STEP)
   const { state, unsent } = door
-  const names = new Map(list.tickets.map(({ registrationId, name }) => [registrationId, name]))
+  const tickets = new Map(list.tickets.map((ticket) => [ticket.registrationId, ticket]))
   const latest = [...state.inside.values()]
-    .filter(({ registrationId }) => names.has(registrationId))
+    .filter(({ registrationId }) => tickets.has(registrationId))
     .reverse()
     .slice(0, LATEST)
   const own = new Set(unsent.map(({ nonce }) => nonce))
@@ -47,7 +48,7 @@ export function DoorPeople({ door, list, way, query, onPress, onUndo }: DoorPeop
           <ul>
             {latest.map((scan) => (
               <li key={scan.nonce} className={css.row}>
-                <span>{names.get(scan.registrationId)}</span>
+                <Name ticket={tickets.get(scan.registrationId)} currency={list.currency} />
                 {scan === last && own.has(scan.nonce) && (
                   <Button variant="quiet" onClick={() => onUndo(scan)}>
                     {t.undo}
@@ -68,13 +69,14 @@ export function DoorPeople({ door, list, way, query, onPress, onUndo }: DoorPeop
           <span>{rest.length}</span>
         </h2>
         <ul>
-          {rest.slice(0, shown).map(({ registrationId, name }) => (
-            <li key={registrationId} className={css.row}>
-              <span>{name}</span>
-              <Button variant="secondary" onClick={() => onPress({ registrationId })}>
-                {way === 'in'
-                  ? t.letIn({ name, hidden: visuallyHidden })
-                  : t.letOut({ name, hidden: visuallyHidden })}
+          {rest.slice(0, shown).map((ticket) => (
+            <li key={ticket.registrationId} className={css.row}>
+              <Name ticket={ticket} currency={list.currency} />
+              <Button
+                variant="secondary"
+                onClick={() => onPress({ registrationId: ticket.registrationId })}
+              >
+                {(way === 'in' ? t.letIn : t.letOut)({ name: ticket.name, hidden: visuallyHidden })}
               </Button>
             </li>
           ))}
@@ -87,5 +89,20 @@ export function DoorPeople({ door, list, way, query, onPress, onUndo }: DoorPeop
         )}
       </section>
     </>
+  )
+}
+
+/** A name, with what is still to be paid for the place. */
+function Name({ ticket, currency }: { ticket: DoorTicket | undefined } & Pick<DoorList, 'currency'>) {
+  const owed = ticket && owedWords(ticket, currency)
+  return (
+    <span>
+      {ticket?.name}
+      {owed && (
+        <small className={css.owed}>
+          <StatusDot tone="waiting">{owed}</StatusDot>
+        </small>
+      )}
+    </span>
   )
 }

@@ -134,6 +134,7 @@ function OpenDoor({ door, list, name, Sale }: OpenDoorProps) {
       {said && (
         <VerdictScreen
           answer={said.answer}
+          currency={list.currency}
           onUndo={said.scan && (() => said.scan && undo(said.scan))}
           onClose={goOn}
         />

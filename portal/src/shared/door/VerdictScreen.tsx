@@ -12,13 +12,15 @@ const looks = {
 
 interface VerdictScreenProps {
   answer: DoorAnswer
+  /** Of what is owed. */
+  currency: string | undefined
   /** Left out where nothing was done. */
   onUndo: (() => void) | undefined
   onClose: () => void
 }
 
 /** The answer over the whole screen: a colour, a symbol and a word. Escape, or a press on it, goes on. */
-export function VerdictScreen({ answer, onUndo, onClose }: VerdictScreenProps) {
+export function VerdictScreen({ answer, currency, onUndo, onClose }: VerdictScreenProps) {
   const element = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -28,7 +30,7 @@ export function VerdictScreen({ answer, onUndo, onClose }: VerdictScreenProps) {
     next.current?.focus()
     return () => dialog?.close()
   }, [])
-  const { tone, word, name, note } = verdictWords(answer)
+  const { tone, word, name, note } = verdictWords(answer, currency)
   const { Icon, colour } = looks[tone]
   return (
     <dialog

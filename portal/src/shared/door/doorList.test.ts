@@ -28,3 +28,9 @@ test('without news nothing but the moment is written', () => {
   expect(after.tickets).toBe(list.tickets)
   expect(withNews(list, news).tickets).toBe(list.tickets)
 })
+
+test('who paid meanwhile owes nothing any more, and whose place is gone is not on the list', () => {
+  const owing = { ...list, tickets: [{ ...ticket('Alma'), owedMinor: 15_000 }, ticket('Ida')] }
+  const revoked = [{ registrationId: 'Ida', code: 'CODEIda' }]
+  expect(withNews(owing, { ...news, revoked, tickets: [ticket('Alma')] }).tickets).toEqual([ticket('Alma')])
+})

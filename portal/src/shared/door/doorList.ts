@@ -4,7 +4,11 @@ import { mergeScans } from '@medlem/domain/door'
 /** The list with what came since it was loaded: what other doors did and sold. */
 export function withNews(list: DoorList, { tickets: changed = [], ...news }: DoorNews): DoorList {
   const scans = mergeScans(list.scans, news.scans)
-  const tickets = withTickets(list.tickets, changed)
+  const gone = new Set(news.revoked.map(({ registrationId }) => registrationId))
+  const all = withTickets(list.tickets, changed)
+  const tickets = all.some(({ registrationId }) => gone.has(registrationId))
+    ? all.filter(({ registrationId }) => !gone.has(registrationId))
+    : all
   const isSame =
     scans.length === list.scans.length &&
     news.revoked.length === list.revoked.length &&
@@ -27,9 +31,10 @@ export function withSold(list: DoorList, { ticket, scan }: Sold): DoorList {
 /** In the order of names; the same array where nothing is new. */
 function withTickets(known: DoorTicket[], changed: readonly DoorTicket[]): DoorTicket[] {
   const byId = new Map(known.map((ticket) => [ticket.registrationId, ticket]))
-  const isKnown = ({ registrationId, version, name, code }: DoorTicket) => {
+  const isKnown = ({ registrationId, version, name, code, owedMinor }: DoorTicket) => {
     const before = byId.get(registrationId)
-    return before?.version === version && before.name === name && before.code === code
+    const isOwed = before?.owedMinor === owedMinor
+    return isOwed && before?.version === version && before.name === name && before.code === code
   }
   if (changed.every(isKnown)) return known
   for (const ticket of changed) byId.set(ticket.registrationId, ticket)

@@ -1,6 +1,6 @@
-import type { DoorVerdict } from '@medlem/domain/door'
+import type { DoorVerdict, ListedTicket } from '@medlem/domain/door'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
-import { momentParts } from '../../ui/format.ts'
+import { formatMoney, momentParts } from '../../ui/format.ts'
 
 /** Green, yellow, red. */
 export type Tone = 'good' | 'wait' | 'bad'
@@ -14,11 +14,23 @@ interface Words {
   note?: string
 }
 
-/** What the screen says of an answer. */
-export function verdictWords(answer: DoorAnswer): Words {
+/** What is owed for a place, in a word; undefined where nothing is. */
+export function owedWords({ owedMinor }: Pick<ListedTicket, 'owedMinor'>, currency: string | undefined) {
+  if (owedMinor === undefined) return undefined
+  const isSaid = owedMinor !== null && currency !== undefined
+  return isSaid ? t.owes({ amount: formatMoney(owedMinor, currency) }) : t.notPaid
+}
+
+/** What the screen says of an answer; amounts are in the currency. */
+export function verdictWords(answer: DoorAnswer, currency?: string): Words {
   switch (answer.kind) {
-    case 'in':
-      return { tone: 'good', word: t.in, name: answer.ticket.name }
+    case 'in': {
+      const { name } = answer.ticket
+      const owed = owedWords(answer.ticket, currency)
+      return owed === undefined
+        ? { tone: 'good', word: t.in, name }
+        : { tone: 'wait', word: owed, name, note: t.owesNote }
+    }
     case 'out':
       return { tone: 'good', word: t.out, name: answer.ticket.name }
     case 'already': {

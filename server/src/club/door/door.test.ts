@@ -8,18 +8,22 @@ import {
   makeDoorLink,
   sendDoorScans,
 } from '@medlem/contract/door'
-import { exportParticipants, listParticipants } from '@medlem/contract/participant'
+import { exportParticipants, listParticipants, recordTicketPayment } from '@medlem/contract/participant'
 import { cancelRegistration, signUp } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'
 import { eventDoorLink } from '@medlem/database/schema/door'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { putOn } from '../../money/ticket/testing/paidEvent.ts'
+import { aTier } from '../../testing/aTier.ts'
 import { aMember, anEvent } from '../../testing/builders.ts'
+import { inCash } from '../../testing/registrationRequests.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { EventRow } from '../event/store.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
+import { sweepOffers } from '../registration/waitingList.ts'
 
 let server: TestServer
 let cast: Cast
@@ -192,6 +196,53 @@ test('a name that was written late, from before what a door knew, is in the log 
     .where(eq(audit.action, 'event_door_read'))
     .orderBy(audit.id)
   expect(rows.map(({ detail }) => detail?.size)).toEqual([0, 1])
+})
+
+describe('who owes for their place', () => {
+  let owing: string
+  beforeEach(async () => {
+    const adult = await aTier(server, supper.id)
+    await putOn(server, cast.ida, { event: supper, tiers: [[cast.ida, adult]] })
+    owing = (await participants()).participants[0]?.registrationId ?? ''
+  })
+
+  test('is on the list with the amount, to a helper without it, and is no debtor any more once it is paid', async () => {
+    const owes = { registrationId: owing, name: 'Ida Holm', owedMinor: 15_000 }
+    const { tickets, currency, asOf } = await door()
+    expect([tickets, currency]).toEqual([[expect.objectContaining(owes)], 'DKK'])
+    const made = await staff.call(makeDoorLink, { params: { id: supper.id }, body: { name: 'Karin' } })
+    const token = new URL(made.body.address).hash.slice(1)
+    for (const [url, payload] of [
+      ['/door-list', { token }],
+      ['/door-scan', { token, scans: [], since: asOf }],
+    ] as const) {
+      const { body } = await server.app.inject({ method: 'POST', url, payload })
+      expect(JSON.parse(body).tickets).toEqual([expect.objectContaining({ ...owes, owedMinor: null })])
+    }
+    await staff.call(recordTicketPayment, { params: { id: owing }, body: inCash })
+    const [paid] = (await send([], asOf)).body.tickets ?? []
+    expect([paid?.name, paid?.owedMinor]).toEqual(['Ida Holm', undefined])
+  })
+
+  test('keeps the place once they were let in, until a day after the event', async () => {
+    await send([scan(owing)])
+    for (const [now, states] of [
+      ['2026-11-21T17:30:01Z', ['offered']],
+      ['2026-11-22T20:59:00Z', ['offered']],
+      ['2026-11-22T21:00:01Z', []],
+    ] as const) {
+      server.clock.set(now)
+      await sweepOffers(server.deps)
+      expect((await participants()).participants.map(({ state }) => state)).toEqual(states)
+    }
+  })
+
+  test('and is not let in has no place any more once the event begins', async () => {
+    server.clock.set('2026-11-21T17:30:01Z')
+    await sweepOffers(server.deps)
+    const { tickets, revoked } = await door()
+    expect([tickets, revoked.map((one) => one.registrationId)]).toEqual([[], [owing]])
+  })
 })
 
 describe('a helper’s link', () => {

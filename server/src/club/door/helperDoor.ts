@@ -12,7 +12,7 @@ export async function openByLink(
   { token, language = '', traceId }: { token: string; language?: string | undefined; traceId: string },
 ): Promise<DoorList> {
   const { link, event } = await requireLink(deps, token)
-  const door = await presentDoor(deps, event, language)
+  const door = await presentDoor(deps, event, { language, seesAmounts: false })
   await auditNames(deps, { link, event, traceId, size: door.tickets.length })
   return door
 }
@@ -40,7 +40,7 @@ export async function sendByLink(
   { token, traceId, ...sent }: DoorScans & { token: string; traceId: string },
 ): Promise<DoorNews> {
   const { link, event } = await requireLink(deps, token)
-  const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { linkId: link.id } })
+  const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { linkId: link.id }, seesAmounts: false })
   if (fresh > 0) await auditNames(deps, { link, event, traceId, size: fresh })
   return news
 }

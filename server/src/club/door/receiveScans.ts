@@ -1,18 +1,32 @@
 import type { DoorList, DoorNews, DoorScans, DoorTicket } from '@medlem/contract/door'
+import type { Database } from '@medlem/database/database'
+import { staffSignUpEnd } from '@medlem/domain/staffSignUp'
 import { textIn } from '@medlem/domain/translation'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { EventRow } from '../event/store.ts'
+import { type EventRow, lockEvent } from '../event/store.ts'
 import { publishedKeys } from '../memberCard/cardKeys.ts'
 import { memberName } from '../membership/persons.ts'
+import { keepPlaces } from '../registration/paidPlaces.ts'
+import { toPayMinor } from '../registration/present.ts'
 import { listScans } from '../registration/scans.ts'
 import { insertScans, listDoorTickets, listOfEvent, listRevoked, type NewScan } from './store.ts'
 
 /** What a transaction writes may be seen after what a later one wrote: what is asked for begins so much before. */
 const OVERLAP_MS = 30_000
 
+interface Shown {
+  language: string
+  /** How much is owed; a helper reads only that something is. */
+  seesAmounts: boolean
+}
+
 /** Names and tickets of an event with what its doors did until now; who asks was checked before. */
-export async function presentDoor(deps: Deps, event: EventRow, language: string): Promise<DoorList> {
+export async function presentDoor(
+  deps: Deps,
+  event: EventRow,
+  { language, seesAmounts }: Shown,
+): Promise<DoorList> {
   const { db } = deps
   const asOf = deps.clock.now().toISOString()
   const [organisation, published] = [
@@ -26,8 +40,9 @@ export async function presentDoor(deps: Deps, event: EventRow, language: string)
     title: textIn(event, 'title', language),
     startDate: event.startDate.toISOString(),
     organisationName: organisation?.name ?? '',
+    currency: organisation?.currency,
     keys: published?.keys ?? [],
-    tickets: ticketsOf(rows),
+    tickets: ticketsOf(rows, seesAmounts),
     revoked: rows.flatMap(({ state, registrationId, code }) =>
       state === 'cancelled' ? [{ registrationId, code }] : [],
     ),
@@ -36,10 +51,14 @@ export async function presentDoor(deps: Deps, event: EventRow, language: string)
   }
 }
 
-function ticketsOf(rows: Awaited<ReturnType<typeof listDoorTickets>>): DoorTicket[] {
-  return rows.flatMap(({ state, registrationId, code, version, ...person }) =>
-    state === 'registered' ? [{ registrationId, name: memberName(person), code, version }] : [],
-  )
+/** Of places that are taken, and of those that are kept until they are paid: no one is turned away who owes. */
+function ticketsOf(rows: Awaited<ReturnType<typeof listDoorTickets>>, seesAmounts: boolean): DoorTicket[] {
+  return rows.flatMap(({ registrationId, code, version, ...row }) => {
+    const ticket = { registrationId, name: memberName(row), code, version }
+    if (row.state === 'registered') return [ticket]
+    const owed = toPayMinor({ row, tier: row.tier })
+    return owed === null ? [] : [{ ...ticket, owedMinor: seesAmounts ? owed : null }]
+  })
 }
 
 /** What a phone gets, and how many names in it that phone did not say it knows, for the log. */
@@ -54,17 +73,19 @@ interface Received {
  */
 export async function receiveScans(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  event: Pick<EventRow, 'id'>,
-  { scans, since, known = [], by }: DoorScans & { by: Pick<NewScan, 'scannedBy' | 'linkId'> },
+  event: EventRow,
+  {
+    scans,
+    since,
+    known = [],
+    by,
+    seesAmounts,
+  }: DoorScans & Pick<Shown, 'seesAmounts'> & { by: Pick<NewScan, 'scannedBy' | 'linkId'> },
 ): Promise<Received> {
   const receivedAt = clock.now()
-  const own = new Set(
-    await listOfEvent(
-      db,
-      event.id,
-      scans.map(({ registrationId }) => registrationId),
-    ),
-  )
+  const ids = scans.map(({ registrationId }) => registrationId)
+  const found = await listOfEvent(db, event.id, ids)
+  const own = new Set(found.map(({ id }) => id))
   const rows = scans
     .filter(({ registrationId }) => own.has(registrationId))
     .map(({ at, ...scan }) => {
@@ -72,9 +93,13 @@ export async function receiveScans(
       const taken = new Date(Math.min(Date.parse(at), receivedAt.getTime()))
       return { ...scan, ...by, at: taken, receivedAt, eventId: event.id }
     })
-  await db.transaction((tx) => insertScans(tx, rows))
+  const owing = found.filter(({ state }) => state === 'offered').map(({ id }) => id)
+  await db.transaction(async (tx) => {
+    if (owing.length > 0) await keepForPayment(tx, event, { owing, rows })
+    await insertScans(tx, rows)
+  })
   const from = since === undefined ? undefined : new Date(Date.parse(since) - OVERLAP_MS)
-  const tickets = from === undefined ? [] : ticketsOf(await listDoorTickets(db, event.id, from))
+  const tickets = from === undefined ? [] : ticketsOf(await listDoorTickets(db, event.id, from), seesAmounts)
   return {
     news: {
       scans: await listScans(db, event.id, from),
@@ -84,4 +109,20 @@ export async function receiveScans(
     },
     fresh: tickets.filter(({ registrationId }) => !known.includes(registrationId)).length,
   }
+}
+
+/** After an event, for what is owed to be paid, or recorded by its staff. */
+const PAY_AFTER_MS = 24 * 3_600_000
+
+/** Who was let in and owes keeps the place until a day after the event: it would end as it begins, and what is owed with it. */
+async function keepForPayment(
+  tx: Database,
+  event: EventRow,
+  { owing, rows }: { owing: readonly string[]; rows: readonly NewScan[] },
+): Promise<void> {
+  const cameIn = new Set(rows.filter(({ kind }) => kind === 'in').map((scan) => scan.registrationId))
+  const locked = await lockEvent(tx, event.id)
+  if (!locked) return
+  const until = new Date(staffSignUpEnd(locked).getTime() + PAY_AFTER_MS)
+  await keepPlaces(tx, { registrationIds: owing.filter((id) => cameIn.has(id)), until })
 }

@@ -16,7 +16,7 @@ import { type DoorLinkRow, findLink, insertLink, listLinks, updateLinkEnd } from
 /** What staff need at the door; the load stands in the organisation's log, the scans do not. */
 export async function openDoor(deps: Deps, caller: Caller, eventId: string): Promise<DoorList> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
-  const door = await presentDoor(deps, event, caller.language)
+  const door = await presentDoor(deps, event, { language: caller.language, seesAmounts: true })
   await auditNames(deps, caller, event, door.tickets.length)
   return door
 }
@@ -37,7 +37,8 @@ export async function sendScans(
   { eventId, ...sent }: DoorScans & { eventId: string },
 ): Promise<DoorNews> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'events:write' })
-  const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { scannedBy: caller.actor.id } })
+  const by = { scannedBy: caller.actor.id }
+  const { news, fresh } = await receiveScans(deps, event, { ...sent, by, seesAmounts: true })
   if (fresh > 0) await auditNames(deps, caller, event, fresh)
   return news
 }

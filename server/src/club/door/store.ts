@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { eventDoorLink as link, eventScan as scan } from '@medlem/database/schema/door'
 import { event } from '@medlem/database/schema/event'
+import { eventTier } from '@medlem/database/schema/eventTier'
 import { member } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
@@ -14,13 +15,14 @@ export async function listDoorTickets(db: Database, eventId: string, since?: Dat
   const { id: registrationId, state, changedAt, ticketCode: code, ticketVersion: version } = registration
   const { firstName, lastName } = member
   return db
-    .select({ registrationId, state, code, version, firstName, lastName })
+    .select({ registrationId, state, code, version, firstName, lastName, tier: eventTier })
     .from(registration)
+    .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .innerJoin(member, eq(member.id, registration.memberId))
     .where(
       and(
         eq(registration.eventId, eventId),
-        inArray(state, ['registered', 'cancelled']),
+        inArray(state, ['registered', 'offered', 'cancelled']),
         since && gt(changedAt, since),
       ),
     )
@@ -36,14 +38,14 @@ export async function listRevoked(db: Database, eventId: string) {
     .orderBy(asc(registration.id))
 }
 
-/** Which of these are sign-ups of the event. */
-export async function listOfEvent(db: Database, eventId: string, ids: readonly string[]): Promise<string[]> {
+/** Those of these sign-ups that are of the event. */
+export async function listOfEvent(db: Database, eventId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: registration.id })
+  const { id, state } = registration
+  return db
+    .select({ id, state })
     .from(registration)
-    .where(and(eq(registration.eventId, eventId), inArray(registration.id, [...ids])))
-  return rows.map(({ id }) => id)
+    .where(and(eq(registration.eventId, eventId), inArray(id, [...ids])))
 }
 
 /** Adds scans; one that is there already stays as it is. */

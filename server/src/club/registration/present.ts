@@ -9,7 +9,7 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
-import type { NumberedRegistration, ParticipantRow } from './store.ts'
+import type { NumberedRegistration, ParticipantRow, RegistrationRow } from './store.ts'
 import { tierIn } from './tierName.ts'
 import type { CountedTier, listPaidPlaces } from './tierStore.ts'
 
@@ -49,7 +49,10 @@ export function readSettings(settings: SignUpSettings) {
 }
 
 /** What is to be paid for a place that is kept for its payment; null where nothing is. */
-export function toPayMinor({ row, tier }: Pick<NumberedRegistration, 'row' | 'tier'>): number | null {
+export function toPayMinor({
+  row,
+  tier,
+}: Pick<NumberedRegistration, 'tier'> & { row: Pick<RegistrationRow, 'state'> }): number | null {
   const unitMinor = tier === null ? 0 : Number(tierPrice(tier)?.unitMinor ?? 0n)
   return row.state === 'offered' && unitMinor > 0 ? unitMinor : null
 }
