@@ -229,6 +229,15 @@ export const moveParticipant = endpoint({
   },
 })
 
+export const offerPlace = endpoint({
+  service: 'eventApi',
+  method: 'POST',
+  url: '/api/v1/org/eve/registration/:id/offer',
+  summary:
+    'Extension: an administrator offers the next free place to one who waits, before those in front, for as long as any offer',
+  schema: { params: z.object({ id: Id }), response: { 200: EventParticipants } },
+})
+
 export const giveParticipantTicket = endpoint({
   service: 'eventApi',
   method: 'PUT',

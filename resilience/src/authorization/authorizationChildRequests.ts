@@ -123,6 +123,9 @@ const childSignUpMakers: Record<string, ChildMake> = {
     params: { id: await offeredTicket(scene, { memberId: child.id }) },
     body: inCash,
   }),
+  offerPlace: async (scene, child) => ({
+    params: { id: await signedUp(scene, { memberId: child.id, state: 'waiting', queueNumber: 1 }) },
+  }),
   moveParticipant: async (scene, child) => {
     const eventId = await eventOf(scene)
     const { id: tierId } = await aTier(scene.server, eventId)

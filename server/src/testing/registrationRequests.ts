@@ -145,6 +145,11 @@ export const registrationRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: { id: await signedUp(stage) }, body: { reason: 'The boat is smaller' } }),
     'clubAdmin',
   ),
+  offerPlace: valid(
+    participant.offerPlace,
+    async (stage) => ({ params: { id: await signedUp(stage, { state: 'waiting', queueNumber: 1 }) } }),
+    'clubAdmin',
+  ),
   moveParticipant: valid(
     participant.moveParticipant,
     async (stage) => {

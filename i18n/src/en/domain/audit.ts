@@ -74,6 +74,7 @@ export const auditTexts = texts('domain/audit', {
   event_participants_read: 'Looked at who comes to an event.',
   event_participant_remove: 'Cancelled a sign-up of yours for an event.',
   event_participant_move: 'Gave you another kind of place at an event.',
+  event_place_offer: 'Offered you a place at an event.',
   event_update: 'Changed an event.',
   event_publish: 'Published an event.',
   event_unpublish: 'Made an event a draft again.',

@@ -24,6 +24,7 @@ export const auditLogTexts = texts('domain/auditLog', {
   dispute_record: 'Noted that a bank asks for a payment back.',
   event_participant_remove: 'Cancelled a sign-up for an event.',
   event_participant_move: 'Gave somebody another kind of place at an event.',
+  event_place_offer: 'Offered a place at an event to somebody on its waiting list.',
   event_sign_up: 'Signed people up for an event.',
   event_sign_up_cancel: 'Cancelled a sign-up of a family for an event.',
   member_erase: 'Erased the data of a member.',

@@ -6,6 +6,7 @@ import {
   giveParticipantTicket,
   listParticipants,
   moveParticipant,
+  offerPlace,
   recordTicketPayment,
   removeParticipant,
   updateSignUp,
@@ -46,6 +47,11 @@ export function useRecordTicketPayment(eventId: string) {
     ({ registrationId: id, ...body }: ManualPayment & { registrationId: string }) =>
       call(recordTicketPayment, { params: { id }, body }),
   )
+}
+
+/** Offers the next free place to one who waits. */
+export function useOfferPlace(eventId: string) {
+  return useParticipantWrite(eventId, (id: string) => call(offerPlace, { params: { id } }))
 }
 
 /** Gives somebody another kind of place. */

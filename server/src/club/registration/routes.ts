@@ -15,6 +15,7 @@ import { copyEvent } from './copyEvent.ts'
 import { deleteEvent } from './deleteEvent.ts'
 import { exportParticipants } from './exportParticipants.ts'
 import { giveParticipantTicket, giveTicket } from './giveTicket.ts'
+import { offerPlace } from './offerPlace.ts'
 import { answerOffer } from './ownRegistration.ts'
 import { listParticipants, removeParticipant, updateSignUp } from './participants.ts'
 import { publishEvent } from './publishEvent.ts'
@@ -69,6 +70,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, staffCalls.removeParticipant, ({ params, body, caller }) =>
     removeParticipant(deps, caller, { id: params.id, ...body }),
   )
+  memberRoute(app, deps, staffCalls.offerPlace, ({ params, caller }) => offerPlace(deps, caller, params.id))
   memberRoute(app, deps, staffCalls.updateSignUp, ({ params, body, caller }) =>
     updateSignUp(deps, caller, { id: params.id, ...body }),
   )

@@ -69,28 +69,48 @@ export function tierPlaces(tiers: readonly CountedTier[]): Map<string, TierPlace
   return new Map(tiers.map(({ row, taken }) => [row.id, { places: row.places, taken }]))
 }
 
+/** Ends the offers of an event that were not answered, or paid, in time. Lock the event first. */
+export async function endLapsed(tx: Database, event: EventRow, at: Date): Promise<void> {
+  for (const { row, isPriced } of await listLapsed(tx, event.id, at)) {
+    await changeRegistration(tx, { row, event: 'lapse', at, actorId: null })
+    await notifyRegistration(tx, { what: isPriced ? 'unpaid' : 'lapsed', row, event, at })
+  }
+}
+
+/** Those of a line who get a place of an event now, the first in it first. Lock the event first. */
+export async function placesAmong(
+  tx: Database,
+  event: EventRow,
+  line: readonly RegistrationRow[],
+): Promise<RegistrationRow[]> {
+  const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
+  return nextInLine(line, places, tierPlaces(await listTiers(tx, [event.id])))
+}
+
+/** Offers a free place to one who waits, who is notified until when it is kept. Lock the event first. */
+export async function offerTo(
+  tx: Database,
+  { event, ...step }: Pick<Change, 'row' | 'at' | 'actorId'> & { event: EventRow },
+): Promise<void> {
+  const values = { offerExpiresAt: offerEnd(signUpTerms(event), step.at) }
+  const row = await changeRegistration(tx, { ...step, event: 'offer', values })
+  await notifyRegistration(tx, { what: 'offered', row, event, at: step.at })
+}
+
 /**
  * Ends lapsed offers, and offers the free places to those who have waited longest. Every change of sign-ups calls it last,
  * under the event's lock, so that no place stays empty while a member waits.
  */
 export async function offerFreePlaces(tx: Database, event: EventRow, at: Date): Promise<void> {
-  const step = { at, actorId: null }
-  for (const { row, isPriced } of await listLapsed(tx, event.id, at)) {
-    await changeRegistration(tx, { ...step, row, event: 'lapse' })
-    await notifyRegistration(tx, { what: isPriced ? 'unpaid' : 'lapsed', row, event, at })
-  }
+  await endLapsed(tx, event, at)
   const terms = signUpTerms(event)
   const places = { capacity: event.capacity, ...(await countPlaces(tx, event.id)) }
   const due = offersDue(places, terms, at)
   if (due === 0) return
-  const values = { offerExpiresAt: offerEnd(terms, at) }
   const tiers = tierPlaces(await listTiers(tx, [event.id]))
   // Those in front may wait for a tier that is full.
   const line = await listNextWaiting(tx, event.id, tiers.size === 0 ? due : undefined)
-  for (const waiting of nextInLine(line, places, tiers)) {
-    const row = await changeRegistration(tx, { ...step, row: waiting, event: 'offer', values })
-    await notifyRegistration(tx, { what: 'offered', row, event, at })
-  }
+  for (const row of nextInLine(line, places, tiers)) await offerTo(tx, { event, row, at, actorId: null })
 }
 
 /** Ends the offers that lapsed, and offers their places to the next who wait; returns the number of events. */

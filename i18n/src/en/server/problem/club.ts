@@ -57,6 +57,8 @@ export const clubProblemTexts = texts('server/problem/club', {
   threadUnassigned:
     'This has changed in the meantime. This conversation is not assigned to anyone. Please look at it again.',
   noPlaceLeft: 'There is no place of this kind left. Please choose another kind, or raise the places.',
+  noneToOffer:
+    'No place is free for this person. Give the event more places, and those who wait are offered them in their order.',
   noPlaceNow: 'There is no place left. Please choose another kind, or give the event more places.',
   payNow: 'Please say how the place was paid for, or give it free.',
   placePaymentBegun:

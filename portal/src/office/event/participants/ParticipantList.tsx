@@ -1,10 +1,14 @@
 import type { EventParticipants } from '@medlem/contract/participant'
 import type { Right } from '@medlem/domain/rights'
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useOfferPlace } from '../../../api/registration/participant.ts'
+import { WriteError } from '../../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatInstant } from '../../../ui/format.ts'
 import { mayWriteTo } from '../eventRights.ts'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { listAddress, ParticipantTools } from './ParticipantTools.tsx'
@@ -40,12 +44,23 @@ export function ParticipantList(props: ParticipantListProps) {
   const { picked, chosen, tick, setTicked } = useTicked(all)
   const maySelect = mayWriteTo(may) || may('members:export')
   const hasMenu = mayChange || columns.seesPeople || columns.seesMoney
+  const offer = useOffer(data, all, mayChange)
   return (
     <>
       <ParticipantTools eventId={eventId} all={all} tiers={data.tiers} search={search} />
       <p role="status" className="no-print mb-2 text-meta text-soft tabular-nums">
-        {said || t.shown({ shown: rows.length, all: all.length })}
+        {offer.said || said || t.shown({ shown: rows.length, all: all.length })}
       </p>
+      {offer.error && (
+        <div className="no-print mb-4">
+          <WriteError
+            error={offer.error}
+            refused={t.notOffered}
+            unknown={t.offerUnknown}
+            again={officeEventTexts.checkParticipants}
+          />
+        </div>
+      )}
       {maySelect && rows.length > 0 && (
         <SelectRow all={all} shown={rows} chosen={chosen} onChoose={setTicked}>
           {mayWriteTo(may) && (
@@ -68,6 +83,7 @@ export function ParticipantList(props: ParticipantListProps) {
           chosen={chosen}
           onChoose={maySelect ? tick : undefined}
           onMenu={hasMenu ? onOpen : undefined}
+          onOffer={offer.onOffer}
         />
       ) : (
         <EmptyState
@@ -81,6 +97,18 @@ export function ParticipantList(props: ParticipantListProps) {
       )}
     </>
   )
+}
+
+/** Offers places to those who wait, before the event; says to whom one was, and until when it is kept. */
+function useOffer({ event }: EventParticipants, all: readonly ListedParticipant[], mayChange: boolean) {
+  const { mutate, error, variables, isSuccess } = useOfferPlace(event.id)
+  const [opened] = useState(() => Date.now())
+  const onOffer = useCallback((one: ListedParticipant) => mutate(one.registrationId), [mutate])
+  const canOffer = mayChange && event.cancelledAt === null && Date.parse(event.startDate) > opened
+  const offered = isSuccess ? all.find(({ registrationId }) => registrationId === variables) : undefined
+  const { name = '', offerExpiresAt } = offered ?? {}
+  const said = offerExpiresAt ? t.offeredTo({ name, moment: formatInstant(offerExpiresAt) }) : ''
+  return { onOffer: canOffer ? onOffer : undefined, error, said }
 }
 
 /** The same object as long as nothing of it changes: each row is drawn again with another. */

@@ -10,6 +10,7 @@ import { memo } from 'react'
 import { personAddress } from '../../../api/person/person.ts'
 import { registrationWord } from '../../../shared/event/signUpLabels.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { formatInstant, momentParts } from '../../../ui/format.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { Tick } from '../../../ui/Tick.tsx'
@@ -40,11 +41,13 @@ interface ParticipantTableProps {
   onChoose: ((registrationId: string, isIn: boolean) => void) | undefined
   /** Left out for one who can do nothing with a row. */
   onMenu: ((one: ListedParticipant) => void) | undefined
+  /** Offers a place to who waits; left out where that can't be done. */
+  onOffer: ((one: ListedParticipant) => void) | undefined
 }
 
 /** Who comes and who waits, a row each; on paper names with a box to tick, the kind of place and the answers. */
 export function ParticipantTable(props: ParticipantTableProps) {
-  const { columns, rows, isByName, chosen, onChoose, onMenu } = props
+  const { columns, rows, isByName, chosen, onChoose, onMenu, onOffer } = props
   const { questions, hasTiers, hasMoney } = columns
   return (
     <div className={css.frame}>
@@ -95,6 +98,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
               isChosen={chosen.has(one.registrationId)}
               onChoose={onChoose}
               onMenu={onMenu}
+              onOffer={onOffer}
             />
           ))}
         </tbody>
@@ -109,9 +113,10 @@ interface RowProps {
   isChosen: boolean
   onChoose: ParticipantTableProps['onChoose']
   onMenu: ParticipantTableProps['onMenu']
+  onOffer: ParticipantTableProps['onOffer']
 }
 
-const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowProps) {
+const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu, onOffer }: RowProps) {
   const { orgId, questions, hasTiers, hasMoney, seesPeople } = columns
   const { name, memberId, tierName, guestEmail } = one
   return (
@@ -156,6 +161,11 @@ const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu }: RowP
       )}
       <td className={css.state}>
         <State one={one} />
+        {onOffer && one.state === 'waiting' && (
+          <Button variant="secondary" className={css.offer} onClick={() => onOffer(one)}>
+            {t.offer({ name, hidden: visuallyHidden })}
+          </Button>
+        )}
       </td>
       <td className={css.came}>
         <Came one={one} />
