@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, openMore, signIn, test } from './fixtures.ts'
 import { kept } from './offlineCopy.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,6 +19,19 @@ async function said(page: Page, word: string): Promise<void> {
 async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name or code' }).fill(code)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+/** Staff move the event to today, when helpers let people in. */
+async function moveToToday(page: Page): Promise<void> {
+  await (await openMore(page)).getByRole('button', { name: 'Change the event' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the event' })
+  const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/Copenhagen' })
+  await change.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(today.replaceAll('/', ''))
+  await change.getByLabel('Begins').fill('00:00')
+  await change.getByLabel('Ends').fill('23:59')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toBeHidden()
 }
 
 test('a member signs up and has a ticket, two doors let people in, one of them without a network, and what both let in is listed', async ({
@@ -72,6 +85,18 @@ test('a member signs up and has a ticket, two doors let people in, one of them w
   await south.goto(address)
   await expect(south.getByText('1 of 7')).toBeVisible()
   await expectAccessible(south)
+  await south.getByRole('button', { name: /^Here ?: Anne Østergaard/ }).click()
+  await expect(south.getByRole('dialog', { name: 'Not open yet' })).toContainText(
+    'This link lets people in from',
+  )
+  await expectAccessible(south)
+  await said(south, 'Not open yet')
+  const second = await staff.newPage()
+  await second.goto(eventPage)
+  await moveToToday(second)
+  await second.close()
+  await south.reload()
+  await expect(south.getByText('1 of 7')).toBeVisible()
 
   // The copy is written once the page has rested.
   await expect.poll(() => kept(north)).toContain('"door"')
@@ -131,6 +156,13 @@ test('staff sell places at the door to a guest and to a member, who are let in; 
   await signIn(page, product, 'admin@sejlklub.example.org', '/events')
   await page.getByRole('link', { name: PAID_EVENT, exact: true }).click()
   const eventPage = page.url()
+  await page.getByRole('button', { name: 'Sign somebody up' }).click()
+  const adding = page.getByRole('dialog', { name: 'Sign somebody up' })
+  await adding.getByRole('searchbox', { name: 'Member' }).fill('ida')
+  await adding.getByRole('button', { name: 'Choose Ida Holm' }).first().click()
+  await adding.getByLabel('Kind of place').selectOption('Member, 150 kr.')
+  await adding.getByRole('button', { name: 'Sign up' }).click()
+  await expect(adding).toBeHidden()
   await page.getByText('Links for helpers').click()
   await page.getByRole('textbox', { name: 'For whom, or which door' }).fill('Karin')
   await page.getByRole('button', { name: 'Make a link' }).click()
@@ -140,6 +172,15 @@ test('staff sell places at the door to a guest and to a member, who are let in; 
   await south.goto(address)
   await page.getByRole('link', { name: 'Open the door' }).click()
   const count = page.getByText(/^\d+ of \d+$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ida Holm' })).toContainText('To pay: 150,00 kr.')
+  await expect(south.getByRole('listitem').filter({ hasText: 'Ida Holm' })).toContainText('Not paid yet')
+  await expect(south.getByText('150,00')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Here ?: Ida Holm/ }).click()
+  const owing = page.getByRole('dialog', { name: 'To pay: 150,00 kr.' })
+  await expect(owing).toContainText('They are let in')
+  await expectAccessible(page)
+  await owing.getByRole('button', { name: 'Next' }).click()
   const [before = 0, all = 0] = (await count.innerText()).split(' of ').map(Number)
   await page.getByRole('button', { name: 'Sell a place' }).click()
   const sale = page.getByRole('dialog', { name: 'Sell a place at the door' })

@@ -51,6 +51,8 @@ export const DoorList = z.extend(DoorNews, {
   eventId: Id,
   title: z.string(),
   startDate: Instant,
+  /** Of a helper's link: from when on it lets people in. */
+  opensAt: z.optional(Instant),
   organisationName: z.string(),
   /** Of what is owed. */
   currency: z.optional(Currency),

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doorLinkEnd, doorState, judge, type ListedDoor, mergeScans, type Scan } from './door.ts'
+import {
+  doorLinkEnd,
+  doorLinkStart,
+  doorState,
+  judge,
+  type ListedDoor,
+  mergeScans,
+  type Scan,
+} from './door.ts'
 
 const tickets = ['a', 'b', 'c'].map((id) => ({
   registrationId: id,
@@ -131,4 +139,10 @@ test('a helper’s link ends three hours after the event, and a day after a long
   expect(end('20T17:30', '20T21:00', '12T08:00')).toBe('2026-11-21T00:00:00.000Z')
   expect(end('20T08:00', '23T15:00', '12T08:00')).toBe('2026-11-21T08:00:00.000Z')
   expect(end('20T08:00', '23T15:00', '21T08:00')).toBe('2026-11-22T08:00:00.000Z')
+})
+
+test('a helper lets people in from the day of the event on, which begins at midnight in Copenhagen', () => {
+  const start = (startDate: string) => doorLinkStart({ startDate: new Date(startDate) }).toISOString()
+  expect(start('2026-11-20T17:30:00Z')).toBe('2026-11-19T23:00:00.000Z')
+  expect(start('2026-07-01T22:30:00Z')).toBe('2026-07-01T22:00:00.000Z')
 })

@@ -1,3 +1,5 @@
+import { copenhagenDate, copenhagenInstant } from './calendar.ts'
+
 /** What a phone at a door did with one ticket. */
 export interface Scan {
   /** Made on the phone, so that what is sent twice is one. */
@@ -112,6 +114,11 @@ export function judge(
   const first = doorState(scans).inside.get(ticket.registrationId)
   if (way === 'out') return first ? { kind: 'out', ticket } : { kind: 'notIn', ticket }
   return first ? { kind: 'already', ticket, first } : { kind: 'in', ticket }
+}
+
+/** From when a helper's link lets people in: the day of the event, in Copenhagen. */
+export function doorLinkStart({ startDate }: { startDate: Date }): Date {
+  return copenhagenInstant(copenhagenDate(startDate), '00:00')
 }
 
 const HOUR_MS = 3_600_000

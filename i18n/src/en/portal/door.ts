@@ -38,6 +38,8 @@ export const doorTexts = texts('portal/door', {
   notPaid: 'Not paid yet',
   owesNote: 'They are let in, and pay for the place here or later.',
   out: 'Goodbye',
+  early: 'Not open yet',
+  earlyNote: 'This link lets people in from {moment}. Until then, staff who are signed in can.',
   already: 'In already',
   alreadyNote: 'Since {time}, at {door}.',
   notIn: 'Not in',

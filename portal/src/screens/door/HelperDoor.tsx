@@ -10,7 +10,7 @@ export function HelperDoor() {
   return <DoorView source={source} name={t.firstName} Sale={NoSale} />
 }
 
-/** A link shows names alone, so it sells nothing. */
+/** A link shows names and no amounts, so it sells nothing. */
 function NoSale() {
   return <p className="text-meta text-soft">{t.staffSell}</p>
 }

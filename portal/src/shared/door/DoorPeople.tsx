@@ -72,10 +72,7 @@ export function DoorPeople({ door, list, way, query, onPress, onUndo }: DoorPeop
           {rest.slice(0, shown).map((ticket) => (
             <li key={ticket.registrationId} className={css.row}>
               <Name ticket={ticket} currency={list.currency} />
-              <Button
-                variant="secondary"
-                onClick={() => onPress({ registrationId: ticket.registrationId })}
-              >
+              <Button variant="secondary" onClick={() => onPress({ registrationId: ticket.registrationId })}>
                 {(way === 'in' ? t.letIn : t.letOut)({ name: ticket.name, hidden: visuallyHidden })}
               </Button>
             </li>

@@ -37,6 +37,10 @@ export function useVerdict({ door, list, way, settings }: Asked) {
     setSaid({ answer, scan })
   }
   const decideNow = async (shown: Shown) => {
+    const { opensAt, asOf } = list
+    // By the server's clock where it answers, as that of a phone may be wrong.
+    const now = door.offlineSince === undefined ? asOf : new Date().toISOString()
+    if (opensAt !== undefined && now < opensAt) return say({ kind: 'early', opensAt })
     let answer = judge(list, door.scans, { shown, way })
     if (answer.kind === 'unknown' && door.offlineSince === undefined) {
       // It may be newer than the list.

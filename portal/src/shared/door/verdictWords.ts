@@ -1,11 +1,15 @@
 import type { DoorVerdict, ListedTicket } from '@medlem/domain/door'
 import { doorTexts as t } from '@medlem/i18n/en/portal/door'
-import { formatMoney, momentParts } from '../../ui/format.ts'
+import { formatInstant, formatMoney, momentParts } from '../../ui/format.ts'
 
 /** Green, yellow, red. */
 export type Tone = 'good' | 'wait' | 'bad'
 
-export type DoorAnswer = DoorVerdict | { kind: 'forged' | 'none' | 'unchecked' }
+export type DoorAnswer =
+  | DoorVerdict
+  | { kind: 'forged' | 'none' | 'unchecked' }
+  /** By a helper's link, before the day of the event. */
+  | { kind: 'early'; opensAt: string }
 
 interface Words {
   tone: Tone
@@ -42,6 +46,8 @@ export function verdictWords(answer: DoorAnswer, currency?: string): Words {
         note: t.alreadyNote({ time: momentParts(at).time, door }),
       }
     }
+    case 'early':
+      return { tone: 'wait', word: t.early, note: t.earlyNote({ moment: formatInstant(answer.opensAt) }) }
     case 'notIn':
       return { tone: 'wait', word: t.notIn, name: answer.ticket.name, note: t.notInNote }
     case 'revoked':

@@ -272,6 +272,28 @@ describe('a helper’s link', () => {
     ])
   })
 
+  test('lets no one in before the day of the event, in a sentence that says from when; staff do', async () => {
+    const id = await signedUp()
+    const token = tokenOf((await make()).address)
+    server.clock.set('2026-11-20T22:59:59Z')
+    const scans = [scan(id, { at: '2026-11-20T22:59:00Z' })]
+    const early = await ask('/door-scan', { token, scans })
+    expect([early.statusCode, JSON.parse(early.body).detail]).toEqual([
+      409,
+      'A helper’s link lets people in from 2026-11-21 00:00. Until then, staff who are signed in can.',
+    ])
+    expect((await ask('/door-scan', { token, scans: [] })).statusCode).toBe(200)
+    const list = DoorList.parse(JSON.parse((await ask('/door-list', { token })).body))
+    expect([list.opensAt, list.scans, (await door()).opensAt]).toEqual([
+      '2026-11-20T23:00:00.000Z',
+      [],
+      undefined,
+    ])
+    expect((await send(scans)).body.scans).toHaveLength(1)
+    server.clock.set('2026-11-20T23:00:00Z')
+    expect((await ask('/door-scan', { token, scans: [scan(id)] })).statusCode).toBe(200)
+  })
+
   test('expires after the evening, and at once when it is ended; an unknown one answers the same', async () => {
     const [first, second] = [await make(), await make()]
     const ended = await staff.call(endDoorLink, { params: { id: first.id } })

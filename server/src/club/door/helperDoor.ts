@@ -1,7 +1,11 @@
 import type { DoorList, DoorNews, DoorScans } from '@medlem/contract/door'
+import { copenhagenMoment } from '@medlem/domain/calendar'
+import { doorLinkStart } from '@medlem/domain/door'
+import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { insertAuditOfReading } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notFound } from '../../platform/error/appError.ts'
+import { AppError, notFound } from '../../platform/error/appError.ts'
+import { say } from '../../platform/error/sentence.ts'
 import { hashToken, isToken } from '../../platform/opaqueToken/opaqueToken.ts'
 import { presentDoor, receiveScans } from './receiveScans.ts'
 import { findOpenLink } from './store.ts'
@@ -14,7 +18,7 @@ export async function openByLink(
   const { link, event } = await requireLink(deps, token)
   const door = await presentDoor(deps, event, { language, seesAmounts: false })
   await auditNames(deps, { link, event, traceId, size: door.tickets.length })
-  return door
+  return { ...door, opensAt: doorLinkStart(event).toISOString() }
 }
 
 type Opened = Awaited<ReturnType<typeof requireLink>>
@@ -34,13 +38,22 @@ const auditNames = (
     at: clock.now(),
   })
 
-/** Keeps what a helper's phone did. */
+/** Keeps what a helper's phone did; 409 for what it did before the day of the event. */
 export async function sendByLink(
   deps: Deps,
   { token, traceId, ...sent }: DoorScans & { token: string; traceId: string },
 ): Promise<DoorNews> {
   const { link, event } = await requireLink(deps, token)
-  const { news, fresh } = await receiveScans(deps, event, { ...sent, by: { linkId: link.id }, seesAmounts: false })
+  const opensAt = doorLinkStart(event)
+  if (sent.scans.length > 0 && deps.clock.now() < opensAt) {
+    const message = say(clubProblemTexts, (t) => t.doorOpens({ moment: copenhagenMoment(opensAt) }))
+    throw new AppError('sign_up_closed', 409, message)
+  }
+  const { news, fresh } = await receiveScans(deps, event, {
+    ...sent,
+    by: { linkId: link.id },
+    seesAmounts: false,
+  })
   if (fresh > 0) await auditNames(deps, { link, event, traceId, size: fresh })
   return news
 }

@@ -21,7 +21,7 @@ export const officeDoorTexts = texts('portal/office/door', {
   conflict: '{first} at {firstTime}, then {second} at {secondTime}',
   links: 'Links for helpers',
   linksLead:
-    'A link opens the door of this event without a sign-in, shows no more than names, tickets and who has not paid, sells nothing, and expires after the evening.',
+    'A link opens the door of this event without a sign-in, shows no more than names, tickets and who has not paid, sells nothing, lets no one in before the day of the event, and expires after the evening.',
   linksNotLoaded: 'The links could not be loaded.',
   linkFor: 'For whom, or which door',
   makeLink: 'Make a link',

@@ -23,6 +23,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   onlyTakenPlace: 'Only a place that is taken can be given to another person.',
   signedUpAlready: '{firstName} is signed up for this event already.',
   eventOver: 'The event is over.',
+  doorOpens: 'A helper’s link lets people in from {moment}. Until then, staff who are signed in can.',
   endsBeforeStart: 'Please give an end after the start.',
   eventInPast: 'Please give an end that is still to come.',
   publicForMembers:
