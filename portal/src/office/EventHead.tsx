@@ -50,8 +50,8 @@ export function EventHead({ event, orgKey, mayChange }: EventHeadProps) {
           mayChange={mayChange}
           isEmpty={data && !isAny}
           withList={[
-            ...(isAny ? [{ id: 'file', label: participantTexts.print, onPress: () => window.print() }] : []),
-            ...(canExport ? [{ id: 'print', label: t.exportList, onPress: () => setAct('export') }] : []),
+            ...(isAny ? [{ id: 'print', label: participantTexts.print, onPress: () => window.print() }] : []),
+            ...(canExport ? [{ id: 'export', label: t.exportList, onPress: () => setAct('export') }] : []),
           ]}
         />
         {data && <Deeds event={event} orgKey={orgKey} mayChange={mayChange} data={data} />}
