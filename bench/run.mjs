@@ -2,12 +2,13 @@
 import pg from 'pg'
 import { makeDatabase } from '../scripts/postgres.mjs'
 import { databaseSeconds, secondsOf } from './cpuTime.mjs'
+import { measureDoor } from './door.mjs'
 import { measureFiguresBelow } from './figuresBelow.mjs'
 import { clubId, fillClubs, fillMembers, NEW_CLUBS, removeNewMemberships, YEARS } from './fill.mjs'
 import { startIssuer } from './issuer.mjs'
 import { measureMemberList } from './memberList.mjs'
 import { measureOverload } from './overload.mjs'
-import { people } from './people.mjs'
+import { idOf, people } from './people.mjs'
 import { measurePlaces } from './places.mjs'
 import { startFloor, startProduct, startShooter } from './processes.mjs'
 import { answered, commonQuestions, firstPage, newQuestions, totalOf } from './questions.mjs'
@@ -50,6 +51,7 @@ export async function runBench({
   list,
   below,
   places,
+  door,
 }) {
   const thisYear = new Date().getUTCFullYear()
   const stops = []
@@ -111,6 +113,10 @@ export async function runBench({
     if (places) {
       const buyers = signedIn.callers.slice(0, places)
       wrong += await measurePlaces({ client, product, floor }, { buyers, clubId: clubId(0) })
+    }
+    if (door) {
+      const asked = { token: context.support, tickets: door, clubId: clubId(0), memberId: idOf(1) }
+      wrong += await measureDoor({ client, product, floor }, asked)
     }
     if (processes) {
       const shooters = [shooter, stopped(startShooter(), (one) => one.stop())]

@@ -9,6 +9,7 @@
 //   --list N        then asks for pages of the members' table of one organisation with N members
 //   --below N       then asks for the figures of a federation with 500 organisations and N members
 //   --places N      then lets N members at one moment want one of 100 places at an event, 800 at most
+//   --door N        then loads the list at the door of an event with N tickets, and scans some
 //   --only CASE     (again and again) leaves the others out
 //   --against FOLDER   also shoot at the sources of another checkout, in turn with those here: implies --sources
 //   --node PATH     also shoot at the same build run by another Node, in turn
@@ -37,6 +38,7 @@ const { values: options } = parseArgs({
     list: { type: 'string' },
     below: { type: 'string' },
     places: { type: 'string' },
+    door: { type: 'string' },
     against: { type: 'string' },
     node: { type: 'string' },
   },
@@ -77,6 +79,7 @@ try {
     list: options.list === undefined ? undefined : Number(options.list),
     below: options.below === undefined ? undefined : Number(options.below),
     places: options.places === undefined ? undefined : Number(options.places),
+    door: options.door === undefined ? undefined : Number(options.door),
   })
 } finally {
   await postgres.stop()
