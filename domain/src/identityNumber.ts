@@ -1,71 +1,85 @@
 import { type CalendarDate, isCalendarDate, yearOf } from './calendar.ts'
 import { LONGEST_LIFE } from './importedDay.ts'
 
-/** A number that a state gave a person: Danish CPR, Norwegian fødselsnummer, Swedish personnummer (decision 96). */
-export interface IdentityNumber {
-  /** The birthday in it, where it begins with the day: in Denmark and Norway. */
-  dayFirst?: CalendarDate | undefined
-  /** Where it begins with the year: in Sweden. */
-  yearFirst?: CalendarDate | undefined
-}
+const KINDS = ['danish', 'norwegian', 'swedish'] as const
+/** What the numbers of a column are; 'unsure' where ten digits may be Danish or Swedish. */
+export type NumberKind = (typeof KINDS)[number] | 'unsure'
 
-/** How the numbers of a column begin. */
-export type NumberOrder = keyof IdentityNumber | 'unsure'
+/**
+ * A number that a state gave a person, with the birthday in it as each state would read it (decision 96). Its length alone makes eleven
+ * digits Norwegian, and twelve Swedish.
+ */
+type IdentityNumber = { [kind in (typeof KINDS)[number]]?: CalendarDate | undefined } & { hasLength: boolean }
 
 const SIGN = /\s*([-+\u2010-\u2015])\s*|\s+/u
 /** A Danish number has the check digit of a Swedish one by chance one time in ten; so many do not. */
 const TOO_MANY_BY_CHANCE = 4
 
-/**
- * A cell that is nothing but such a number, with the one or two birthdays that it may have. Undefined for other cells, and for one
- * whose day or check digits are wrong. Ten digits are Danish or, with a right check digit, Swedish; twelve are Swedish, eleven Norwegian.
- */
+/** A cell that is nothing but such a number; undefined for others, and for one whose day or check digits are wrong. */
 export function readIdentityNumber(cell: string, today: CalendarDate): IdentityNumber | undefined {
   const text = cell.trim()
   const sign = SIGN.exec(text)?.[1]
   const digits = text.replace(SIGN, '')
   if (!/^\d{10,12}$/.test(digits)) return undefined
-  const dayFirst = digits.length === 10 ? danishBirthday(digits) : norwegianBirthday(digits)
-  const yearFirst = swedishBirthday(digits, { today, isHundred: sign === '+' })
-  const isLived = (day: CalendarDate | undefined) =>
-    day !== undefined && day <= today && yearOf(day) >= yearOf(today) - LONGEST_LIFE
-  const found: IdentityNumber = {}
-  if (isLived(dayFirst)) found.dayFirst = dayFirst
-  if (isLived(yearFirst)) found.yearFirst = yearFirst
-  return found.dayFirst || found.yearFirst ? found : undefined
+  const lived = (day: CalendarDate | undefined) =>
+    day && day <= today && yearOf(day) >= yearOf(today) - LONGEST_LIFE ? day : undefined
+  const found: IdentityNumber = {
+    danish: lived(digits.length === 10 ? danishBirthday(digits) : undefined),
+    norwegian: lived(digits.length === 11 ? norwegianBirthday(digits) : undefined),
+    swedish: lived(swedishBirthday(digits, { today, isHundred: sign === '+' })),
+    hasLength: digits.length > 10,
+  }
+  return KINDS.some((kind) => found[kind]) ? found : undefined
 }
 
 /**
- * How the numbers of a column begin, by all its rows. One that can only be read one way proves it, and so do several that all have
- * a Swedish check digit. Without proof, as for few children, whose years are days too, it is unsure; so is a column that proves both.
+ * What the numbers of a column are, by all its rows. Of those that can only be one the great majority decides, as a wrong digit makes
+ * another of some; several that are all right as Swedish ones are. Without proof, as for few children, it is unsure.
  */
-export function numberOrderOf(cells: Iterable<string>, today: CalendarDate): NumberOrder {
-  const count = { dayFirst: 0, yearFirst: 0, either: 0 }
+export function numberKindOf(cells: Iterable<string>, today: CalendarDate): NumberKind {
+  const count = { danish: 0, norwegian: 0, swedish: 0 }
+  let either = 0
   for (const cell of cells) {
-    const { dayFirst, yearFirst } = readIdentityNumber(cell, today) ?? {}
-    if (dayFirst && yearFirst) count.either += 1
-    else if (dayFirst) count.dayFirst += 1
-    else if (yearFirst) count.yearFirst += 1
+    const number = readIdentityNumber(cell, today)
+    const may = KINDS.filter((kind) => number?.[kind])
+    if (may.length > 1) either += 1
+    else if (may[0]) count[may[0]] += 1
   }
-  if (count.dayFirst > 0) return count.yearFirst > 0 ? 'unsure' : 'dayFirst'
-  return count.yearFirst > 0 || count.either >= TOO_MANY_BY_CHANCE ? 'yearFirst' : 'unsure'
+  const [first, second] = KINDS.toSorted((a, b) => count[b] - count[a])
+  if (!first || !second || count[first] === 0) return either >= TOO_MANY_BY_CHANCE ? 'swedish' : 'unsure'
+  return count[first] >= TOO_MANY_BY_CHANCE * count[second] ? first : 'unsure'
 }
 
-/** The birthday in a cell that is such a number, in a column of this order; 'unsure' where it may be either of two. */
+/** The birthday in a cell that is such a number, in a column of this kind; 'unsure' where it may be either of two. */
 export function birthdayInNumber(
   cell: string,
-  { today, numberOrder }: { today: CalendarDate; numberOrder: NumberOrder },
+  {
+    today,
+    numberKind = numberKindOf([cell], today),
+  }: { today: CalendarDate; numberKind?: NumberKind | undefined },
 ): CalendarDate | 'unsure' | undefined {
   const number = readIdentityNumber(cell, today)
   if (!number) return undefined
-  const { dayFirst, yearFirst } = number
-  if (!dayFirst || !yearFirst || dayFirst === yearFirst) return dayFirst ?? yearFirst
-  return numberOrder === 'unsure' ? 'unsure' : number[numberOrder]
+  const { danish, norwegian, swedish, hasLength } = number
+  if (hasLength || danish === swedish) return norwegian ?? swedish
+  return numberKind === 'unsure' ? 'unsure' : number[numberKind]
 }
 
-/** A cell without the digits behind the birthday, where it may be such a number, right or wrong. */
+/** A cell of birthdays as it may be kept and shown: of more digits than a day has, those of the day alone. */
 export function maskIdentityNumber(cell: string): string {
-  return cell.replace(/^(\s*(?:\d{2})?\d{6}\s*[-+\u2010-\u2015]?\s*)\d{4,5}(\s*)$/u, '$1••••$2')
+  const digits = cell.replace(/\D/g, '').length
+  if (digits < 9) return cell
+  const ofDay = digits > 11 ? 8 : digits - (digits === 11 ? 5 : 4)
+  let seen = 0
+  return cell.replace(/\d/g, (digit) => {
+    seen += 1
+    return seen > ofDay ? '•' : digit
+  })
+}
+
+/** A cell as it may be kept and shown: of birthdays, or of another column in which such a number stands. */
+export function shownCell(field: string | null, cell: string, today: CalendarDate): string {
+  return field === 'dateOfBirth' || readIdentityNumber(cell, today) ? maskIdentityNumber(cell) : cell
 }
 
 const inPairs = (digits: string) => (digits.match(/../g) ?? []).map(Number) as [number, number, number]

@@ -59,7 +59,8 @@ function writtenDay(text: string, order: DayOrder): Written | 'unsure' | undefin
 
 function inOrder(numbers: Numbers, order: DayOrder): Written | 'unsure' {
   const { first, second, third } = numbers
-  if (order === 'unsure' && isOpen(numbers)) return 'unsure'
+  if (order === 'unsure' && (isOpen(numbers) || (mayBeYearFirst(numbers) && first !== Number(third))))
+    return 'unsure'
   if (order === 'year_first' && third.length === 2)
     return { year: twoDigits(first), month: second, day: Number(third) }
   const isMonthFirst = order === 'month_first' || (order === 'unsure' && second > 12)

@@ -1,4 +1,5 @@
 import type { ImportedField, PART_FIELDS } from '@medlem/contract/importedFile'
+import { saysNone } from './importedCell.ts'
 import type { ImportProblem } from './memberImport.ts'
 import { PersonName } from './personName.ts'
 
@@ -7,14 +8,22 @@ type Values = Partial<Record<ImportedField, string>>
 type Parts = Partial<Record<(typeof PART_FIELDS)[number], string | undefined>>
 
 /** Puts parts that stand in columns for themselves to the values that they are of. Returns those whose value is missing. */
-export function addParts(values: Values, { middleName, houseNumber, floor }: Parts): Parts {
+export function addParts(values: Values, given: Parts): Parts {
+  const { middleName, houseNumber, floor } = Object.fromEntries(
+    Object.entries(given).filter(([, part]) => part !== undefined && !saysNone(part)),
+  ) as Parts
   const { firstName, AddressLine1 } = values
-  if (firstName || middleName) values.firstName = [firstName, middleName].filter(Boolean).join(' ')
+  if (middleName && !hasWord(firstName, middleName))
+    values.firstName = [firstName, middleName].filter(Boolean).join(' ')
   if (!AddressLine1) return { ...(houseNumber && { houseNumber }), ...(floor && { floor }) }
+  // An address that is whole in its own column may have its parts in others too.
+  if (houseNumber && hasWord(AddressLine1, houseNumber)) return {}
   const street = [AddressLine1, houseNumber].filter(Boolean).join(' ')
   values.AddressLine1 = [street, floor].filter(Boolean).join(', ')
   return {}
 }
+
+const hasWord = (text = '', part: string) => ` ${text.replaceAll(',', '')} `.includes(` ${part} `)
 
 export function fullName({ firstName = '', lastName = '' }: Values): string {
   return `${firstName} ${lastName}`.trim()

@@ -146,6 +146,29 @@ describe('a row as a person', () => {
     }
   })
 
+  test('takes a second phone number where the first says that there is none', () => {
+    const columns = ['name', 'phone', 'otherPhone'] as const
+    const of = (...cells: string[]) => readPerson(['Ida Holm', ...cells], { columns, today })
+    expect(of('ingen', '33112233').values.phone).toBe('33112233')
+    expect(of('20112233', 'ingen').hasSecond).toBeUndefined()
+  })
+
+  test('keeps no number that a state gave, in whatever column it stands', () => {
+    const columns = ['name', 'earlierNumber', 'gender', 'dateOfBirth'] as const
+    const read = readPerson(['Ida Holm', '010180-1234', '311280-0123', '010180\ufffd1234'], {
+      columns,
+      today,
+    })
+    expect(read.unread).toEqual({
+      earlierNumber: '010180-••••',
+      gender: '311280-••••',
+      dateOfBirth: '010180\ufffd••••',
+    })
+    expect(read.earlierNumber).toBeUndefined()
+    // Without the sign it may be a number of any other kind.
+    expect(readPerson(['Ida Holm', '0101801234'], { columns, today }).earlierNumber).toBe('0101801234')
+  })
+
   test.each([
     ['two people', 'Ida & Bo Holm'],
     ['two people', 'Ida Holm og Bo Lund'],
@@ -181,6 +204,16 @@ describe('a row as a person', () => {
       City: 'København Ø',
     })
     expect(read(['Ida', '', 'Holm', 'Havnegade', '12', '', '2100 København Ø']).values).toMatchObject({
+      firstName: 'Ida',
+      AddressLine1: 'Havnegade 12',
+    })
+    // An address that is whole already, and what a program writes where it knows nothing.
+    expect(read(['Ida Maria', 'Maria', 'Holm', 'Havnegade 12, 2. th', '12', '2. th', '']).values).toEqual({
+      firstName: 'Ida Maria',
+      lastName: 'Holm',
+      AddressLine1: 'Havnegade 12, 2. th',
+    })
+    expect(read(['Ida', 'NULL', 'Holm', 'Havnegade', '12', 'N/A', '']).values).toMatchObject({
       firstName: 'Ida',
       AddressLine1: 'Havnegade 12',
     })

@@ -10,7 +10,7 @@ import {
   parseAnswer,
   readAnswer,
 } from './customField.ts'
-import { birthdayInNumber, maskIdentityNumber, type NumberOrder } from './identityNumber.ts'
+import { birthdayInNumber, type NumberKind, readIdentityNumber, shownCell } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
 import { isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
@@ -52,8 +52,8 @@ export interface RowHabits {
   today: CalendarDate
   /** In which order each column writes its days; the day first where it isn't said. */
   orders?: ReadonlyMap<ColumnField, DayOrder>
-  /** How numbers of identity in the column of birthdays begin; unsure where it isn't said. */
-  numberOrder?: NumberOrder
+  /** What numbers of identity in the column of birthdays are; each for itself where it isn't said. */
+  numberKind?: NumberKind
   /** The organisation's own that are in use. */
   fields?: readonly AnsweredField[]
   /** The day of every payment of a file that has no column for it. */
@@ -112,6 +112,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
   const person: ImportedPerson = { values, problems: [], unread: damaged }
+  for (const field of ['email', 'phone'] as const) if (saysNone(values[field] ?? '')) delete values[field]
   readFurther(person, 'phone', otherPhone)
   readFurther(person, 'email', otherEmail)
   if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
@@ -121,9 +122,9 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     Object.assign(person.unread, left)
   }
   readNumber(person, number)
-  readEarlierNumber(person, earlierNumber)
+  readEarlierNumber(person, earlierNumber, habits.today)
   readContact(person)
-  readBirth(person, { ...habitOf(habits, 'dateOfBirth'), numberOrder: habits.numberOrder ?? 'unsure' })
+  readBirth(person, { ...habitOf(habits, 'dateOfBirth'), numberKind: habits.numberKind })
   readHome(person)
   const paid = { paidFor, paidAmount, paidOn, paidHow }
   readPaid(person, paid, {
@@ -133,6 +134,8 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readAnswers(person, { fields, written, habits })
   person.problems.push(...nameProblems(values))
   if (person.problems.includes('unsure_name')) person.unread.name = name ?? fullName(values)
+  for (const [field, cell = ''] of Object.entries(person.unread))
+    person.unread[field as ColumnField] = shownCell(field, cell, habits.today)
   return person
 }
 
@@ -237,10 +240,11 @@ function readNumber(person: ImportedPerson, text: string | undefined): void {
 /** The longest number of another program that is kept, in characters. */
 const LONGEST_NUMBER = 30
 
-function readEarlierNumber(person: ImportedPerson, text: string | undefined): void {
+function readEarlierNumber(person: ImportedPerson, text: string | undefined, today: CalendarDate): void {
   if (text === undefined) return
+  const isOfState = /\d\D+\d/.test(text) && readIdentityNumber(text, today) !== undefined
   // A number that a spreadsheet rounded is that of somebody else.
-  if (text.length <= LONGEST_NUMBER && !/^\d[.,]\d+E\+?\d+$/i.test(text)) {
+  if (!isOfState && text.length <= LONGEST_NUMBER && !/^\d[.,]\d+E\+?\d+$/i.test(text)) {
     person.earlierNumber = withoutFraction(text)
     return
   }
@@ -250,7 +254,7 @@ function readEarlierNumber(person: ImportedPerson, text: string | undefined): vo
 
 /** A second value of a field that a member has one of: taken where the first is blank. */
 function readFurther(person: ImportedPerson, field: 'phone' | 'email', text: string | undefined): void {
-  if (text === undefined || person.unread[field] !== undefined) return
+  if (text === undefined || saysNone(text) || person.unread[field] !== undefined) return
   const first = person.values[field]
   if (first === undefined) person.values[field] = text
   else if (!saysSame(field, first.toLowerCase(), text.toLowerCase())) person.hasSecond = true
@@ -258,7 +262,6 @@ function readFurther(person: ImportedPerson, field: 'phone' | 'email', text: str
 
 function readContact(person: ImportedPerson): void {
   const { values } = person
-  for (const field of ['email', 'phone'] as const) if (saysNone(values[field] ?? '')) delete values[field]
   if (values.email !== undefined) {
     const read = Email.safeParse(values.email.replace(/^mailto:/i, ''))
     if (read.success) values.email = read.data
@@ -270,12 +273,11 @@ function readContact(person: ImportedPerson): void {
 }
 
 /** Of a number of identity the birthday alone is kept, nowhere the number (decision 96). */
-function readBirth(person: ImportedPerson, habit: DayHabit & { numberOrder: NumberOrder }): void {
+function readBirth(person: ImportedPerson, habit: DayHabit & { numberKind: NumberKind | undefined }): void {
   const { values } = person
   if (values.dateOfBirth !== undefined) {
     const cell = values.dateOfBirth
     const day = isPlaceholderDay(cell) ? 'unknown' : (birthdayInNumber(cell, habit) ?? readDay(cell, habit))
-    values.dateOfBirth = maskIdentityNumber(cell)
     if (day === undefined) setAside(person, 'bad_birthday', ['dateOfBirth'])
     else if (day === 'unsure') setAside(person, 'unsure_day', ['dateOfBirth'])
     else if (day === 'unknown') delete values.dateOfBirth

@@ -12,7 +12,7 @@ import { nextBatchState } from '@medlem/domain/batch'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { fieldKey, namesInAll } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
-import { maskIdentityNumber, readIdentityNumber } from '@medlem/domain/identityNumber'
+import { shownCell } from '@medlem/domain/identityNumber'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { administeredWith, requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -103,10 +103,7 @@ async function fileFrom(
 
 /** Cells that are kept to be shown, without the digits behind the birthday of a number that a state gave (decision 96). */
 function withoutIdentityNumbers(file: ImportedFile, today: CalendarDate): ImportedFile {
-  const shown = (cell: string, at: number) =>
-    file.columns[at]?.field === 'dateOfBirth' || readIdentityNumber(cell, today)
-      ? maskIdentityNumber(cell)
-      : cell
+  const shown = (cell: string, at: number) => shownCell(file.columns[at]?.field ?? null, cell, today)
   const columns = file.columns.map((column, at) => ({
     ...column,
     samples: column.samples.map((sample) => shown(sample, at)),

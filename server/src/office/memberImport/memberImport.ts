@@ -1,4 +1,4 @@
-import { type ColumnField, type ImportedFile, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
+import { type ImportedFile, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
@@ -7,9 +7,9 @@ import { membership, membershipPeriod } from '@medlem/database/schema/membership
 import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { maskIdentityNumber } from '@medlem/domain/identityNumber'
+import { shownCell } from '@medlem/domain/identityNumber'
 import type { ImportProblem } from '@medlem/domain/memberImport'
-import { type ImportedPerson, readPerson, withFamily } from '@medlem/domain/memberImportRow'
+import { type ImportedPerson, type RowHabits, readPerson, withFamily } from '@medlem/domain/memberImportRow'
 import { seenInFile } from '@medlem/domain/seenInFile'
 import { listUsedFields } from '../../people/customField/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -88,12 +88,12 @@ export async function* dataRows(
 function withDoubt(
   person: ImportedPerson,
   { doubt, cells }: TableRow,
-  columns: readonly (ColumnField | null)[],
+  { columns, today }: Pick<RowHabits, 'columns' | 'today'>,
 ): ImportedPerson {
   if (!doubt) return person
   const said = columns.flatMap((field, at) => {
     const cell = cells[at]
-    return field && cell ? [[field, field === 'dateOfBirth' ? maskIdentityNumber(cell) : cell]] : []
+    return field && cell ? [[field, shownCell(field, cell, today)]] : []
   })
   return { ...person, problems: [...person.problems, doubt], unread: Object.fromEntries(said) }
 }
@@ -121,7 +121,7 @@ async function previewChunk(
 ): Promise<boolean> {
   const persons = table.map((row) => {
     const named = row.cells[habits.columns.indexOf('familyWith')]
-    const person = withDoubt(readPerson(row.cells, habits), row, habits.columns)
+    const person = withDoubt(readPerson(row.cells, habits), row, habits)
     return withFamily(person, families.get(row.number), named)
   })
   const asked = { orgId: batch.orgId, today: habits.today }

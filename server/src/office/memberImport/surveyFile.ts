@@ -2,7 +2,7 @@ import type { FieldKey } from '@medlem/contract/customField'
 import { type ColumnField, FAMILY_FIELDS, type ImportedFile } from '@medlem/contract/importedFile'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { type AnsweredField, fieldKey } from '@medlem/domain/customField'
-import { numberOrderOf } from '@medlem/domain/identityNumber'
+import { numberKindOf } from '@medlem/domain/identityNumber'
 import { type DayOrder, dayOrderOf } from '@medlem/domain/importedDay'
 import { type FamilyRow, familiesOf, type ImportedFamily } from '@medlem/domain/importedFamily'
 import { type RowHabits, readFamilyRow, readPerson } from '@medlem/domain/memberImportRow'
@@ -38,8 +38,8 @@ export async function surveyFile(
     const order = dayOrderOf(days, file.source)
     orders.set(field, order === 'unsure' ? (file.dayOrder ?? order) : order)
   }
-  const numberOrder = numberOrderOf(dated.get('dateOfBirth') ?? [], today)
-  const habits = { columns, fields, today, orders, numberOrder, paidOn: file.paidOn ?? undefined }
+  const numberKind = numberKindOf(dated.get('dateOfBirth') ?? [], today)
+  const habits = { columns, fields, today, orders, numberKind, paidOn: file.paidOn ?? undefined }
   return {
     habits,
     families: familiesOf(
