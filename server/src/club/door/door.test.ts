@@ -224,7 +224,8 @@ describe('who owes for their place', () => {
     expect([paid?.name, paid?.owedMinor]).toEqual(['Ida Holm', undefined])
   })
 
-  test('keeps the place once they were let in, until a day after the event', async () => {
+  test('keeps the place once they were let in on the day, until a day after the event', async () => {
+    server.clock.set('2026-11-21T17:00:00Z')
     await send([scan(owing)])
     for (const [now, states] of [
       ['2026-11-21T17:30:01Z', ['offered']],
@@ -235,6 +236,19 @@ describe('who owes for their place', () => {
       await sweepOffers(server.deps)
       expect((await participants()).participants.map(({ state }) => state)).toEqual(states)
     }
+  })
+
+  test.each([
+    ['was let in by mistake', '2026-11-21T17:00:00Z', true],
+    ['was let in days before', '2026-11-18T17:00:00Z', false],
+  ])('and %s has the place no longer than others', async (_who, at, isUndone) => {
+    server.clock.set(at)
+    const wrong = scan(owing, { at })
+    await send([wrong])
+    if (isUndone) await send([scan(owing, { kind: 'undo', undoes: wrong.nonce, at })])
+    server.clock.set('2026-11-21T17:30:01Z')
+    await sweepOffers(server.deps)
+    expect((await participants()).participants).toEqual([])
   })
 
   test('and is not let in has no place any more once the event begins', async () => {

@@ -1,5 +1,7 @@
 import type { DoorList, DoorNews, DoorScans, DoorTicket } from '@medlem/contract/door'
 import type { Database } from '@medlem/database/database'
+import { doorLinkStart, doorState } from '@medlem/domain/door'
+import { PAY_WITHIN_MS } from '@medlem/domain/eventTier'
 import { staffSignUpEnd } from '@medlem/domain/staffSignUp'
 import { textIn } from '@medlem/domain/translation'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -7,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { publishedKeys } from '../memberCard/cardKeys.ts'
 import { memberName } from '../membership/persons.ts'
-import { keepPlaces } from '../registration/paidPlaces.ts'
+import { keepPlaces, keepPlacesNoLonger } from '../registration/paidPlaces.ts'
 import { toPayMinor } from '../registration/present.ts'
 import { listScans } from '../registration/scans.ts'
 import { insertScans, listDoorTickets, listOfEvent, listRevoked, type NewScan } from './store.ts'
@@ -95,8 +97,9 @@ export async function receiveScans(
     })
   const owing = found.filter(({ state }) => state === 'offered').map(({ id }) => id)
   await db.transaction(async (tx) => {
-    if (owing.length > 0) await keepForPayment(tx, event, { owing, rows })
+    const locked = owing.length > 0 ? await lockEvent(tx, event.id) : undefined
     await insertScans(tx, rows)
+    if (locked) await keepForPayment(tx, locked, { owing, now: receivedAt })
   })
   const from = since === undefined ? undefined : new Date(Date.parse(since) - OVERLAP_MS)
   const tickets = from === undefined ? [] : ticketsOf(await listDoorTickets(db, event.id, from), seesAmounts)
@@ -114,15 +117,22 @@ export async function receiveScans(
 /** After an event, for what is owed to be paid, or recorded by its staff. */
 const PAY_AFTER_MS = 24 * 3_600_000
 
-/** Who was let in and owes keeps the place until a day after the event: it would end as it begins, and what is owed with it. */
+/**
+ * Who is inside on the day and owes keeps the place until a day after the event: it would end as it begins, and what is owed with it. Who was
+ * let in by mistake keeps it as long as who has just signed up.
+ */
 async function keepForPayment(
   tx: Database,
   event: EventRow,
-  { owing, rows }: { owing: readonly string[]; rows: readonly NewScan[] },
+  { owing, now }: { owing: readonly string[]; now: Date },
 ): Promise<void> {
-  const cameIn = new Set(rows.filter(({ kind }) => kind === 'in').map((scan) => scan.registrationId))
-  const locked = await lockEvent(tx, event.id)
-  if (!locked) return
-  const until = new Date(staffSignUpEnd(locked).getTime() + PAY_AFTER_MS)
-  await keepPlaces(tx, { registrationIds: owing.filter((id) => cameIn.has(id)), until })
+  const { inside } = doorState(await listScans(tx, event.id))
+  const isIn = (id: string) => inside.has(id) && now >= doorLinkStart(event)
+  const until = new Date(staffSignUpEnd(event).getTime() + PAY_AFTER_MS)
+  await keepPlaces(tx, { registrationIds: owing.filter(isIn), until })
+  const usual = new Date(
+    Math.min(now.getTime() + PAY_WITHIN_MS, Math.max(now.getTime(), event.startDate.getTime())),
+  )
+  const others = owing.filter((id) => !isIn(id))
+  await keepPlacesNoLonger(tx, { registrationIds: others, event, until: usual })
 }

@@ -63,6 +63,18 @@ export async function keepPlaces(
   }
 }
 
+/** Keeps places that were kept beyond an event's beginning no longer than this. Lock the event first. */
+export async function keepPlacesNoLonger(
+  tx: Database,
+  { registrationIds, event, until }: { registrationIds: readonly string[]; event: EventRow; until: Date },
+): Promise<void> {
+  for (const id of registrationIds) {
+    const row = await findRegistration(tx, id)
+    if (row?.state !== 'offered' || (row.offerExpiresAt ?? event.startDate) <= event.startDate) continue
+    await updateRegistration(tx, id, { offerExpiresAt: until })
+  }
+}
+
 async function requireEvent(tx: Database, id: string): Promise<EventRow> {
   const event = await findEvent(tx, id)
   if (!event) throw new Error('the event of a paid place is gone')
