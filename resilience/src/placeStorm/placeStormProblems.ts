@@ -111,7 +111,10 @@ async function ticketProblems({ server, staff, all, tickets }: PlaceStorm): Prom
   }
   for (const { event } of all) {
     const { body } = await staff.call(getDoor, { params: { id: event.id } })
-    const atDoor = body.tickets.map(({ registrationId, version }) => `${registrationId} ${version}`)
+    // Who owes for a kept place is let in too, without a ticket.
+    const atDoor = body.tickets.flatMap(({ registrationId, version, owedMinor }) =>
+      owedMinor === undefined ? [`${registrationId} ${version}`] : [],
+    )
     const taken = rows.flatMap(({ id, eventId, state, ticketVersion }) =>
       eventId === event.id && state === 'registered' ? [`${id} ${ticketVersion}`] : [],
     )

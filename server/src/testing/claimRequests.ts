@@ -32,9 +32,9 @@ async function shared(stage: Stage): Promise<{ id: string; claimId: string }> {
   return { id, claimId: share?.row.id ?? '' }
 }
 
-/** The member id of who pays such a share. */
+/** The member id of who pays such a share, of a claim on a member made for it. */
 async function sharePayer(stage: Stage): Promise<string> {
-  const { claimId } = await shared(stage)
+  const { claimId } = await shared({ ...stage, owner: await aMember(stage.server) })
   const plan = await readClaim(stage.server.deps.db, claimId, stage.server.clock.now())
   return plan?.row.payerId ?? ''
 }
