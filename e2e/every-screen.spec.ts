@@ -14,8 +14,12 @@ const softly = expect.configure({ soft: true })
 
 /** The page may be read without moving sideways. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const excess = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-  // What is laid out by a script follows the window a moment later.
+  // What is laid out by a script follows the window a moment later; a page that is left while it is asked is asked again.
+  const excess = () =>
+    page
+      .locator('html')
+      .evaluate((html) => html.scrollWidth - html.clientWidth)
+      .catch(() => Number.POSITIVE_INFINITY)
   await softly.poll(excess, { message: what }).toBeLessThanOrEqual(0)
 }
 

@@ -28,10 +28,12 @@ export function ListHeading({ title, lead, back, children }: ListHeadingProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-8">
         <div className="flex min-w-0 items-start">
           {back && (
-            <AppLink className="icon-button -mt-2 -ml-3 mini:hidden" href={back.href}>
-              <ArrowLeft size={20} aria-hidden="true" />
-              <span className="visually-hidden">{back.title}</span>
-            </AppLink>
+            <span className="-mt-2 -ml-3 mini:hidden">
+              <AppLink className="icon-button" href={back.href}>
+                <ArrowLeft size={20} aria-hidden="true" />
+                <span className="visually-hidden">{back.title}</span>
+              </AppLink>
+            </span>
           )}
           <PageHeading title={title} lead={<span className="max-mini:hidden">{lead}</span>} />
         </div>
