@@ -224,19 +224,25 @@ describe('who owes for their place', () => {
     expect([paid?.name, paid?.owedMinor]).toEqual(['Ida Holm', undefined])
   })
 
-  test('keeps the place once they were let in on the day, until a day after the event', async () => {
-    server.clock.set('2026-11-21T17:00:00Z')
-    await send([scan(owing)])
-    for (const [now, states] of [
-      ['2026-11-21T17:30:01Z', ['offered']],
-      ['2026-11-22T20:59:00Z', ['offered']],
-      ['2026-11-22T21:00:01Z', []],
-    ] as const) {
-      server.clock.set(now)
-      await sweepOffers(server.deps)
-      expect((await participants()).participants.map(({ state }) => state)).toEqual(states)
-    }
-  })
+  test.each([
+    ['are inside', ['in']],
+    ['have left again', ['in', 'out']],
+  ] as const)(
+    'keeps the place once they were let in on the day, until a day after the event, also when they %s',
+    async (_where, kinds) => {
+      server.clock.set('2026-11-21T17:00:00Z')
+      for (const kind of kinds) await send([scan(owing, { kind })])
+      for (const [now, states] of [
+        ['2026-11-21T17:30:01Z', ['offered']],
+        ['2026-11-22T20:59:00Z', ['offered']],
+        ['2026-11-22T21:00:01Z', []],
+      ] as const) {
+        server.clock.set(now)
+        await sweepOffers(server.deps)
+        expect((await participants()).participants.map(({ state }) => state)).toEqual(states)
+      }
+    },
+  )
 
   test.each([
     ['was let in by mistake', '2026-11-21T17:00:00Z', true],

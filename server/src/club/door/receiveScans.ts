@@ -118,21 +118,20 @@ export async function receiveScans(
 const PAY_AFTER_MS = 24 * 3_600_000
 
 /**
- * Who is inside on the day and owes keeps the place until a day after the event: it would end as it begins, and what is owed with it. Who was
- * let in by mistake keeps it as long as who has just signed up.
+ * Who came on the day and owes keeps the place until a day after the event: it would end as it begins, and what is owed with it. Who
+ * was let in by mistake keeps it as long as who has just signed up.
  */
 async function keepForPayment(
   tx: Database,
   event: EventRow,
   { owing, now }: { owing: readonly string[]; now: Date },
 ): Promise<void> {
-  const { inside } = doorState(await listScans(tx, event.id))
-  const isIn = (id: string) => inside.has(id) && now >= doorLinkStart(event)
+  const { came } = doorState(await listScans(tx, event.id))
+  const isHere = (id: string) => came.has(id) && now >= doorLinkStart(event)
   const until = new Date(staffSignUpEnd(event).getTime() + PAY_AFTER_MS)
-  await keepPlaces(tx, { registrationIds: owing.filter(isIn), until })
-  const usual = new Date(
-    Math.min(now.getTime() + PAY_WITHIN_MS, Math.max(now.getTime(), event.startDate.getTime())),
-  )
-  const others = owing.filter((id) => !isIn(id))
+  await keepPlaces(tx, { registrationIds: owing.filter(isHere), until })
+  const soon = new Date(now.getTime() + PAY_WITHIN_MS)
+  const others = owing.filter((id) => !isHere(id))
+  const usual = now < event.startDate && soon > event.startDate ? event.startDate : soon
   await keepPlacesNoLonger(tx, { registrationIds: others, event, until: usual })
 }
