@@ -11,9 +11,9 @@ import { findMemberById } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { type EventRow, lockEvent } from '../event/store.ts'
+import type { EventRow } from '../event/store.ts'
+import { changeParticipant } from './changeParticipant.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
-import { requireAdministeredEvent, viewParticipants } from './participants.ts'
 import { guestProblem } from './refuseTiers.ts'
 import { findRegistration, type RegistrationRow, updateRegistration } from './store.ts'
 import { type CountedTier, listTiers } from './tierStore.ts'
@@ -25,41 +25,30 @@ import { changeRegistration, offerFreePlaces } from './waitingList.ts'
  * that is kept for its payment costs the other price from now on. Who has a place gets another ticket, and the one from before is not
  * let in any more. `first` refuses a place that is being paid for, in the same transaction.
  */
-export async function moveParticipant(
+export function moveParticipant(
   deps: Deps,
   caller: Caller,
   { id, tierId }: { id: string; tierId: string },
   first: (tx: Database, row: RegistrationRow) => Promise<void>,
 ): Promise<EventParticipants> {
-  const found = await findRegistration(deps.db, id)
-  if (!found) throw notFound()
-  await requireAdministeredEvent(deps, caller, { id: found.eventId, right: 'events:write' })
-  const event = await deps.db.transaction(async (tx) => {
-    const locked = await lockEvent(tx, found.eventId)
-    if (!locked) throw notFound()
-    const at = deps.clock.now()
-    if (at >= locked.endDate) {
-      throw new AppError(
-        'sign_up_closed',
-        409,
-        say(clubProblemTexts, (t) => t.eventOver),
-      )
+  return changeParticipant(deps, caller, id, async (tx, event, at) => {
+    if (at >= event.endDate) {
+      const message = say(clubProblemTexts, (t) => t.eventOver)
+      throw new AppError('sign_up_closed', 409, message)
     }
     // Those who wait for a place of that kind come first.
-    await offerFreePlaces(tx, locked, at)
+    await offerFreePlaces(tx, event, at)
     const row = await findRegistration(tx, id)
     if (!row) throw notFound()
-    if (row.tierId === tierId && row.state !== 'cancelled') return locked
-    const tiers = await listTiers(tx, [locked.id])
+    if (row.tierId === tierId && row.state !== 'cancelled') return
+    const tiers = await listTiers(tx, [event.id])
     const before = tiers.find((one) => one.row.id === row.tierId)?.row
     const tier = requirePlaceOn(tiers, row, tierId)
-    await refuseOtherGuest(tx, deps, { event: locked, row, tier })
+    await refuseOtherGuest(tx, deps, { event, row, tier })
     await first(tx, row)
-    await move(tx, caller, { event: locked, row, tier, before, at })
-    await offerFreePlaces(tx, locked, at)
-    return locked
+    await move(tx, caller, { event, row, tier, before, at })
+    await offerFreePlaces(tx, event, at)
   })
-  return viewParticipants(deps, event, caller.language)
 }
 
 type Tier = CountedTier['row']

@@ -3,19 +3,17 @@ import type { SignUpSettings } from '@medlem/contract/registration'
 import { capacityProblem, signUpFault } from '@medlem/domain/registration'
 import type { Right } from '@medlem/domain/rights'
 import { registrationTexts } from '@medlem/i18n/en/domain/registration'
-import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, notFound, refuseField } from '../../platform/error/appError.ts'
-import { say, sayProblem } from '../../platform/error/sentence.ts'
+import { notFound, refuseField } from '../../platform/error/appError.ts'
+import { sayProblem } from '../../platform/error/sentence.ts'
 import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
-import { notifyRegistration } from './notifyRegistration.ts'
 import {
   presentConflicts,
   presentParticipant,
@@ -27,9 +25,9 @@ import {
 } from './present.ts'
 import { listQuestionAnswers, presentQuestion, questionsOf } from './questions.ts'
 import { readDoorState } from './scans.ts'
-import { countPlaces, findRegistration, listParticipantRows } from './store.ts'
+import { countPlaces, listParticipantRows } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
-import { changeRegistration, offerFreePlaces } from './waitingList.ts'
+import { offerFreePlaces } from './waitingList.ts'
 import { EVENT_WRITES, refuseGuests } from './writeEvent.ts'
 
 /** Who comes and who waits, past events included; the look at the names is audited. */
@@ -48,53 +46,6 @@ export async function listParticipants(
     detail: { title: event.title },
   })
   return view
-}
-
-/** An administrator cancels a sign-up, until the event is over; the member is notified with the reason. */
-export async function removeParticipant(
-  deps: Deps,
-  caller: Caller,
-  { id, reason }: { id: string; reason: string },
-): Promise<EventParticipants> {
-  const found = await findRegistration(deps.db, id)
-  if (!found) throw notFound()
-  await requireAdministeredEvent(deps, caller, { id: found.eventId, right: 'events:write' })
-  const event = await deps.db.transaction(async (tx) => {
-    const locked = await lockEvent(tx, found.eventId)
-    if (!locked) throw notFound()
-    const at = deps.clock.now()
-    if (at >= locked.endDate)
-      throw new AppError(
-        'sign_up_closed',
-        409,
-        say(clubProblemTexts, (t) => t.eventOver),
-      )
-    const row = await findRegistration(tx, id)
-    if (row && row.state !== 'cancelled') {
-      const change = { row, event: 'remove', at, actorId: caller.actor.id, values: { reason } } as const
-      const changed = await changeRegistration(tx, change)
-      await notifyRegistration(tx, {
-        what: 'removed',
-        row: changed,
-        event: locked,
-        by: caller.subject.id,
-        reason,
-        at,
-      })
-      const { orgId } = locked
-      await auditAdministration(tx, caller, {
-        action: 'event_participant_remove',
-        objectId: id,
-        orgId,
-        subjectId: row.memberId,
-        at,
-        detail: { eventId: locked.id, reason },
-      })
-    }
-    await offerFreePlaces(tx, locked, at)
-    return locked
-  })
-  return viewParticipants(deps, event, caller.language)
 }
 
 /** How many can come, and from when until when they sign up; more places are offered at once to those who wait. */
