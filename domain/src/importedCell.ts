@@ -25,7 +25,7 @@ export function plainCell(cell: string): string {
 
 /** Words for no value in our languages, as programs and people write them, folded. */
 const NONE = new Set(
-  'na none null ingen intet inget saknas mangler ukendt ukjent okand unknown nej nei findesikke harikke haringen'.split(
+  'na none null ingen intet inget saknas mangler ukendt ukjent okand okant unknown nej nei findesikke harikke haringen'.split(
     ' ',
   ),
 )

@@ -1,6 +1,7 @@
 import { foldText } from './foldText.ts'
+import { saysNone } from './importedCell.ts'
 
-/** Words for a gender in Danish, Norwegian, Swedish, English and German, as programs and people write them, folded. */
+/** Words for a gender in Danish, Norwegian, Swedish, English and German, as programs and people write them, folded; `saysNone` knows more for none. */
 const words: Record<'female' | 'male' | 'other' | 'unknown', string> = {
   female:
     'f k w female woman women girl lady kvinde kvinder kvinna kvinnor kvinne kvinner kvindelig kvinnelig kvinnlig pige piger pike jente jenter flicka flickor dame damer dam tjej hun hon fru froken frk mrs ms miss weiblich frau',
@@ -8,7 +9,7 @@ const words: Record<'female' | 'male' | 'other' | 'unknown', string> = {
   other:
     'o x other andet andre anden annet annat annan andra nonbinaer nonbinar nonbinary ikkebinaer ickebinar nonbinart ikkebinart transperson transkonnet interkon intersex genderqueer divers diverse hen',
   unknown:
-    'u unknown ukendt ukjent okand okant notstated notspecified notknown notset undisclosed unspecified prefernottosay prefernotsay ikkeoplyst ikkeangivet ikkeangitt ikkeopgitt ikkeopgivet ikkeoppgitt ikkevalgt ikkekendt uoplyst uopgivet uoppgitt uspecificeret uspesifisert ejangivet ejangiven ejangivit ejuppgivet ejuppgett ejuppgiven ickeangivet inteangivet ospecificerat ospecificerad villikkeoplyse onskerikkeatoplyse onskerikkeaoppgi villejsvara villinteuppge villejuppge na none null ingen intet valgikke velg vaelg',
+    'u notstated notspecified notknown notset undisclosed unspecified prefernottosay prefernotsay ikkeoplyst ikkeangivet ikkeangitt ikkeopgitt ikkeopgivet ikkeoppgitt ikkevalgt ikkekendt uoplyst uopgivet uoppgitt uspecificeret uspesifisert ejangivet ejangiven ejangivit ejuppgivet ejuppgett ejuppgiven ickeangivet inteangivet ospecificerat ospecificerad villikkeoplyse onskerikkeatoplyse onskerikkeaoppgi villejsvara villinteuppge villejuppge valgikke velg vaelg',
 }
 
 const meanings = new Map(
@@ -19,6 +20,7 @@ const meanings = new Map(
 export function readGender(text: string): string | undefined {
   const sign = { '♀': 'female', '♂': 'male' }[text.trim()]
   if (sign) return sign
+  if (saysNone(text)) return 'unknown'
   const word = foldText(text.replace(/\(.*\)/, '')).replace(/[^\p{L}]/gu, '')
   return word === '' && !/\d/.test(text) ? 'unknown' : meanings.get(word)
 }

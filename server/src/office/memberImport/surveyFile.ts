@@ -38,7 +38,9 @@ export async function surveyFile(
     const order = dayOrderOf(days, file.source)
     orders.set(field, order === 'unsure' ? (file.dayOrder ?? order) : order)
   }
-  const numberKind = numberKindOf(dated.get('dateOfBirth') ?? [], today)
+  const kind = numberKindOf(dated.get('dateOfBirth') ?? [], today)
+  // Who says that days come first says that ten digits are Danish.
+  const numberKind = kind === 'unsure' && file.dayOrder === 'day_first' ? 'danish' : kind
   const habits = { columns, fields, today, orders, numberKind, paidOn: file.paidOn ?? undefined }
   return {
     habits,
