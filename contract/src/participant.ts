@@ -234,7 +234,7 @@ export const offerPlace = endpoint({
   method: 'POST',
   url: '/api/v1/org/eve/registration/:id/offer',
   summary:
-    'Extension: an administrator offers the next free place to one who waits, before those in front, for as long as any offer',
+    'Extension: an administrator offers the next free place to one who waits, before those in front, until when such an offer ends',
   schema: { params: z.object({ id: Id }), response: { 200: EventParticipants } },
 })
 
