@@ -1,10 +1,26 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectOneFilledButton } from './filledButtons.ts'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 import { linkTo, withMail } from './withMail.ts'
 
 const GRANDMOTHER = 'farmor@example.net'
+
+/** The treasurer is about to split Sanne's claim. */
+async function openSplit(page: Page, product: Product): Promise<{ list: Locator; dialog: Locator }> {
+  await signIn(page, product, 'kasper.joergensen@example.org', '/membership-list')
+  const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
+  await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
+  const list = page.getByRole('region', { name: 'Asked for' })
+  const claim = list.getByRole('listitem').filter({ hasText: 'Sanne Lykke' })
+  await claim
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Split between payers/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Split between payers' })
+  return { list, dialog }
+}
 
 for (const width of [390, 1440]) {
   test(`at ${width}: the treasurer splits a claim with a municipality, takes its payment, and joins the share of a sponsor again`, async ({
@@ -13,17 +29,7 @@ for (const width of [390, 1440]) {
     product,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, product, 'kasper.joergensen@example.org', '/membership-list')
-    const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
-    await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
-    const list = page.getByRole('region', { name: 'Asked for' })
-    const claim = list.getByRole('listitem').filter({ hasText: 'Sanne Lykke' })
-    await claim
-      .getByRole('button', { name: /^More for/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: /^Split between payers/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Split between payers' })
+    const { list, dialog } = await openSplit(page, product)
     const [kommune, sponsor] = ['Payer 1', 'Payer 2'].map((name) => dialog.getByRole('group', { name }))
     if (!kommune || !sponsor) throw new Error('two payers are named')
     await kommune.getByLabel('Name').fill('Aarhus Kommune')
@@ -77,17 +83,7 @@ for (const width of [390, 1440]) {
 
 /** The treasurer asks a grandmother for a part of a claim. */
 async function splitWithGrandmother(page: Page, product: Product): Promise<void> {
-  await signIn(page, product, 'kasper.joergensen@example.org', '/membership-list')
-  const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
-  await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)
-  const list = page.getByRole('region', { name: 'Asked for' })
-  const claim = list.getByRole('listitem').filter({ hasText: 'Sanne Lykke' })
-  await claim
-    .getByRole('button', { name: /^More for/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Split between payers/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Split between payers' })
+  const { dialog } = await openSplit(page, product)
   await dialog.getByLabel('Name').fill('Inger Lykke')
   await dialog.getByLabel('E-mail').fill(GRANDMOTHER)
   await dialog.getByLabel('Amount in kr.').fill('50')

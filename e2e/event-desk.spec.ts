@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectOneFilledButton } from './filledButtons.ts'
 import { cards, expect, expectAccessible, openMore, payWith, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
+import { signUpSomebody } from './signUpSomebody.ts'
 
 /** In the demonstration it costs 150 kr. for members, 250 kr. for others, and nothing for children. */
 const EVENT = 'Winter talk: around Læsø'
@@ -20,20 +21,6 @@ async function payForIda(page: Page, product: Product): Promise<void> {
   await payWith(page, cards.approved)
   await page.waitForURL(/\/membership-confirm\?token=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid')
-}
-
-/** Opens the dialog to sign somebody up, on a kind of place. */
-async function signUp(page: Page, [find, name]: [string, string], place: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Sign somebody up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign somebody up' })
-  await dialog.getByRole('searchbox', { name: 'Member' }).fill(find)
-  // One of them may have a second record.
-  await dialog
-    .getByRole('button', { name: `Choose ${name}` })
-    .first()
-    .click()
-  await dialog.getByLabel('Kind of place').selectOption(place)
-  return dialog
 }
 
 async function fromMenu(page: Page, name: string, action: string): Promise<void> {
@@ -55,7 +42,7 @@ test('staff take cash, move a child, find who pays, print the list and give mone
   await staff.getByRole('link', { name: EVENT }).first().click()
   await expect(row(staff, 'Ida Holm')).toContainText('Paid 150,00 kr.')
 
-  const cash = await signUp(staff, ['peter', 'Peter Skov'], 'Guest, 250 kr.')
+  const cash = await signUpSomebody(staff, { find: 'peter', name: 'Peter Skov', place: 'Guest, 250 kr.' })
   await cash.getByRole('radio', { name: '250,00 kr. was received' }).check()
   await expectAccessible(staff)
   await cash.getByRole('button', { name: 'Sign up' }).click()
@@ -65,7 +52,7 @@ test('staff take cash, move a child, find who pays, print the list and give mone
   await expect(row(staff, 'Peter Skov')).toContainText('Guest')
   await expect(row(staff, 'Peter Skov')).toContainText('250,00 kr. in cash')
 
-  const child = await signUp(staff, ['alma', 'Alma Holm'], 'Child, Free')
+  const child = await signUpSomebody(staff, { find: 'alma', name: 'Alma Holm', place: 'Child, Free' })
   await child.getByRole('button', { name: 'Sign up' }).click()
   await expect(row(staff, 'Alma Holm')).toContainText('Child')
   await fromMenu(staff, 'Alma Holm', 'Give another kind of place')
@@ -127,7 +114,7 @@ for (const width of [390, 1440]) {
     const staff = await browser.newPage({ viewport: { width, height: 844 } })
     await signIn(staff, product, 'admin@sejlklub.example.org', '/events')
     await staff.getByRole('link', { name: EVENT }).first().click()
-    const cash = await signUp(staff, ['peter', 'Peter Skov'], 'Guest, 250 kr.')
+    const cash = await signUpSomebody(staff, { find: 'peter', name: 'Peter Skov', place: 'Guest, 250 kr.' })
     await cash.getByRole('radio', { name: '250,00 kr. was received' }).check()
     await cash.getByLabel('Reason').fill('At the meeting')
     await cash.getByRole('button', { name: 'Sign up' }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
+import { signUpSomebody } from './signUpSomebody.ts'
 
 /** In the demonstration it has three kinds of places, and gives everything back to who cancels early. */
 const EVENT = 'Winter talk: around Læsø'
@@ -28,14 +29,7 @@ async function payIn(page: Page, product: Product, press: string): Promise<void>
 
 /** Staff give somebody the place that is left of a kind, free. */
 async function giveFree(staff: Page, [find, name]: [string, string], place: string): Promise<void> {
-  await staff.getByRole('button', { name: 'Sign somebody up' }).click()
-  const dialog = staff.getByRole('dialog', { name: 'Sign somebody up' })
-  await dialog.getByRole('searchbox', { name: 'Member' }).fill(find)
-  await dialog
-    .getByRole('button', { name: `Choose ${name}` })
-    .first()
-    .click()
-  await dialog.getByLabel('Kind of place').selectOption(place)
+  const dialog = await signUpSomebody(staff, { find, name, place })
   await dialog.getByRole('radio', { name: 'Free: nothing is to be paid' }).check()
   await dialog.getByRole('button', { name: 'Sign up' }).click()
   await expect(row(staff, name)).toContainText('Free')
