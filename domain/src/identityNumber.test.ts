@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { birthdayInNumber, maskIdentityNumber, type NumberKind, numberKindOf } from './identityNumber.ts'
+import {
+  birthdayInNumber,
+  birthdayWithZero,
+  maskIdentityNumber,
+  type NumberKind,
+  numberKindOf,
+} from './identityNumber.ts'
 
 const today = '2026-11-29'
 // None of these was given to anyone: the day is right, and where there are check digits they are.
@@ -53,6 +59,18 @@ describe('the birthday in a number of identity', () => {
   ])('of a child is read as its column is: %s', (numberKind, birthday) => {
     expect(birthdayInNumber(SWEDISH_CHILD, { today, numberKind })).toBe(birthday)
   })
+})
+
+test('a zero that a spreadsheet dropped is put back where the column says which number it is', () => {
+  const of = (cell: string, numberKind: NumberKind) => birthdayWithZero(cell, { today, numberKind })
+  expect(of('101801234', 'danish')).toBe('1980-01-01')
+  expect(of('101801234.0', 'danish')).toBe('1980-01-01')
+  expect(of('507041234', 'swedish')).toBe('2005-07-04')
+  expect(of('4070550186', 'norwegian')).toBe('2005-07-04')
+  expect(of('101801234', 'unsure')).toBeUndefined()
+  expect(of('4070550187', 'norwegian')).toBeUndefined()
+  expect(of('113801234', 'danish')).toBeUndefined()
+  expect(of('20112233', 'danish')).toBeUndefined()
 })
 
 test('a number that is none of its column’s kind is no birthday', () => {

@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate, yearOf } from './calendar.ts'
+import { withoutFraction } from './importedCell.ts'
 import { LONGEST_LIFE } from './importedDay.ts'
 
 const KINDS = ['danish', 'norwegian', 'swedish'] as const
@@ -63,6 +64,20 @@ export function birthdayInNumber(
   const { danish, norwegian, swedish, hasLength } = number
   if (hasLength || danish === swedish) return norwegian ?? swedish
   return numberKind === 'unsure' ? 'unsure' : number[numberKind]
+}
+
+/**
+ * The birthday of a number that has lost its first zero, as a spreadsheet drops it from a number: somebody says whether it did. Of
+ * Norwegian numbers ten digits are left, of others nine.
+ */
+export function birthdayWithZero(
+  cell: string,
+  { today, numberKind }: { today: CalendarDate; numberKind?: NumberKind | undefined },
+): CalendarDate | undefined {
+  const digits = withoutFraction(cell.trim())
+  if (!/^\d+$/.test(digits) || digits.length !== (numberKind === 'norwegian' ? 10 : 9)) return undefined
+  const day = birthdayInNumber(`0${digits}`, { today, numberKind })
+  return day === 'unsure' ? undefined : day
 }
 
 /** A cell of birthdays as it may be kept and shown: of more digits than a day has, those of the day alone. */

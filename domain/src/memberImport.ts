@@ -112,7 +112,7 @@ export function splitName(text: string): { firstName: string; lastName: string }
 }
 
 /** What makes a row of a file doubtful as a whole: it may be taken as it stands. */
-export const ROW_DOUBTS = ['other_width', 'open_quote', 'unsure_name'] as const
+export const ROW_DOUBTS = ['other_width', 'open_quote', 'unsure_name', 'lost_zero'] as const
 export type RowDoubt = (typeof ROW_DOUBTS)[number]
 
 /** Why a row can't be done without somebody's decision; each is a text of the catalogue. */
@@ -190,6 +190,7 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   other_width: [],
   open_quote: [],
   unsure_name: [],
+  lost_zero: [],
 }
 
 /** What may be chosen for a row with these problems: candidates are added to it. */

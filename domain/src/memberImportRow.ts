@@ -10,8 +10,9 @@ import {
   parseAnswer,
   readAnswer,
 } from './customField.ts'
-import { birthdayInNumber, type NumberKind, readIdentityNumber, shownCell } from './identityNumber.ts'
+import { type NumberKind, readIdentityNumber, shownCell } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
+import { type BirthdayHabit, readBirthday } from './importedBirthday.ts'
 import { isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
@@ -272,16 +273,13 @@ function readContact(person: ImportedPerson): void {
   if (values.phone.length > longest.phone || !isPhone(values.phone)) setAside(person, 'bad_phone', ['phone'])
 }
 
-/** Of a number of identity the birthday alone is kept, nowhere the number (decision 96). */
-function readBirth(person: ImportedPerson, habit: DayHabit & { numberKind: NumberKind | undefined }): void {
+function readBirth(person: ImportedPerson, habit: BirthdayHabit): void {
   const { values } = person
   if (values.dateOfBirth !== undefined) {
-    const cell = values.dateOfBirth
-    const day = isPlaceholderDay(cell) ? 'unknown' : (birthdayInNumber(cell, habit) ?? readDay(cell, habit))
-    if (day === undefined) setAside(person, 'bad_birthday', ['dateOfBirth'])
-    else if (day === 'unsure') setAside(person, 'unsure_day', ['dateOfBirth'])
-    else if (day === 'unknown') delete values.dateOfBirth
-    else values.dateOfBirth = day
+    const { day, problem } = readBirthday(values.dateOfBirth, habit)
+    if (problem) setAside(person, problem, ['dateOfBirth'])
+    if (day) values.dateOfBirth = day
+    else delete values.dateOfBirth
   }
   if (values.gender === undefined) return
   const gender = readGender(values.gender)

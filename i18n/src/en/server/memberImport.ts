@@ -98,6 +98,8 @@ export const memberImportTexts = texts('server/memberImport', {
     'The row has more or fewer cells than the headings. Two rows may be one, or a value in a wrong column.',
   unsure_name:
     'The name may be of two people, or has more in it than a name. Take it as it stands, or correct it in the file.',
+  lost_zero:
+    'The number seems to have lost its first zero in a spreadsheet. With it there is a birthday: take it, or leave the row out.',
   open_quote: 'A quotation mark in the row is never closed, so values may be cut in the wrong place.',
   family_own:
     'Grown-ups, and children with an e-mail address or a sign-in of their own, link their accounts themselves. The import doesn’t do that.',

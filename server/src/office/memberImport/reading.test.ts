@@ -3,7 +3,7 @@ import type { ImportReading } from '@medlem/contract/importedFile'
 import { previewMemberImport, readMemberImport } from '@medlem/contract/memberImport'
 import { batch, batchRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
@@ -178,7 +178,7 @@ describe('numbers that a state gave', () => {
       ['new', []],
       ['needs_you', ['bad_birthday']],
       ['new', []],
-      ['needs_you', ['bad_birthday']],
+      ['needs_you', ['lost_zero']],
       ['needs_you', ['other_width']],
     ])
     expect(rows[2]?.unread).toEqual({ dateOfBirth: '310280-••••' })
@@ -188,16 +188,22 @@ describe('numbers that a state gave', () => {
       field: 'dateOfBirth',
       samples: ['311280-••••', '010716••••', '310280-••••'],
     })
+    await cast.as.clubAdmin.call(chooseBatchRows, {
+      params: { id: cast.club.id, batchId: id },
+      body: { choice: 'without', problem: 'lost_zero' },
+    })
+    await imports.work(id)
     await imports.moveAndWork(id, 'run')
     const born = await server.deps.db
       .select({ lastName: member.lastName, dateOfBirth: member.dateOfBirth })
       .from(member)
-      .where(eq(member.firstName, 'Ib'))
+      .where(inArray(member.firstName, ['Ib', 'Bo']))
       .orderBy(member.lastName)
     expect(born).toEqual([
       { lastName: 'Lund0', dateOfBirth: '1980-12-31' },
       { lastName: 'Lund1', dateOfBirth: '1916-07-01' },
       { lastName: 'Lund3', dateOfBirth: '1995-08-23' },
+      { lastName: 'Ravn', dateOfBirth: '1980-01-01' },
     ])
     const kept = JSON.stringify([
       await server.deps.db.select().from(batch),

@@ -1,0 +1,22 @@
+import type { CalendarDate } from './calendar.ts'
+import { birthdayInNumber, birthdayWithZero, type NumberKind } from './identityNumber.ts'
+import { type DayHabit, isPlaceholderDay, readDay } from './importedDay.ts'
+import type { ImportProblem } from './memberImport.ts'
+
+export interface BirthdayHabit extends DayHabit {
+  /** What numbers of identity in the column are; each for itself where it isn't said. */
+  numberKind: NumberKind | undefined
+}
+
+/** A cell of birthdays: a day, or a number of identity that has one in it (decision 96). Neither for a day that stands for none. */
+export function readBirthday(
+  cell: string,
+  habit: BirthdayHabit,
+): { day?: CalendarDate; problem?: ImportProblem } {
+  if (isPlaceholderDay(cell)) return {}
+  const day = birthdayInNumber(cell, habit) ?? readDay(cell, habit)
+  if (day === 'unsure') return { problem: 'unsure_day' }
+  if (day !== undefined) return { day }
+  const withZero = birthdayWithZero(cell, habit)
+  return withZero ? { day: withZero, problem: 'lost_zero' } : { problem: 'bad_birthday' }
+}
