@@ -212,7 +212,7 @@ describe('numbers that a state gave', () => {
     for (const number of [...NUMBERS, '101801234']) expect(kept).not.toContain(number)
   })
 
-  test('of ten digits that may be Danish or Swedish are asked about, and who says that the day comes first is heard', async () => {
+  test('of ten digits that may be Danish or Swedish are asked about, and read as somebody says then', async () => {
     const { id, file: seen } = await imports.preview('Fornavn;Efternavn;CPR\nIb;Lund;050704-1234\n')
     const problems = async () => (await rowsOf(id)).flatMap((row) => row.problems.map(({ code }) => code))
     expect(await problems()).toEqual(['unsure_day'])
