@@ -55,7 +55,8 @@ const pay = () => screen.queryByRole('button', { name: /^Pay/ })
 
 test('who is asked sees by whom, for what, how much and until when, and pays it all with one button', async () => {
   const share = aShare({
-    parts: [aPart({ id: id(2), state: 'paid', paymentId: id(7) }), aPart()],
+    parts: [aPart({ id: id(2), state: 'paid', amountMinor: 5_000, paymentId: id(7) }), aPart()],
+    totalMinor: 20_000,
     paidMinor: 5_000,
   })
   const { server, user } = await open(share)
@@ -65,9 +66,9 @@ test('who is asked sees by whom, for what, how much and until when, and pays it 
   expect(facts).toEqual([
     'ForIda',
     'FeeAdult 2027',
-    'Asked ofAarhus Kommune',
+    'PayerAarhus Kommune',
     'To be paid by31-12-2199',
-    'Asked for150,00 kr.',
+    'Amount200,00 kr.',
     'Paid50,00 kr.',
     'Still to pay150,00 kr.',
     'Reference100024',
