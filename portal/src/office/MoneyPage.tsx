@@ -6,6 +6,7 @@ import { useMovements } from '../api/movement/movement.ts'
 import { officeAddress } from '../api/office/officeAddress.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { exportMonths } from '../shared/exportMonths.ts'
+import { ShownTogether } from '../shared/ShownTogether.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { copenhagenDay } from '../ui/format.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -44,17 +45,19 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
         </div>
       </div>
       <MoneyTabs organisation={organisation} current="money" />
-      <Disputes organisation={organisation} />
-      <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
-      <HandBacks orgId={id} mayTakeBack={may('money:write')} />
-      <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>
-        <BankInShort orgId={id} />
-        <Owed orgId={id} />
-        <CreditList orgId={id} mayPayBack={may('money:refund')} mayTakeBack={may('money:write')} />
-      </IncomeOverview>
-      <PaymentsOfMonth orgId={id} month={month} mayRefund={may('money:refund')} />
-      {may('money:write') && <RenewalPanel orgId={id} />}
-      <LedgerPanel organisation={organisation} />
+      <ShownTogether>
+        <Disputes organisation={organisation} />
+        <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
+        <HandBacks orgId={id} mayTakeBack={may('money:write')} />
+        <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>
+          <BankInShort orgId={id} />
+          <Owed orgId={id} />
+          <CreditList orgId={id} mayPayBack={may('money:refund')} mayTakeBack={may('money:write')} />
+        </IncomeOverview>
+        <PaymentsOfMonth orgId={id} month={month} mayRefund={may('money:refund')} />
+        {may('money:write') && <RenewalPanel orgId={id} />}
+        <LedgerPanel organisation={organisation} />
+      </ShownTogether>
     </>
   )
 }

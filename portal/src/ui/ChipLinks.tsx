@@ -1,6 +1,6 @@
 import type { Href } from '@medlem/contract/portalAddress'
 import { AppLink } from './AppLink.tsx'
-import { formatCount } from './format.ts'
+import { CountBadge } from './CountBadge.tsx'
 
 interface ChipLinksProps {
   /** Names the row to screen readers. */
@@ -27,11 +27,7 @@ export function ChipLinks({ label, links, current, className = '' }: ChipLinksPr
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
         >
           {name}
-          {count !== undefined && (
-            <span className={`text-meta tabular-nums ${count === null ? 'invisible' : ''}`}>
-              {formatCount(count ?? 0)}
-            </span>
-          )}
+          <CountBadge count={count} />
         </AppLink>
       ))}
     </nav>

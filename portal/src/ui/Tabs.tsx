@@ -1,13 +1,13 @@
 import type { Href } from '@medlem/contract/portalAddress'
 import { AppLink } from './AppLink.tsx'
 import { CountBadge } from './CountBadge.tsx'
-import { formatCount } from './format.ts'
 import './tabs.css'
 
 export interface TabsProps {
   /** Names the row to screen readers. */
   label: string
-  tabs: readonly { key: string; href: Href; name: string; count?: number | undefined }[]
+  /** A count that is on its way is null. */
+  tabs: readonly { key: string; href: Href; name: string; count?: number | null | undefined }[]
   /** Key of the one that is shown. */
   current: string | undefined
   className?: string
@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
         {tabs.map(({ key, href, name, count }) => (
           <li key={key} ref={key === current ? moveIntoSight : undefined}>
             <AppLink href={href} aria-current={key === current ? 'page' : undefined}>
-              {name} <CountBadge>{count !== undefined && formatCount(count)}</CountBadge>
+              {name} <CountBadge count={count} />
             </AppLink>
           </li>
         ))}

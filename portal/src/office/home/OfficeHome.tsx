@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useOfficeHome, useOfficeYear } from '../../api/office/office.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { useMember } from '../../session/session.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { copenhagenDay, momentParts } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -13,6 +14,9 @@ import { MembersBelow } from './MembersBelow.tsx'
 import { isStacked, NextEvents } from './NextEvents.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
 import { YearFigures } from './YearFigures.tsx'
+
+/** A line as high as the words that are on their way. */
+const NO_BREAK_SPACE = '\u00a0'
 
 /** What an administrator sees first: what waits, what comes, and how the year goes; `children` stand before all of it. */
 export function OfficeHome({ organisation, children }: { organisation: Organisation; children?: ReactNode }) {
@@ -27,17 +31,19 @@ export function OfficeHome({ organisation, children }: { organisation: Organisat
         title={greeting(firstName)}
         lead={<Lead organisation={organisation} withYear={may('money:read')} />}
       />
-      {children}
-      <div className={isInStack ? homeCss.officeStack : homeCss.officeColumns}>
-        <WaitingRows orgId={organisation.id} home={home} />
-        <NextEvents
-          organisation={organisation}
-          withAll={may('participants:read')}
-          places={home.data?.events}
-        />
-      </div>
-      {below > 0 && <MembersBelow organisation={organisation} />}
-      {may('money:read') && <YearFigures organisation={organisation} unlessEmpty={below > 0} />}
+      <ShownTogether>
+        {children}
+        <div className={isInStack ? homeCss.officeStack : homeCss.officeColumns}>
+          <WaitingRows orgId={organisation.id} home={home} />
+          <NextEvents
+            organisation={organisation}
+            withAll={may('participants:read')}
+            places={home.data?.events}
+          />
+        </div>
+        {below > 0 && <MembersBelow organisation={organisation} />}
+        {may('money:read') && <YearFigures organisation={organisation} unlessEmpty={below > 0} />}
+      </ShownTogether>
     </>
   )
 }
@@ -55,6 +61,7 @@ function Lead({ organisation: { id }, withYear }: { organisation: Organisation; 
   const count = home.data?.waiting.reduce((sum, one) => sum + one.count, 0)
   return (
     <>
+      {count === undefined && NO_BREAK_SPACE}
       {count !== undefined && (count === 0 ? officeHomeTexts.nothingWaits : officeHomeTexts.waits({ count }))}{' '}
       {data?.year === year && !(home.data?.below && isEmpty(data)) && (
         <span className="max-mini:hidden">

@@ -10,6 +10,7 @@ import { useOwnTeams } from '../../api/team/team.ts'
 import { EventAnswer } from '../../shared/event/EventAnswer.tsx'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { eventsOfFamily } from '../../shared/event/eventAnswer.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -58,30 +59,32 @@ export function Events() {
         <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
         {!isPhone && <OtherLists />}
       </div>
-      <OwnGuestOrders />
-      {enabled && (
-        <EventFilterForm
-          filter={filter}
-          organisations={enabled}
-          ownClubs={enabled.filter(isOwn)}
-          isFamily={(family?.length ?? 0) > 1}
-          found={found?.length ?? 0}
-          onChange={change}
-        />
-      )}
-      {organisations.error && !events && (
-        <ErrorNotice
-          error={organisations.error}
-          title={eventTexts.eventsNotLoaded}
-          retry={() => organisations.refetch()}
-        />
-      )}
-      {!events && !organisations.error && <Loading />}
-      {events && found && (
-        <Found events={found} family={family} isAny={events.length > 0} onClear={() => change(noFilter)} />
-      )}
-      {/* On a phone the list comes first. */}
-      {isPhone && <OtherLists />}
+      <ShownTogether>
+        <OwnGuestOrders />
+        {enabled && (
+          <EventFilterForm
+            filter={filter}
+            organisations={enabled}
+            ownClubs={enabled.filter(isOwn)}
+            isFamily={(family?.length ?? 0) > 1}
+            found={found?.length ?? 0}
+            onChange={change}
+          />
+        )}
+        {organisations.error && !events && (
+          <ErrorNotice
+            error={organisations.error}
+            title={eventTexts.eventsNotLoaded}
+            retry={() => organisations.refetch()}
+          />
+        )}
+        {!events && !organisations.error && <Loading />}
+        {events && found && (
+          <Found events={found} family={family} isAny={events.length > 0} onClear={() => change(noFilter)} />
+        )}
+        {/* On a phone the list comes first. */}
+        {isPhone && <OtherLists />}
+      </ShownTogether>
     </>
   )
 }

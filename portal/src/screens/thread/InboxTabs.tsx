@@ -26,20 +26,21 @@ export function InboxTabs({ organisations, current }: InboxTabsProps) {
         href={hrefOf('/message-inbox', { inbox: OWN_INBOX })}
         isCurrent={current === OWN_INBOX}
         name={threadTexts.ownInbox}
-        count={unread === 0 ? '' : threadTexts.unreadCount({ count: unread })}
+        waiting={unread}
+        waitingLabel={threadTexts.unreadCount}
       />
     </nav>
   )
 }
 
 function SharedTab({ id, name, isCurrent }: { id: string; name: string; isCurrent: boolean }) {
-  const open = useOpenCount(id)
   return (
     <Tab
       href={hrefOf('/message-inbox', { inbox: id })}
       isCurrent={isCurrent}
       name={name}
-      count={open ? threadTexts.openCount({ count: open }) : ''}
+      waiting={useOpenCount(id) ?? 0}
+      waitingLabel={threadTexts.openCount}
     />
   )
 }
@@ -47,12 +48,13 @@ function SharedTab({ id, name, isCurrent }: { id: string; name: string; isCurren
 interface TabProps {
   href: Href
   name: string
-  /** What waits there, in words; empty for nothing. */
-  count: string
+  /** How much waits there. */
+  waiting: number
+  waitingLabel: (values: { count: number }) => string
   isCurrent: boolean
 }
 
-function Tab({ href, name, count, isCurrent }: TabProps) {
+function Tab({ href, name, waiting, waitingLabel, isCurrent }: TabProps) {
   return (
     <AppLink
       href={href}
@@ -60,7 +62,10 @@ function Tab({ href, name, count, isCurrent }: TabProps) {
       className="-mb-px flex min-h-11 items-baseline gap-2.5 border-b-2 border-transparent pb-2 text-soft hover:text-ink aria-[current=page]:border-fjord aria-[current=page]:text-ink"
     >
       <span className="font-display text-lead font-semibold">{name}</span>
-      {count !== '' && <span className="text-meta tabular-nums">{count}</span>}
+      {/* Its place is kept, so that the next tab stays where it is when the number comes. */}
+      <span className={`text-meta tabular-nums ${waiting === 0 ? 'invisible' : ''}`}>
+        {waitingLabel({ count: waiting })}
+      </span>
     </AppLink>
   )
 }

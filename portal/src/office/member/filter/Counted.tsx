@@ -45,7 +45,7 @@ export function Counted<Value extends string>({
             }
           />
           <span>{word(value)}</span>
-          <CountBadge className="ml-auto pr-2">{data && countOf(data.counts, value, hasRest)}</CountBadge>
+          <CountBadge className="ml-auto pr-2" count={data && countOf(data.counts, value, hasRest)} />
         </label>
       ))}
     </fieldset>
@@ -54,5 +54,5 @@ export function Counted<Value extends string>({
 
 const countOf = (counts: { value: string; count: number }[], value: string, hasRest: boolean) => {
   const found = counts.find((one) => one.value === value)?.count
-  return found ?? (hasRest && (value === 'none' || value === '') ? '' : 0)
+  return found ?? (hasRest && (value === 'none' || value === '') ? undefined : 0)
 }

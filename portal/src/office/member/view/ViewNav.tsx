@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatCount } from '../../../ui/format.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import memberTableCss from '../table/memberTable.module.css'
 import type { ViewTab } from './views.ts'
@@ -51,7 +50,7 @@ export function ViewNav({ tabs, current, isPhone, addressOfTab }: ViewNavProps) 
                     aria-current={tab.key === current?.key ? 'page' : undefined}
                     onClick={() => setOpen(false)}
                   >
-                    {tab.name} <CountBadge>{tab.count !== undefined && formatCount(tab.count)}</CountBadge>
+                    {tab.name} <CountBadge count={tab.count} />
                   </AppLink>
                 </li>
               ))}

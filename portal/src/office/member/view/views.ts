@@ -21,8 +21,8 @@ export interface ViewTab {
   key: string
   name: string
   content: MemberViewContent
-  /** Undefined until it is known. */
-  count: number | undefined
+  /** Null until it is known. */
+  count: number | null
   saved: MemberView | undefined
 }
 
@@ -42,7 +42,7 @@ export function viewTabs(listed: Listed | undefined, today: string): ViewTab[] {
       key,
       name: names[key],
       content: builtInContent(key, today),
-      count: listed?.builtIn[key],
+      count: listed?.builtIn[key] ?? null,
       saved: undefined,
     })),
     ...(listed?.views ?? []).map((saved) => ({

@@ -1,0 +1,34 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** A part whose answer takes longer doesn't keep the others from being read. */
+const LONGEST_MS = 2_000
+
+const isFirst = { predicate: ({ state }: Query) => state.status === 'pending' }
+
+/** Parts that load each by themselves, shown once every one has its first answer: what came late would move what is below it. */
+export function ShownTogether({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  const client = useQueryClient()
+  const pending = useIsFetching(isFirst)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever one begins or is answered
+  useEffect(() => {
+    // The parts have begun to ask by now: their effects come first.
+    if (client.isFetching(isFirst) === 0) setShown(true)
+  }, [client, pending])
+  useEffect(() => {
+    const limit = setTimeout(() => setShown(true), LONGEST_MS)
+    return () => clearTimeout(limit)
+  }, [])
+  return (
+    <div className="relative" aria-busy={!isShown || undefined}>
+      {!isShown && (
+        <div className="absolute inset-x-0 top-0">
+          <Skeleton height="420px" />
+        </div>
+      )}
+      <div className={isShown ? undefined : 'invisible'}>{children}</div>
+    </div>
+  )
+}
