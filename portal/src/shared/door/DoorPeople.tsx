@@ -8,8 +8,8 @@ import { momentParts } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import css from './door.module.css'
+import { owedWords } from './scanResultLabels.ts'
 import type { Door } from './useDoor.ts'
-import { owedWords } from './verdictWords.ts'
 
 /** Of two thousand names, so many are drawn at once. */
 const STEP = 50

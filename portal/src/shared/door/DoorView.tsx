@@ -21,9 +21,9 @@ import { DoorSettings } from './DoorSettings.tsx'
 import css from './door.module.css'
 import type { Sold } from './doorList.ts'
 import { doorSettings } from './doorQueue.ts'
+import { ScanResult } from './ScanResult.tsx'
 import { type Door, useDoor } from './useDoor.ts'
-import { useVerdict } from './useVerdict.ts'
-import { VerdictScreen } from './VerdictScreen.tsx'
+import { useScanResult } from './useScanResult.ts'
 
 export interface DoorSaleProps {
   eventId: string
@@ -80,7 +80,7 @@ function OpenDoor({ door, list, name, Sale }: OpenDoorProps) {
   const [isScanning, setScanning] = useState(false)
   const [hasNoCamera, setNoCamera] = useState(false)
   const [query, setQuery] = useState('')
-  const { said, notice, decide, check, undo, welcome, goOn } = useVerdict({ door, list, way, settings })
+  const { said, notice, decide, check, undo, welcome, goOn } = useScanResult({ door, list, way, settings })
   const failCamera = useCallback(() => {
     setScanning(false)
     setNoCamera(true)
@@ -132,7 +132,7 @@ function OpenDoor({ door, list, name, Sale }: OpenDoorProps) {
         onReload={() => void door.reload()}
       />
       {said && (
-        <VerdictScreen
+        <ScanResult
           answer={said.answer}
           currency={list.currency}
           onUndo={said.scan && (() => said.scan && undo(said.scan))}

@@ -1,4 +1,4 @@
-import type { Tone } from './verdictWords.ts'
+import type { Tone } from './scanResultLabels.ts'
 
 /** Hertz and seconds of each beep; they differ in number too, for who hears no pitch. */
 const beeps: Record<Tone, readonly [hertz: number, seconds: number][]> = {
@@ -19,7 +19,7 @@ const LOUDNESS = 0.25
 let context: AudioContext | undefined
 
 /** A short sound for what a door says; none where the browser makes none. */
-export function playSound(tone: Tone): void {
+export function playScanSound(tone: Tone): void {
   try {
     context ??= new AudioContext()
     let at = context.currentTime

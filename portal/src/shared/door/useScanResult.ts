@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { Sold } from './doorList.ts'
 import type { DoorSettings } from './doorQueue.ts'
 import { readShown } from './readShown.ts'
-import { playSound } from './sound.ts'
+import { type DoorAnswer, scanResultLabels } from './scanResultLabels.ts'
+import { playScanSound } from './scanSound.ts'
 import type { Door } from './useDoor.ts'
-import { type DoorAnswer, verdictWords } from './verdictWords.ts'
 
 /** How long somebody at a door waits for a newer list before they are answered from the one at hand. */
 const RELOAD_MS = 2_000
@@ -28,11 +28,11 @@ interface Asked {
 }
 
 /** What a door says of what is scanned, typed or pressed, and the scans that it makes of it. */
-export function useVerdict({ door, list, way, settings }: Asked) {
+export function useScanResult({ door, list, way, settings }: Asked) {
   const [said, setSaid] = useState<Said>()
   const [notice, setNotice] = useState('')
   const say = (answer: DoorAnswer, scan?: DoorScan) => {
-    if (!settings.isMuted) playSound(verdictWords(answer).tone)
+    if (!settings.isMuted) playScanSound(scanResultLabels(answer).tone)
     setNotice('')
     setSaid({ answer, scan })
   }

@@ -2,7 +2,7 @@ import { doorTexts as t } from '@medlem/i18n/en/portal/door'
 import { CircleCheck, CircleX, Hand } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import css from './door.module.css'
-import { type DoorAnswer, verdictWords } from './verdictWords.ts'
+import { type DoorAnswer, scanResultLabels } from './scanResultLabels.ts'
 
 const looks = {
   good: { Icon: CircleCheck, colour: css.good },
@@ -10,7 +10,7 @@ const looks = {
   bad: { Icon: CircleX, colour: css.bad },
 } as const
 
-interface VerdictScreenProps {
+interface ScanResultProps {
   answer: DoorAnswer
   /** Of what is owed. */
   currency: string | undefined
@@ -20,7 +20,7 @@ interface VerdictScreenProps {
 }
 
 /** The answer over the whole screen: a colour, a symbol and a word. Escape, or a press on it, goes on. */
-export function VerdictScreen({ answer, currency, onUndo, onClose }: VerdictScreenProps) {
+export function ScanResult({ answer, currency, onUndo, onClose }: ScanResultProps) {
   const element = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -30,25 +30,25 @@ export function VerdictScreen({ answer, currency, onUndo, onClose }: VerdictScre
     next.current?.focus()
     return () => dialog?.close()
   }, [])
-  const { tone, word, name, note } = verdictWords(answer, currency)
+  const { tone, word, name, note } = scanResultLabels(answer, currency)
   const { Icon, colour } = looks[tone]
   return (
     <dialog
       ref={element}
-      className={`${css.verdict} ${colour}`}
+      className={`${css.result} ${colour}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <div className={css.verdictBody}>
+      <div className={css.resultBody}>
         <Icon size={96} strokeWidth={1.8} aria-hidden="true" />
         <h2 id={id}>{word}</h2>
-        {name && <p className={css.verdictName}>{name}</p>}
+        {name && <p className={css.resultName}>{name}</p>}
         {note && <p>{note}</p>}
       </div>
-      <div className={css.verdictActions}>
+      <div className={css.resultActions}>
         {onUndo && (
           <button type="button" onClick={onUndo}>
             {t.undo}

@@ -26,7 +26,7 @@ export function owedWords({ owedMinor }: Pick<ListedTicket, 'owedMinor'>, curren
 }
 
 /** What the screen says of an answer; amounts are in the currency. */
-export function verdictWords(answer: DoorAnswer, currency?: string): Words {
+export function scanResultLabels(answer: DoorAnswer, currency?: string): Words {
   switch (answer.kind) {
     case 'in': {
       const { name } = answer.ticket
