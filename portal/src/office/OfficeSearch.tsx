@@ -5,11 +5,11 @@ import { useOfficeHere } from '../api/office/officeHere.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
-import { areSingleKeysOn } from '../ui/singleKeys.ts'
+import { areSingleKeysOn } from '../ui/singleKeyShortcuts.ts'
 import officeSearchCss from './officeSearch.module.css'
 
 const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'), 'SearchDialog')
-const KeysHelp = lazyPart(() => import('./member/table/KeysHelp.tsx'), 'KeysHelp')
+const ShortcutHelp = lazyPart(() => import('./member/table/ShortcutHelp.tsx'), 'ShortcutHelp')
 
 type Opened = 'search' | 'keys' | undefined
 
@@ -39,7 +39,7 @@ export function OfficeSearch({ place }: { place: 'header' | 'menu' }) {
         {opened === 'search' && (
           <SearchDialog organisation={organisation} onClose={() => setOpened(undefined)} />
         )}
-        {opened === 'keys' && <KeysHelp onClose={() => setOpened(undefined)} />}
+        {opened === 'keys' && <ShortcutHelp onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>
   )

@@ -13,7 +13,7 @@ import { movedMoney } from '../../ui/signedMoney.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LineRow } from './LineRow.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
-import { lineKeys, useLineKeys } from './useLineKeys.ts'
+import { bankShortcuts, useBankShortcuts } from './useBankShortcuts.ts'
 
 /** What is done to a line, what was done last, and how that went. */
 function useLineActions(orgId: string, mayDecide: boolean) {
@@ -90,7 +90,7 @@ export function Lines({
     mayDecide,
   )
   const lines = data?.pages.flatMap((page) => page.lines) ?? []
-  const rows = useLineKeys(lines, { last, actions })
+  const rows = useBankShortcuts(lines, { last, actions })
   if (!data) {
     return error ? (
       <ErrorNotice error={error} title={t.linesNotLoaded} retry={() => refetch()} />
@@ -124,7 +124,7 @@ export function Lines({
         <>
           {mayDecide && (
             <p className="bank-keys">
-              {lineKeys.map(([does, caps]) => (
+              {bankShortcuts.map(([does, caps]) => (
                 <span key={does}>
                   {caps.map((cap) => (
                     <Kbd key={cap}>{cap}</Kbd>

@@ -5,7 +5,7 @@ import { useLastList } from '../../api/member/lastList.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
 import { personAddress } from '../../api/person/person.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { areSingleKeysOn } from '../../ui/singleKeys.ts'
+import { areSingleKeysOn } from '../../ui/singleKeyShortcuts.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import personCss from './person.module.css'
 

@@ -2,7 +2,7 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx'
 import { orderIn } from '../columns/ownColumn.ts'
 import { noSelection, unpaidOf, wireSelection } from '../selection/selection.ts'
-import { KeysHelp } from '../table/KeysHelp.tsx'
+import { ShortcutHelp } from '../table/ShortcutHelp.tsx'
 import type { MemberTableModel } from '../table/useMemberTable.ts'
 import { ViewDialog } from '../view/ViewDialog.tsx'
 import { AnswersDialog } from './AnswersDialog.tsx'
@@ -30,7 +30,7 @@ export function TableDialogs({ model }: { model: MemberTableModel }) {
         />
       )
     case 'keys':
-      return <KeysHelp onClose={close} />
+      return <ShortcutHelp onClose={close} />
     case 'view':
       return (
         <ViewDialog

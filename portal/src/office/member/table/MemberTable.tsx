@@ -5,8 +5,8 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { TableDialogs } from '../bulk/TableDialogs.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { ViewNav } from '../view/ViewNav.tsx'
-import { KeysLine } from './KeysHelp.tsx'
 import memberTableCss from './memberTable.module.css'
+import { ShortcutLine } from './ShortcutHelp.tsx'
 import { TableRows } from './TableRows.tsx'
 import { ExportButton, TableTools } from './TableTools.tsx'
 import { addressOf, type TableState } from './tableState.ts'
@@ -59,7 +59,7 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
         {said}
       </p>
       {sums.count > 0 && <SelectionBar model={model} />}
-      {rows.length > 0 && !isPhone && <KeysLine onAll={() => open('keys')} />}
+      {rows.length > 0 && !isPhone && <ShortcutLine onAll={() => open('keys')} />}
       <TableDialogs model={model} />
     </div>
   )

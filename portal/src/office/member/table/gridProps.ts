@@ -4,7 +4,7 @@ import type { ColumnContext } from '../columns/columns.tsx'
 import type { ColumnWidths } from '../columns/columnWidths.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { TableState } from './tableState.ts'
-import type { TableKeys } from './useTableKeys.ts'
+import type { TableShortcuts } from './useTableShortcuts.ts'
 
 export interface MemberGridProps {
   rows: readonly ListedMember[]
@@ -15,7 +15,7 @@ export interface MemberGridProps {
   isPhone: boolean
   isBusy: boolean
   selection: Selection
-  keys: TableKeys
+  keys: TableShortcuts
   onSelect: (row: ListedMember, isIn: boolean) => void
   onSelectAll: (isIn: boolean) => void
   onSort: (sort: MemberSort) => void

@@ -16,7 +16,7 @@ import { orderIn } from '../columns/ownColumn.ts'
 import { isSelected, noSelection, type Selection, sumsOf, withRows } from '../selection/selection.ts'
 import { currentView, viewTabs } from '../view/views.ts'
 import { addressOf, type TableState, yearOf } from './tableState.ts'
-import { useTableKeys } from './useTableKeys.ts'
+import { useTableShortcuts } from './useTableShortcuts.ts'
 
 type Opened =
   | 'columns'
@@ -79,7 +79,7 @@ export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name
   }
   useKeepList(orgId, { address: addressOf(state), people: rows })
   const toggle = (some: readonly ListedMember[], isIn: boolean) => choose(withRows(selection, some, isIn))
-  const keys = useTableKeys({
+  const keys = useTableShortcuts({
     count: rows.length,
     isSelected: (index) => isSelected(selection, rows[index]?.id ?? ''),
     select: (from, to, isIn) => toggle(rows.slice(Math.min(from, to), Math.max(from, to) + 1), isIn),

@@ -2,7 +2,7 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import { areSingleKeysOn, setSingleKeys } from '../../../ui/singleKeys.ts'
+import { areSingleKeysOn, setSingleKeys } from '../../../ui/singleKeyShortcuts.ts'
 import { Tick } from '../../../ui/Tick.tsx'
 import memberTableCss from './memberTable.module.css'
 
@@ -23,12 +23,12 @@ const keys: readonly [string, string[]][] = [
   [t.keyClear, [t.capEscape]],
 ]
 
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
   return (
     <Dialog isOpen title={t.keys} onClose={onClose}>
-      <KeysList title={t.keysEverywhere} keys={everywhere} />
-      <KeysList title={t.keysInTable} keys={keys} />
+      <ShortcutList title={t.keysEverywhere} keys={everywhere} />
+      <ShortcutList title={t.keysInTable} keys={keys} />
       <label className="choice-row mt-5">
         <Tick
           checked={isOn}
@@ -43,7 +43,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-function KeysList({ title, keys: listed }: { title: string; keys: typeof keys }) {
+function ShortcutList({ title, keys: listed }: { title: string; keys: typeof keys }) {
   return (
     <>
       <h3 className="field-label mt-5 mb-1">{title}</h3>
@@ -62,7 +62,7 @@ function KeysList({ title, keys: listed }: { title: string; keys: typeof keys })
 }
 
 /** One line under the table; hidden where there is no keyboard. */
-export function KeysLine({ onAll }: { onAll: () => void }) {
+export function ShortcutLine({ onAll }: { onAll: () => void }) {
   return (
     <div className={memberTableCss.keysLine}>
       {keys.map(([does, caps]) => (

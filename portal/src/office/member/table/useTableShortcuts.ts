@@ -1,6 +1,6 @@
-import { type RowKeys, useRowKeys } from '../../../ui/useRowKeys.ts'
+import { type RowShortcuts, useRowShortcuts } from '../../../ui/useRowShortcuts.ts'
 
-export type TableKeys = RowKeys
+export type TableShortcuts = RowShortcuts
 
 interface Actions {
   count: number
@@ -15,8 +15,8 @@ interface Actions {
 }
 
 /** The keys of the member table. */
-export function useTableKeys(actions: Actions): TableKeys {
-  return useRowKeys({
+export function useTableShortcuts(actions: Actions): TableShortcuts {
+  return useRowShortcuts({
     count: actions.count,
     onMove: ({ from, to, isExtending }) => isExtending && actions.select(from ?? to, to, true),
     act: (at) => {

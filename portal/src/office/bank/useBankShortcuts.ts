@@ -1,9 +1,9 @@
 import type { BankLine } from '@medlem/contract/bankMatch'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
-import { useRowKeys } from '../../ui/useRowKeys.ts'
+import { useRowShortcuts } from '../../ui/useRowShortcuts.ts'
 
 /** What each key does, as the page says it. */
-export const lineKeys: readonly [string, string[]][] = [
+export const bankShortcuts: readonly [string, string[]][] = [
   [t.keyNext, ['j', 'k']],
   [t.keyAccept, [t.capEnter]],
   [t.keySplit, ['s']],
@@ -20,8 +20,8 @@ interface Actions {
 }
 
 /** The keys that decide the line which the keyboard is on. */
-export function useLineKeys(lines: readonly BankLine[], { last, actions }: Actions) {
-  return useRowKeys({
+export function useBankShortcuts(lines: readonly BankLine[], { last, actions }: Actions) {
+  return useRowShortcuts({
     count: lines.length,
     act: (at) => {
       const line = at === undefined ? undefined : lines[at]

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { areSingleKeysOn } from './singleKeys.ts'
+import { areSingleKeysOn } from './singleKeyShortcuts.ts'
 
-export interface RowKeys {
+export interface RowShortcuts {
   /** The row of the keyboard; undefined before the list was entered. */
   at: number | undefined
   /** Whether the keyboard is in the list. */
@@ -14,7 +14,7 @@ export interface RowKeys {
  * Rows that the keyboard moves through, one at a time: arrows, j and k, Home and End, and what else a key does to the row. Single letters
  * act only while the list has the focus, and can be switched off.
  */
-export function useRowKeys({
+export function useRowShortcuts({
   count,
   act,
   onMove,
@@ -24,7 +24,7 @@ export function useRowKeys({
   act: (at: number | undefined) => Record<string, () => unknown>
   /** As the row moves; with Shift it takes rows along. */
   onMove?: (move: { from: number | undefined; to: number; isExtending: boolean }) => void
-}): RowKeys {
+}): RowShortcuts {
   const [row, setRow] = useState<number>()
   const [isShown, setShown] = useState(false)
   const at = row === undefined || count === 0 ? undefined : Math.min(row, count - 1)
