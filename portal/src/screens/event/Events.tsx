@@ -7,9 +7,9 @@ import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useSignUps } from '../../api/registration/registration.ts'
 import { useOwnTeams } from '../../api/team/team.ts'
-import { EventAnswer } from '../../shared/event/EventAnswer.tsx'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
-import { eventsOfFamily } from '../../shared/event/eventAnswer.ts'
+import { eventsOfFamily } from '../../shared/event/familyStanding.ts'
+import { QuickSignUp } from '../../shared/event/QuickSignUp.tsx'
 import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
@@ -166,7 +166,7 @@ function Found({ events, family, isAny, onClear }: FoundProps) {
                 href={eventAddress(event.id)}
                 when={whenAndWhere(event)}
                 hue={event.hue}
-                aside={<EventAnswer event={event} withFacts />}
+                aside={<QuickSignUp event={event} withFacts />}
               >
                 <p className="text-meta text-soft">{event.organisationName}</p>
                 <p className="text-meta text-soft">{audienceSentence(event, family)}</p>

@@ -9,7 +9,7 @@ import { lazyDecoration } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** It comes and asks once the first screen is whole. */
-const EventAnswer = lazyDecoration(() => import('../../shared/event/EventAnswer.tsx'), 'EventAnswer')
+const QuickSignUp = lazyDecoration(() => import('../../shared/event/QuickSignUp.tsx'), 'QuickSignUp')
 
 /** A phone shows the first three of them. */
 const FIRST_EVENTS = 5
@@ -45,7 +45,7 @@ export function ComingUp({ organisations, isWhole }: ComingUpProps) {
             aside={
               isWhole && (
                 <Suspense>
-                  <EventAnswer event={event} />
+                  <QuickSignUp event={event} />
                 </Suspense>
               )
             }

@@ -6,6 +6,7 @@ import {
   participantCount,
   placesSentence,
   registrationWord,
+  signUpFacts,
   untilSentence,
 } from './signUpLabels.ts'
 import { aPerson } from './testing/aFamily.ts'
@@ -41,6 +42,22 @@ describe('the places of an event in words', () => {
     )
     expect(untilSentence(aSignUp({ people, closed: 'started' }))).toBe('The event has begun.')
   })
+})
+
+const evening = aSignUp({ signUpUntil: '2026-11-20T17:00:00Z', placesLeft: 1 })
+
+test.each([
+  [{}, '1 place left · Sign up until 20-11-2026 18:00'],
+  [{ placesLeft: 3, signUpUntil: null }, '3 places left'],
+  [{ placesLeft: 0 }, 'Sign up until 20-11-2026 18:00'],
+  [{ waitingCount: 2 }, 'Sign up until 20-11-2026 18:00'],
+  [{ capacity: null, placesLeft: null, signUpUntil: null }, ''],
+  [{ signUpUntil: null, waitingCount: 2, tiers: [aTier('Member')] }, '150 kr. · 1 place left'],
+  [{ closed: 'deadline' as const }, 'Sign-up is closed'],
+  [{ closed: 'not_yet' as const, signUpFrom: '2026-11-22T17:30:00Z' }, 'Sign-up opens on 22-11-2026 18:30.'],
+  [{ closed: 'started' as const }, ''],
+])('places and the last moment in short, %#', (values, words) => {
+  expect(signUpFacts({ ...evening, ...values })).toBe(words)
 })
 
 test('the outcome of the whole family is one sentence', () => {

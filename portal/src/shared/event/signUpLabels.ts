@@ -2,11 +2,12 @@ import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import type { EventParticipant } from '@medlem/contract/participant'
 import type { Attendee, Registration, SignUp } from '@medlem/contract/registration'
 import { closedSentence } from '@medlem/domain/registration'
+import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { sharedEventTexts } from '@medlem/i18n/en/portal/shared/event'
 import { formatInstant } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
-import { isToPay, tiersFor } from './tiers.ts'
+import { isToPay, priceWords, tiersFor } from './tiers.ts'
 
 /** Names as a list, and how many they are, for the verb. */
 const listed = (names: readonly string[]) => ({ count: names.length, names: listWords(names) })
@@ -34,6 +35,24 @@ export function untilSentence(signUp: SignUp): string {
   return signUpUntil
     ? sharedEventTexts.signUpUntil({ moment: formatInstant(signUpUntil) })
     : sharedEventTexts.signUpUntilStart
+}
+
+/** What it costs, how many places are left and until when, in short: 'From 150 kr. · 3 places left · Sign up until 20-11-2026 18:00'. */
+export function signUpFacts(signUp: SignUp): string {
+  const { closed, placesLeft, waitingCount, signUpUntil, tiers } = signUp
+  if (closed === 'deadline') return eventTexts.signUpOver
+  if (closed === 'not_yet') return closedSentence(closed, signUp)
+  if (closed !== null) return ''
+  return [
+    priceWords(signUp),
+    placesLeft !== null &&
+      placesLeft > 0 &&
+      (waitingCount === 0 || tiers.length > 0) &&
+      eventTexts.spareRoom({ count: placesLeft }),
+    signUpUntil && eventTexts.lastMoment({ moment: formatInstant(signUpUntil) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface Stated {

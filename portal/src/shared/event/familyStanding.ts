@@ -1,11 +1,7 @@
 import type { SignUp } from '@medlem/contract/registration'
-import { closedSentence } from '@medlem/domain/registration'
-import { eventTexts } from '@medlem/i18n/en/portal/event'
-import { formatInstant } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 import { registrationWord } from './signUpLabels.ts'
-import { priceWords } from './tiers.ts'
 
 /** How some of the family stand at an event. */
 export interface Standing {
@@ -27,24 +23,6 @@ export function standings({ people }: Pick<SignUp, 'people'>): Standing[] {
     byWord.set(word, group)
   }
   return [...byWord].map(([word, { tone, names }]) => ({ word, tone, names: listWords(names) }))
-}
-
-/** What it costs, how many places are left and until when, in short: 'From 150 kr. · 3 places left · Sign up until 20-11-2026 18:00'. */
-export function signUpFacts(signUp: SignUp): string {
-  const { closed, placesLeft, waitingCount, signUpUntil, tiers } = signUp
-  if (closed === 'deadline') return eventTexts.signUpOver
-  if (closed === 'not_yet') return closedSentence(closed, signUp)
-  if (closed !== null) return ''
-  return [
-    priceWords(signUp),
-    placesLeft !== null &&
-      placesLeft > 0 &&
-      (waitingCount === 0 || tiers.length > 0) &&
-      eventTexts.spareRoom({ count: placesLeft }),
-    signUpUntil && eventTexts.lastMoment({ moment: formatInstant(signUpUntil) }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 /** The events for which somebody of the family is signed up, waits or is offered a place. */

@@ -12,19 +12,19 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useNotice } from '../../ui/useNotice.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { WriteError } from '../WriteError.tsx'
-import eventAnswerCss from './eventAnswer.module.css'
-import { signUpFacts, standings } from './eventAnswer.ts'
-import { candidates, outcomeSentence } from './signUpLabels.ts'
+import { standings } from './familyStanding.ts'
+import quickSignUpCss from './quickSignUp.module.css'
+import { candidates, outcomeSentence, signUpFacts } from './signUpLabels.ts'
 import { isFull, keptPlaces, untilWords } from './tiers.ts'
 
-export interface EventAnswerProps {
+export interface QuickSignUpProps {
   event: Pick<ComingEvent, 'id' | 'title'>
   /** Whether the row says how many places are left, and until when. */
   withFacts?: boolean
 }
 
 /** In an event's row: how the family stands, or one press by which the reader comes, and can undo it. */
-export function EventAnswer({ event, withFacts = false }: EventAnswerProps) {
+export function QuickSignUp({ event, withFacts = false }: QuickSignUpProps) {
   const signUp = useSignUps().data?.find(({ eventId }) => eventId === event.id)
   return signUp ? <Answer signUp={signUp} withFacts={withFacts} title={event.title} /> : null
 }
@@ -65,12 +65,12 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
   }
   return (
     <>
-      <div className={eventAnswerCss.answer}>
+      <div className={quickSignUpCss.answer}>
         {!isAnyone && isFull(signUp) && <StatusDot tone="neutral">{eventTexts.full}</StatusDot>}
         {stated.map(({ word, tone, names }) => (
           <p key={word}>
             <StatusDot tone={tone}>{word}</StatusDot>
-            <span className={eventAnswerCss.answerNames}>{names}</span>
+            <span className={quickSignUpCss.answerNames}>{names}</span>
           </p>
         ))}
         {kept && (
@@ -93,19 +93,19 @@ function Answer({ signUp, title, withFacts }: { signUp: SignUp; title: string; w
           </Button>
         )}
       </div>
-      <div className={eventAnswerCss.answerMore}>
+      <div className={quickSignUpCss.answerMore}>
         {kept?.until && (
-          <p className={eventAnswerCss.answerFacts}>
+          <p className={quickSignUpCss.answerFacts}>
             {tierTexts.keptUntil({ count: kept.whose.length, moment: untilWords(kept.until) })}
           </p>
         )}
-        {withFacts && <p className={eventAnswerCss.answerFacts}>{signUpFacts(signUp)}</p>}
+        {withFacts && <p className={quickSignUpCss.answerFacts}>{signUpFacts(signUp)}</p>}
         <p role="status" ref={place} tabIndex={-1}>
           {notice}
         </p>
         {change.error && <WriteError error={change.error} again={eventTexts.checkStatus} />}
         {(others.length > 0 || signedUp.length > 0) && (
-          <div className={eventAnswerCss.answerActions}>
+          <div className={quickSignUpCss.answerActions}>
             {others.map(({ memberId, firstName }) => (
               <Button key={memberId} variant="quiet" busy={change.isPending} onClick={() => bring(memberId)}>
                 {eventTexts.bring({ name: firstName, title, hidden: visuallyHidden })}

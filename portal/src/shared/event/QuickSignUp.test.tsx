@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, json } from '../../testing/fakeServer.ts'
 import { aMember, renderPart } from '../../testing/renderPart.tsx'
-import { EventAnswer } from './EventAnswer.tsx'
+import { QuickSignUp } from './QuickSignUp.tsx'
 import { anAttendee, aRegistration, aSignUp, aTier } from './testing/aSignUp.ts'
 
 const id = '50000000-0000-4000-8000-000000000005'
@@ -15,7 +15,7 @@ test('where a kind of place is chosen, coming leads to the event; the row says w
   const ida = anAttendee('Ida', { memberId })
   const evening = aSignUp({ eventId: id, tiers, people: [ida] })
   server.on('GET', '/eve/sign-up/list', json([evening]))
-  const first = await renderPart(<EventAnswer event={event} withFacts />, { server })
+  const first = await renderPart(<QuickSignUp event={event} withFacts />, { server })
   const coming = await screen.findByRole('link', { name: /^Coming/ })
   expect(coming.getAttribute('href')).toBe(`/event-${id}-detail`)
   expect(screen.queryByRole('button')).toBeNull()
@@ -31,7 +31,7 @@ test('where a kind of place is chosen, coming leads to the event; the row says w
     offerExpiresAt: '2036-11-20T18:00:00.000Z',
   })
   server.on('GET', '/eve/sign-up/list', json([{ ...evening, people: [{ ...ida, registration }] }]))
-  await renderPart(<EventAnswer event={event} />, { server })
+  await renderPart(<QuickSignUp event={event} />, { server })
   expect(await screen.findByText('Not paid yet')).toBeTruthy()
   const pay = screen.getByRole('link', { name: 'Pay 150,00 kr. for Winter talk' })
   expect(pay.getAttribute('href')).toBe(`/event-${id}-detail`)
