@@ -4,7 +4,7 @@ import { offline } from '../session/offline.ts'
 import { useSession } from '../session/session.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 
-const AddressError = lazyPart(() => import('./AddressError.tsx'), 'AddressError')
+const AddressWarningAlert = lazyPart(() => import('./AddressWarningAlert.tsx'), 'AddressWarningAlert')
 
 /** 'Please complete your profile to continue.' while the address can't be used; not on the page that mends it (Spec 5). */
 export function AddressWarning({ page }: { page: string }) {
@@ -17,7 +17,7 @@ export function AddressWarning({ page }: { page: string }) {
   const key = `${member.id} ${faults.map(({ field, code }) => field + code).join(' ')}`
   return (
     <Suspense>
-      <AddressError key={key} address={member.address} />
+      <AddressWarningAlert key={key} address={member.address} />
     </Suspense>
   )
 }

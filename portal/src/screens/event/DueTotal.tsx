@@ -1,7 +1,7 @@
 import { tierTexts } from '@medlem/i18n/en/portal/tier'
 import type { TicketPayment } from '../../shared/event/useTicketPayment.ts'
 import type { TicketPrice } from '../../shared/event/useTicketPrice.ts'
-import { DiscountField } from '../../shared/payment/DiscountField.tsx'
+import { DiscountCodeField } from '../../shared/payment/DiscountCodeField.tsx'
 import { MethodChoice } from '../../shared/payment/MethodChoice.tsx'
 import { formatMoney } from '../../ui/format.ts'
 
@@ -30,7 +30,7 @@ export function DueTotal({ currency, ticketPrice, ticketPayment }: DueTotalProps
       </p>
       {ticketPayment && field && (
         <div>
-          <DiscountField {...field} />
+          <DiscountCodeField {...field} />
         </div>
       )}
       {ticketPayment && (

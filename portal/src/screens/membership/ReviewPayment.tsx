@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } fr
 import type { FamilyPayment } from '../../api/purchase/begunPayment.ts'
 import { lastMethod } from '../../api/purchase/lastMethod.ts'
 import { useMember } from '../../session/session.ts'
-import { DiscountField } from '../../shared/payment/DiscountField.tsx'
+import { DiscountCodeField } from '../../shared/payment/DiscountCodeField.tsx'
 import { appName, MethodChoice, useMethod } from '../../shared/payment/MethodChoice.tsx'
 import { PayProblem } from '../../shared/payment/PayProblem.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -167,7 +167,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
       <PlacesChoice places={quote.data?.places} currency={currency} {...placesChoice} />
       {skipped.length > 0 && <LeftOut skipped={skipped} />}
       {quote.data?.takesCodes && (
-        <DiscountField
+        <DiscountCodeField
           code={discountCode}
           problem={codeProblem}
           busy={quote.isFetching}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
 import { useIsPast } from '../../ui/useIsPast.ts'
-import { DiscountField } from '../payment/DiscountField.tsx'
+import { DiscountCodeField } from '../payment/DiscountCodeField.tsx'
 import { MethodChoice } from '../payment/MethodChoice.tsx'
 import { PayProblem } from '../payment/PayProblem.tsx'
 import { type KeptPlaces, keptPlaces, untilWords } from './tiers.ts'
@@ -107,7 +107,7 @@ function Kept({ kept: { whose, until }, signUp, ticketPayment, ticketPrice, isBe
             {one}
           </p>
         ))}
-        {field && <DiscountField {...field} />}
+        {field && <DiscountCodeField {...field} />}
       </div>
       <MethodChoice organisation={organisation} method={method} />
     </Alert>

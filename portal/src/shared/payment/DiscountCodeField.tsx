@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-interface DiscountFieldProps {
+interface DiscountCodeFieldProps {
   /** What is used as the field comes. */
   code: string
   /** Why the last code can't be used. */
@@ -13,7 +13,7 @@ interface DiscountFieldProps {
 }
 
 /** Behind a link: where a member types a discount code; the price above changes when it is used. It may stand in a form. */
-export function DiscountField({ code, problem, busy, onUse }: DiscountFieldProps) {
+export function DiscountCodeField({ code, problem, busy, onUse }: DiscountCodeFieldProps) {
   const [typed, setTyped] = useState(code)
   const [isFilled] = useState(code !== '')
   const [isOpened, setOpened] = useState(false)

@@ -12,7 +12,7 @@ import { useCountdown } from './useCountdown.ts'
 const AUTO_CLOSE_MS = 15_000
 
 /** What is wrong with the address: an error that can't be closed and ends with its countdown, as other timed banners (Ruling 42). */
-export function AddressError({ address }: { address: Address | null }) {
+export function AddressWarningAlert({ address }: { address: Address | null }) {
   const [isOver, setOver] = useState(false)
   const left = useCountdown(AUTO_CLOSE_MS, () => setOver(true))
   if (isOver) return null
