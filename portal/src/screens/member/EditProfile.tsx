@@ -4,13 +4,13 @@ import { useMember } from '../../session/session.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ActingLog } from './ActingLog.tsx'
-import { LanguagePart } from './LanguagePart.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
-import { PushPart } from './PushPart.tsx'
+import { PushSection } from './PushSection.tsx'
 import { PrivacyActions } from './privacy/PrivacyActions.tsx'
 import { ProfileForm } from './profile/ProfileForm.tsx'
-import { SignInPart } from './SignInPart.tsx'
+import { SignInSection } from './SignInSection.tsx'
 
 /** Everything about oneself that can be set: data, picture, channels, sign-in, who acted, privacy. */
 export function EditProfile() {
@@ -33,10 +33,10 @@ export function EditProfile() {
           {notice}
         </p>
       </Section>
-      <LanguagePart />
+      <LanguageSection />
       <MessageChannels member={member} />
-      <PushPart />
-      <SignInPart memberId={member.id} email={member.email} />
+      <PushSection />
+      <SignInSection memberId={member.id} email={member.email} />
       <ActingLog />
       <PrivacyActions />
     </>

@@ -6,7 +6,7 @@ import { OfficePart } from '../../shell/OfficePart.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** How the member signs in, and where that is changed: at the identity server. */
-export function SignInPart({ memberId, email }: { memberId: string; email: string | null }) {
+export function SignInSection({ memberId, email }: { memberId: string; email: string | null }) {
   const { identity } = useConfig()
   const { selectedImpersonateMember } = useSession()
   const page = accountPage(identity, `${location.origin}/edit-profile`)

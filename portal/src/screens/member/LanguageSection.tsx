@@ -4,7 +4,7 @@ import { readActingFor } from '../../session/actingFor.ts'
 import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
 
 /** The language of the member's screens, e-mails and receipts. */
-export function LanguagePart() {
+export function LanguageSection() {
   const { data } = useLanguageChoice()
   const save = useChooseLanguage()
   if (!data || readActingFor() !== null) return null

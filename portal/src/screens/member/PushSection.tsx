@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** Whether this device shows what the bell says, of which kinds; and off everywhere by one press. */
-export function PushPart() {
+export function PushSection() {
   const { data: here } = usePushHere()
   const browsers = usePushBrowsers().data ?? 0
   const change = useChangePush()
