@@ -3,9 +3,9 @@ import { useDecideClaim } from '../../api/claim/claim.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { Decision } from './Claims.tsx'
-import { PauseClaim } from './PauseClaim.tsx'
-import { RecordClaim } from './RecordClaim.tsx'
-import { SplitClaim } from './SplitClaim.tsx'
+import { PauseClaimDialog } from './PauseClaimDialog.tsx'
+import { RecordClaimDialog } from './RecordClaimDialog.tsx'
+import { SplitClaimDialog } from './SplitClaimDialog.tsx'
 
 interface ClaimDecisionDialogProps {
   orgId: string
@@ -17,9 +17,9 @@ interface ClaimDecisionDialogProps {
 export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionDialogProps) {
   const { kind, claim } = decision
   const { mutateAsync, isPending, error } = useDecideClaim({ orgId, claimId: claim.id })
-  if (kind === 'record') return <RecordClaim orgId={orgId} claim={claim} onClose={onClose} />
-  if (kind === 'pause') return <PauseClaim orgId={orgId} claim={claim} onClose={onClose} />
-  if (kind === 'split') return <SplitClaim orgId={orgId} claim={claim} onClose={onClose} />
+  if (kind === 'record') return <RecordClaimDialog orgId={orgId} claim={claim} onClose={onClose} />
+  if (kind === 'pause') return <PauseClaimDialog orgId={orgId} claim={claim} onClose={onClose} />
+  if (kind === 'split') return <SplitClaimDialog orgId={orgId} claim={claim} onClose={onClose} />
   const last = claim.recorded.at(-1)
   const money = (minor: number) => formatMoney(minor, claim.currency)
   const name = claim.payerName

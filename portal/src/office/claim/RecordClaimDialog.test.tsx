@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aClaim } from '../../testing/aClaim.ts'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
-import { RecordClaim } from './RecordClaim.tsx'
+import { RecordClaimDialog } from './RecordClaimDialog.tsx'
 
 const ID = '65000000-0000-4000-8000-000000000006'
 const claim = aClaim({ state: 'partly_paid', paidMinor: 5_000, openMinor: 40_000 })
@@ -11,7 +11,9 @@ const AMOUNT = 'Amount in kr.'
 
 test('a second press after a lost answer says what was open at first, and shows why nothing is recorded twice', async () => {
   const server = fakeServer()
-  const { user } = await renderPart(<RecordClaim orgId={ID} claim={claim} onClose={vi.fn()} />, { server })
+  const { user } = await renderPart(<RecordClaimDialog orgId={ID} claim={claim} onClose={vi.fn()} />, {
+    server,
+  })
   await user.clear(field(AMOUNT))
   await user.type(field(AMOUNT), '300')
   await user.type(field('Reason'), 'Statement 4')

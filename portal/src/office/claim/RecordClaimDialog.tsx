@@ -11,7 +11,7 @@ import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
-interface RecordClaimProps {
+interface RecordClaimDialogProps {
   orgId: string
   claim: Claim
   onClose: () => void
@@ -33,7 +33,7 @@ const FIELDS: Record<string, keyof Typed> = {
 }
 
 /** Records that all that is open of a claim, or a part of it, came in cash or by bank transfer. */
-export function RecordClaim({ orgId, claim, onClose }: RecordClaimProps) {
+export function RecordClaimDialog({ orgId, claim, onClose }: RecordClaimDialogProps) {
   const { currency, openMinor, payerName: name } = claim
   const decide = useDecideClaim({ orgId, claimId: claim.id })
   const most = formatMoney(openMinor, currency)

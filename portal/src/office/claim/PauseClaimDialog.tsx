@@ -15,7 +15,15 @@ interface Typed {
 }
 
 /** Sends the payer of a claim no reminders until a day, for a reason. */
-export function PauseClaim({ orgId, claim, onClose }: { orgId: string; claim: Claim; onClose: () => void }) {
+export function PauseClaimDialog({
+  orgId,
+  claim,
+  onClose,
+}: {
+  orgId: string
+  claim: Claim
+  onClose: () => void
+}) {
   const decide = useDecideClaim({ orgId, claimId: claim.id })
   const { form, dialog } = useDialogForm({
     defaultValues: { until: claim.pause?.until ?? '', reason: '' } as Typed,

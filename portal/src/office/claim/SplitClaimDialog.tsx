@@ -13,7 +13,15 @@ import { ShareFields } from './ShareFields.tsx'
 import { emptyShare, readSplit, restOf, type TypedSplit } from './splitForm.ts'
 
 /** Asks others for parts of what is open of a claim; what is left to its payer stands below. */
-export function SplitClaim({ orgId, claim, onClose }: { orgId: string; claim: Claim; onClose: () => void }) {
+export function SplitClaimDialog({
+  orgId,
+  claim,
+  onClose,
+}: {
+  orgId: string
+  claim: Claim
+  onClose: () => void
+}) {
   const split = useSplitClaim({ orgId, claimId: claim.id })
   const { form, dialog } = useDialogForm({
     defaultValues: { shares: [emptyShare(COUNTRY)], dueOn: laterDay(claim.dueOn) } as TypedSplit,

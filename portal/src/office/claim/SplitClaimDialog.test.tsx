@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aClaim } from '../../testing/aClaim.ts'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
-import { SplitClaim } from './SplitClaim.tsx'
+import { SplitClaimDialog } from './SplitClaimDialog.tsx'
 
 const ID = '65000000-0000-4000-8000-000000000006'
 const AMOUNT = 'Amount in kr.'
@@ -11,7 +11,9 @@ const claim = aClaim({ dueOn: '2199-02-01' })
 
 async function dialog() {
   const server = fakeServer()
-  const { user } = await renderPart(<SplitClaim orgId={ID} claim={claim} onClose={vi.fn()} />, { server })
+  const { user } = await renderPart(<SplitClaimDialog orgId={ID} claim={claim} onClose={vi.fn()} />, {
+    server,
+  })
   const ask = () => user.click(screen.getByRole('button', { name: 'Ask them' }))
   return { server, user, ask }
 }
