@@ -22,16 +22,16 @@ import { GrantActions } from './grant/GrantActions.tsx'
 import { receiverOf } from './grant/receiver.ts'
 import { PersonPlans } from './instalment/PersonPlans.tsx'
 import { Emails } from './person/Emails.tsx'
-import { End } from './person/End.tsx'
-import { Log, Payments, SignUps, Threads } from './person/lists.tsx'
-import { Neighbours } from './person/Neighbours.tsx'
+import { MembershipEndNotice } from './person/MembershipEndNotice.tsx'
+import { MembershipYears } from './person/MembershipYears.tsx'
 import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
 import { PersonActions, type PersonDialog } from './person/PersonActions.tsx'
+import { PersonFacts } from './person/PersonFacts.tsx'
+import { PossibleDuplicates } from './person/PossibleDuplicates.tsx'
+import { PreviousNext } from './person/PreviousNext.tsx'
 import personCss from './person/person.module.css'
-import { SameOnes } from './person/SameOnes.tsx'
-import { Who } from './person/Who.tsx'
-import { Years } from './person/Years.tsx'
+import { Log, Payments, SignUps, Threads } from './person/personLists.tsx'
 
 const CorrectDialog = lazyPart(() => import('./person/CorrectDialog.tsx'), 'CorrectDialog')
 
@@ -119,7 +119,7 @@ function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
   }
   return (
     <div className={personCss.personPage}>
-      <Neighbours orgId={orgId} memberId={person.id} />
+      <PreviousNext orgId={orgId} memberId={person.id} />
       <div className={personCss.personHead}>
         <PageHeading title={name} lead={leadOf(page)} />
         <PersonActions page={page} name={name} mayWrite={mayWrite} mayMessage={mayMessage} onOpen={open} />
@@ -128,10 +128,10 @@ function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
         {done}
       </p>
       {page.similar.length > 0 && (
-        <SameOnes orgId={orgId} people={page.similar} onCompare={() => open('merge')} />
+        <PossibleDuplicates orgId={orgId} people={page.similar} onCompare={() => open('merge')} />
       )}
       {page.end && (
-        <End
+        <MembershipEndNotice
           orgId={orgId}
           memberId={person.id}
           end={page.end}
@@ -142,12 +142,14 @@ function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
       )}
       <Tabs className="mb-6" label={officePersonTexts.parts} tabs={tabs} current={part} />
       <div className={isAll ? personCss.personColumns : undefined}>
-        {isAll && <Who orgId={orgId} page={page} onCorrect={mayWrite ? () => open('correct') : undefined} />}
+        {isAll && (
+          <PersonFacts orgId={orgId} page={page} onCorrect={mayWrite ? () => open('correct') : undefined} />
+        )}
         <div className="min-w-0">
           {isOpen('memberships') && (
-            <Years page={page} hue={hue} mayRefund={may('money:refund')}>
+            <MembershipYears page={page} hue={hue} mayRefund={may('money:refund')}>
               <GrantActions membership={membership} memberName={name} receiver={receiverOf(page)} />
-            </Years>
+            </MembershipYears>
           )}
           {isAll && <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />}
           {isOpen('payments') && <PersonPlans plans={page.instalments ?? []} mayWrite={may('money:write')} />}

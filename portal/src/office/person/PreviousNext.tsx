@@ -10,7 +10,7 @@ import { useGoTo } from '../../ui/useGoTo.ts'
 import personCss from './person.module.css'
 
 /** Back to the list that one came from, and to who stands before and after the person in it, also by K and J. */
-export function Neighbours({ orgId, memberId }: { orgId: string; memberId: string }) {
+export function PreviousNext({ orgId, memberId }: { orgId: string; memberId: string }) {
   const list = useLastList(orgId)
   const goTo = useGoTo()
   const at = list?.people.findIndex(({ id }) => id === memberId) ?? -1

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import personCss from './person.module.css'
 
-interface EndProps {
+interface MembershipEndNoticeProps {
   orgId: string
   memberId: string
   end: MembershipEnd
@@ -17,7 +17,14 @@ interface EndProps {
 }
 
 /** That a membership ends or has ended, why, and how to take that back. */
-export function End({ orgId, memberId, end, mayWrite, onChange, onDone }: EndProps) {
+export function MembershipEndNotice({
+  orgId,
+  memberId,
+  end,
+  mayWrite,
+  onChange,
+  onDone,
+}: MembershipEndNoticeProps) {
   const { lift } = useMembershipEnd(orgId, memberId)
   const { endsOn, reason, note, endedBy } = end
   const day = formatDate(endsOn)

@@ -5,14 +5,14 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import personCss from './person.module.css'
 
-interface SameOnesProps {
+interface PossibleDuplicatesProps {
   orgId: string
   people: readonly SimilarPerson[]
   onCompare: () => void
 }
 
 /** Who may be the same person, by name. */
-export function SameOnes({ orgId, people, onCompare }: SameOnesProps) {
+export function PossibleDuplicates({ orgId, people, onCompare }: PossibleDuplicatesProps) {
   return (
     <div className={personCss.personEnd}>
       <div>

@@ -10,11 +10,11 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
-import { receiptOf } from './lists.tsx'
 import personCss from './person.module.css'
+import { receiptOf } from './personLists.tsx'
 
 /** Every year of a member's membership with its state and price, newest first; `children` is what can be done about them. */
-export function Years({
+export function MembershipYears({
   page: { membership, fees, payments },
   hue,
   mayRefund,

@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** Who somebody is, how to reach them and their family, and what they agreed to. */
-export function Who({
+export function PersonFacts({
   orgId,
   page,
   onCorrect,
