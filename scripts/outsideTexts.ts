@@ -63,7 +63,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^server\/src\/money\/voucher\/(saft\w*|sie)\.ts$/, text: /./ },
   // Names of schema.org, and what search engines are asked to read.
   { file: /^server\/src\/club\/publicPage\/(structuredData|sitemap)\.ts$/, text: /./ },
-  { file: /^server\/src\/money\/webhook\/handleWebhook\.ts$/, text: /^a (callback|payment) / },
+  { file: /^server\/src\/money\/webhook\/storeWebhook\.ts$/, text: /^a (callback|payment) / },
   { file: /^server\/src\/platform\/job\/jobs\.ts$/, text: /^The database can’t be reached\.$/ },
   { file: /^identity\/src\/configuration\.ts$/, text: /^the (session has ended|request is too long)$/ },
   // The phrases of HTTP for a status, which `title` of a problem has beside the reader's own sentence (RFC 9457).

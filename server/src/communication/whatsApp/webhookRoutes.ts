@@ -49,14 +49,14 @@ export async function whatsAppWebhookRoutes(
           warn(request, { event: 'unknown_callback' }, 'a WhatsApp webhook without a valid signature')
           throw forbidden()
         }
-        await handleWebhook(deps, request, raw)
+        await applyWebhook(deps, request, raw)
         return reply.code(200).send('')
       },
     })
   })
 
   /** Every signed body is answered 200, as Meta would repeat it for days; Meta also repeats what fails here. */
-  async function handleWebhook(of: Deps, request: FastifyRequest, raw: Buffer): Promise<void> {
+  async function applyWebhook(of: Deps, request: FastifyRequest, raw: Buffer): Promise<void> {
     const webhook = readWebhook(raw, of.config.whatsApp?.phoneId ?? '')
     if (!webhook) warn(request, { event: 'bad_callback' }, 'a WhatsApp webhook could not be read')
     for (const status of webhook?.statuses ?? []) await handleDeliveryStatus(of, status)

@@ -10,8 +10,8 @@ import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByCallbackToken } from '../payment/store.ts'
 import { notePaymentTestCallback } from '../paymentTest/finishPaymentTest.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
-import { handleWebhook, type WebhookResult } from './handleWebhook.ts'
 import { findPaymentOfEvent } from './store.ts'
+import { storeWebhook, type WebhookResult } from './storeWebhook.ts'
 
 const ORGANISATION_TOKEN = /^[0-9a-f]{64}$/
 
@@ -29,7 +29,7 @@ export async function receivePaymentWebhook(
   if (!isToken(token)) return undefined
   const tokenHash = hashToken(token)
   const row = await findPaymentByCallbackToken(deps.db, tokenHash)
-  if (row) return row.provider === provider ? handlePaymentWebhook(deps, row, request) : undefined
+  if (row) return row.provider === provider ? storePaymentWebhook(deps, row, request) : undefined
   const isTest = await notePaymentTestCallback(deps, { tokenHash, raw: webhookOf(deps, request, undefined) })
   return isTest ? { ok: true } : undefined
 }
@@ -43,10 +43,10 @@ export async function receiveOrganisationWebhook(
   const organisation = ORGANISATION_TOKEN.test(token)
     ? await findOrganisationByWebhookToken(deps.db, token)
     : undefined
-  return organisation && handleOrganisationWebhook(deps, { organisation, provider, request })
+  return organisation && storeOrganisationWebhook(deps, { organisation, provider, request })
 }
 
-async function handlePaymentWebhook(
+async function storePaymentWebhook(
   deps: Deps,
   row: PaymentRow,
   request: FastifyRequest,
@@ -56,11 +56,11 @@ async function handlePaymentWebhook(
   const provider = organisation && deps.providerFor(organisation, row)
   if (!provider) return undefined
   const secret = secretOf(deps, organisation, row.provider)
-  return handleWebhook(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
+  return storeWebhook(deps, { provider, webhook: webhookOf(deps, request, secret), find: async () => row })
 }
 
 /** The payment is looked up only after the signature is verified: a client that has the address alone can name none. */
-async function handleOrganisationWebhook(
+async function storeOrganisationWebhook(
   deps: Deps,
   of: { organisation: OrganisationRow; provider: string; request: FastifyRequest },
 ): Promise<WebhookResult | undefined> {
@@ -71,7 +71,7 @@ async function handleOrganisationWebhook(
   })
   if (!provider?.caps.signedWebhook) return undefined
   const secret = secretOf(deps, organisation, provider.id)
-  return handleWebhook(deps, {
+  return storeWebhook(deps, {
     provider,
     webhook: webhookOf(deps, request, secret),
     note: async ({ instrumentId: identifier }) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { rateLimited } from '../../platform/log/rateLimited.ts'
-import type { WebhookResult } from './handleWebhook.ts'
 import { receiveOrganisationWebhook, receivePaymentWebhook } from './receiveWebhook.ts'
+import type { WebhookResult } from './storeWebhook.ts'
 
 const BODY_LIMIT = 64 * 1024
 

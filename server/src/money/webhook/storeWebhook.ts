@@ -27,7 +27,7 @@ export interface Callback {
 }
 
 /** Stores an event and enqueues a job that asks the provider; a callback changes nothing else. */
-export async function handleWebhook(
+export async function storeWebhook(
   deps: Deps,
   { provider, webhook, find, note }: Callback,
 ): Promise<WebhookResult> {
