@@ -143,7 +143,7 @@ async function bundleServer() {
       restoreCheck: 'server/src/commands/restoreCheck.ts',
       sandbox: 'sandbox/src/main.ts',
       // A thread (server/src/platform/worker): named like the file that its asker names.
-      fileThread: 'server/src/office/importedFile/fileThread.ts',
+      fileWorker: 'server/src/office/importedFile/fileWorker.ts',
       template: 'server/src/app/start/writeTemplate.ts',
     },
     // What only some starts need is loaded only then.

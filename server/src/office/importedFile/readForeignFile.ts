@@ -1,5 +1,5 @@
 import type { ImportedFile } from '@medlem/contract/importedFile'
-import { askThread, ThreadEnded } from '../../platform/worker/askThread.ts'
+import { askWorker, WorkerEnded } from '../../platform/worker/askWorker.ts'
 import { fewAtOnce } from '../../platform/worker/fewAtOnce.ts'
 import type { BankHead, BankPart } from './bank/bankPart.ts'
 import type { BankReading } from './bank/readBankFile.ts'
@@ -23,7 +23,7 @@ export type FilePart =
 
 /** In MB. With the file itself and what is being unpacked no file takes 300. */
 const kind = {
-  file: new URL('./fileThread.ts', import.meta.url),
+  file: new URL('./fileWorker.ts', import.meta.url),
   limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 },
 }
 
@@ -98,7 +98,7 @@ async function* read(
   const content = new Uint8Array(bytes)
   const question: FileQuestion = { ...asked, content }
   try {
-    const parts = askThread<FileQuestion, FilePart>(kind, question, { ...limits, transfer: [content.buffer] })
+    const parts = askWorker<FileQuestion, FilePart>(kind, question, { ...limits, transfer: [content.buffer] })
     let refused: FileProblem | undefined
     for await (const part of parts) {
       if ('refused' in part) refused = part.refused
@@ -106,7 +106,7 @@ async function* read(
     }
     if (refused) throw new FileRefusal(refused)
   } catch (error) {
-    if (!(error instanceof ThreadEnded)) throw error
+    if (!(error instanceof WorkerEnded)) throw error
     throw new FileRefusal(error.why === 'too_long' ? 'takes_too_long' : 'unpacks_too_large', { cause: error })
   }
 }

@@ -5,7 +5,7 @@ import type { Asked, Reply } from './protocol.ts'
  * Makes this thread answer questions, one after the other: parts of the answer to one, each when the part before was taken. What
  * the answer throws is said, and the thread is not asked again.
  */
-export function serveThread<Question, Part>(answer: (question: Question) => AsyncIterator<Part>): void {
+export function serveWorker<Question, Part>(answer: (question: Question) => AsyncIterator<Part>): void {
   let parts: AsyncIterator<Part> | undefined
   parentPort?.on('message', async (asked: Asked<Question>) => {
     if (asked !== 'more') parts = answer(asked.question)

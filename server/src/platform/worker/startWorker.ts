@@ -1,7 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /** A file that runs as a thread, beside the file that names it; the bundle has it under the same name. */
-export function startThread(file: URL, resourceLimits: ResourceLimits): Worker {
+export function startWorker(file: URL, resourceLimits: ResourceLimits): Worker {
   const bundled = new URL(file.href.replace(/[.]ts$/, '.mjs'))
   if (import.meta.url.endsWith('.mjs')) return new Worker(bundled, { resourceLimits })
   // A thread of Node 20 does not take over what reads TypeScript in its process.

@@ -1,8 +1,8 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads'
-import { startThread } from './threadEntry.ts'
+import { startWorker } from './startWorker.ts'
 
 /** What a thread runs, and with how much memory: its heap in MB. */
-export interface ThreadKind {
+export interface WorkerKind {
   file: URL
   limits: ResourceLimits
 }
@@ -21,21 +21,21 @@ const MOST_KEPT = 2
 const idle = new Map<string, Idle[]>()
 
 /** A thread that waits for a question, or a new one that says when it is ready. */
-export function takeThread({ file, limits }: ThreadKind): { thread: Worker; isNew: boolean } {
+export function takeWorker({ file, limits }: WorkerKind): { thread: Worker; isNew: boolean } {
   const [waiting] = idle.get(file.href) ?? []
   if (waiting) {
     waiting.leave()
     waiting.thread.ref()
     return { thread: waiting.thread, isNew: false }
   }
-  const thread = startThread(file, limits)
+  const thread = startWorker(file, limits)
   // An error without a listener would end the process.
   thread.on('error', () => undefined)
   return { thread, isNew: true }
 }
 
 /** Keeps a thread that answered whole for the next question, for a while. */
-export function keepThread({ file }: ThreadKind, thread: Worker): void {
+export function keepWorker({ file }: WorkerKind, thread: Worker): void {
   const all = idle.get(file.href) ?? []
   idle.set(file.href, all)
   if (all.length >= MOST_KEPT) {

@@ -1,4 +1,4 @@
-import { serveThread } from '../../platform/worker/serveThread.ts'
+import { serveWorker } from '../../platform/worker/serveWorker.ts'
 import { readBankFile, readBankHead } from './bank/readBankFile.ts'
 import type { WantedReading } from './openTable.ts'
 import type { FilePart, FileQuestion } from './readForeignFile.ts'
@@ -9,7 +9,7 @@ import { FileRefusal } from './refusal.ts'
 const ROWS_AT_ONCE = 200
 
 // The thread in which files that people hand in are read (decision 55).
-serveThread<FileQuestion, FilePart>(answer)
+serveWorker<FileQuestion, FilePart>(answer)
 
 async function* answer({ content, ...asked }: FileQuestion): AsyncGenerator<FilePart> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

@@ -1,6 +1,6 @@
 import type { Transferable, Worker } from 'node:worker_threads'
 import type { Asked, Reply } from './protocol.ts'
-import { keepThread, type ThreadKind, takeThread } from './threadPool.ts'
+import { keepWorker, takeWorker, type WorkerKind } from './workerPool.ts'
 
 interface AskOptions {
   /** How long the thread may work in all; what the asker does with a part in between is not counted. */
@@ -12,11 +12,11 @@ interface AskOptions {
 }
 
 /** A thread was ended before its answer was: it took too long, or more memory than it has. */
-export class ThreadEnded extends Error {
-  override name = 'ThreadEnded'
+export class WorkerEnded extends Error {
+  override name = 'WorkerEnded'
   readonly why: 'too_long' | 'too_large'
 
-  constructor(why: ThreadEnded['why'], options?: ErrorOptions) {
+  constructor(why: WorkerEnded['why'], options?: ErrorOptions) {
     super(`the thread was ended: ${why}`, options)
     this.why = why
   }
@@ -29,13 +29,13 @@ const START_WITHIN_MS = 30_000
  * Asks a worker thread, and yields the parts of its answer as they are taken. The thread ends with the signal, after its time,
  * above its memory, and when its answer is not taken to the end; only one that answered whole is asked again.
  */
-export async function* askThread<Question, Part>(
-  kind: ThreadKind,
+export async function* askWorker<Question, Part>(
+  kind: WorkerKind,
   question: Question,
   { withinMs, signal, transfer = [] }: AskOptions,
 ): AsyncGenerator<Part, void, void> {
   signal?.throwIfAborted()
-  const { thread, isNew } = takeThread(kind)
+  const { thread, isNew } = takeWorker(kind)
   let isWhole = false
   try {
     if (isNew) await replyOf(thread, { withinMs: START_WITHIN_MS, signal })
@@ -56,7 +56,7 @@ export async function* askThread<Question, Part>(
     }
     isWhole = true
   } finally {
-    if (isWhole) keepThread(kind, thread)
+    if (isWhole) keepWorker(kind, thread)
     else await thread.terminate()
   }
 }
@@ -70,11 +70,11 @@ function replyOf<Part>(
       forget()
       reject(error)
     }
-    const timer = setTimeout(() => fail(new ThreadEnded('too_long')), Math.max(0, withinMs))
+    const timer = setTimeout(() => fail(new WorkerEnded('too_long')), Math.max(0, withinMs))
     const onAbort = () => fail(signal?.reason)
     const onExit = () => fail(new Error('the thread ended without an answer'))
     const onError = (error: Error & { code?: string }) =>
-      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded('too_large', { cause: error }) : error)
+      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerEnded('too_large', { cause: error }) : error)
     const onMessage = (reply: Reply<Part>) => {
       forget()
       resolve(reply)
