@@ -67,7 +67,7 @@ const textExceptions: readonly { file: RegExp; text: RegExp }[] = [
   { file: /^server\/src\/platform\/job\/jobs\.ts$/, text: /^The database can’t be reached\.$/ },
   { file: /^identity\/src\/configuration\.ts$/, text: /^the (session has ended|request is too long)$/ },
   // The phrases of HTTP for a status, which `title` of a problem has beside the reader's own sentence (RFC 9457).
-  { file: /^server\/src\/platform\/http\/(errors|shedding)\.ts$/, text: /^([A-Z]\w+ ?)+$/ },
+  { file: /^server\/src\/platform\/http\/(errors|loadShedding)\.ts$/, text: /^([A-Z]\w+ ?)+$/ },
   // Names that a protocol, a library or a format gives: of grants, headers, scopes, fonts, keys and parts of a PDF.
   {
     file: /^identity\/src\//,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps/deps.ts'
 import { pathPattern } from './allowedMethods.ts'
 import { limitConcurrency } from './concurrencyLimit.ts'
 import { contractModules } from './contractModules.ts'
-import { parseFewValues } from './fewValues.ts'
+import { limitJsonValues } from './jsonValueLimit.ts'
 import { problemAnswers } from './problemAnswers.ts'
 import { type Limit, limitOf } from './rateLimit.ts'
 import { forgetVerdict, requireToken } from './requestToken.ts'
@@ -83,7 +83,7 @@ export function route<S extends EndpointSchema>(
   if (options.bodyLimit === undefined) add(app)
   else
     void app.register(async (scope) => {
-      parseFewValues(scope)
+      limitJsonValues(scope)
       add(scope)
     })
 }

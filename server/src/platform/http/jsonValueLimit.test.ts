@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerProblems } from './errors.ts'
-import { parseFewValues } from './fewValues.ts'
+import { limitJsonValues } from './jsonValueLimit.ts'
 
 function build() {
   const app = Fastify({ bodyLimit: 32 * 1024 * 1024 })
   answerProblems(app)
-  parseFewValues(app)
+  limitJsonValues(app)
   app.post('/file', async ({ body }) => Object.keys(body as object))
   return app
 }

@@ -3,7 +3,7 @@ import { listNews } from '@medlem/contract/news'
 import { updatePayment } from '@medlem/contract/payment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { MAX_QUEUED } from './shedding.ts'
+import { MAX_QUEUED } from './loadShedding.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const SIGNS = ['{', '[', ','].map((sign) => sign.charCodeAt(0))
  * Parses JSON whose length is that of a few long texts. Parsing runs on the main thread, and a value of two characters takes tens of
  * bytes: 20 MB of empty lists would take a gigabyte and seconds of everybody's time.
  */
-export function parseFewValues(scope: FastifyInstance): void {
+export function limitJsonValues(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
