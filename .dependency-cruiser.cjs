@@ -46,7 +46,7 @@ const circles = { name: 'no-cycles', severity: 'error', from: {}, to: { circular
 
 /** The files of money/ that may move a payment, each by the events of its own step (docs/payment-states.md). */
 const movers = [
-  'payment/(activate|returnCredit|supersede)',
+  'payment/(activatePurchase|returnCredit|supersede)',
   'purchase/keepWindow',
   'reconciliation/restoreWindow',
   'settlement/(applyAnswer|bookRefunds|captureHold|giveHoldBack)',

@@ -15,7 +15,7 @@ import {
   type PaymentState,
 } from '@medlem/domain/payment'
 import type { RegistrationRow } from '../club/registration/store.ts'
-import { issueReceiptOf } from '../money/payment/activate.ts'
+import { issueReceiptOf } from '../money/payment/activatePurchase.ts'
 import { insertPurchase, makeAttempt } from '../money/payment/insertPurchase.ts'
 import { requireMove } from '../money/payment/movePayment.ts'
 import type { PurchaseRow } from '../money/payment/purchaseStore.ts'

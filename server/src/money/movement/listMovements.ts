@@ -15,7 +15,7 @@ import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { writeFailure } from '../payment/failure.ts'
+import { translateFailure } from '../payment/translateFailure.ts'
 import {
   listMovementRows,
   listReversed,
@@ -167,7 +167,7 @@ function present(row: MovementRow, all: readonly Line[], { language, fee, backOf
     currency: row.currency,
     receiptNumber: row.receipt_number,
     reason: row.reason,
-    failure: row.kind === 'failed' ? writeFailure(row.failure, language) : null,
+    failure: row.kind === 'failed' ? translateFailure(row.failure, language) : null,
     isRefundable: row.kind === 'received' && holdsMoney(row.state) && row.left_minor > 0,
   }
 }

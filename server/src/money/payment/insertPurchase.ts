@@ -14,7 +14,7 @@ import {
   type NewTicketLine,
   type PurchaseRow,
 } from './purchaseStore.ts'
-import type { KeptSkipped } from './skipped.ts'
+import type { KeptSkipped } from './skippedPeople.ts'
 import { insertEvent, type NewPayment } from './store.ts'
 
 export interface PurchaseParts {

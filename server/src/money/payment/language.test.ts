@@ -9,8 +9,8 @@ import { failure, failureColumns } from '../../communication/message/failure.ts'
 import { aLink, aMember, aMessage } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aPaidPurchase, aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
-import { writeFailure } from './failure.ts'
 import { aClub, type Club, draft } from './testing/buyer.ts'
+import { translateFailure } from './translateFailure.ts'
 
 const danish = { 'accept-language': 'da' }
 const english = { 'accept-language': 'en' }
@@ -82,9 +82,9 @@ test('an administrator reads in their language why a message was not delivered',
 
 test('why a payment failed is said in the reader’s language where the sentence is ours, else in the gateway’s words', () => {
   const failed = (reason: string) => ({ gatewayreason: '7', reason, acquirer: '' })
-  expect(writeFailure(failed('The card was refused.'), 'da')).toEqual(failed('Kortet blev afvist.'))
+  expect(translateFailure(failed('The card was refused.'), 'da')).toEqual(failed('Kortet blev afvist.'))
   // As payments/src/vipps/snapshot.ts says it.
-  expect(writeFailure(failed('Cancelled in the app'), 'da')).toEqual(failed('Annulleret i appen'))
-  expect(writeFailure(failed('Insufficient funds'), 'da')).toEqual(failed('Insufficient funds'))
-  expect(writeFailure(null, 'da')).toBeNull()
+  expect(translateFailure(failed('Cancelled in the app'), 'da')).toEqual(failed('Annulleret i appen'))
+  expect(translateFailure(failed('Insufficient funds'), 'da')).toEqual(failed('Insufficient funds'))
+  expect(translateFailure(null, 'da')).toBeNull()
 })

@@ -13,7 +13,7 @@ import { migrateRows } from '../../testing/migrateRows.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aPaidPurchase } from '../refund/testing/treasurer.ts'
 import { effectColumns, storedEffect } from '../settlement/yearsEffect.ts'
-import { readSkipped, skipPerson, writeSkipped } from './skipped.ts'
+import { readSkipped, skipPerson, writeSkipped } from './skippedPeople.ts'
 import { aClub } from './testing/buyer.ts'
 
 // The rows of an earlier release as migration 0028 leaves them.

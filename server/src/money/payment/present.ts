@@ -4,10 +4,10 @@ import { copenhagenDate } from '@medlem/domain/calendar'
 import { isInWindow, isPaid, wireStatus } from '@medlem/domain/payment'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
 import { textIn } from '@medlem/domain/translation'
-import { writeFailure } from './failure.ts'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
-import { readSkipped, writeSkipped } from './skipped.ts'
+import { readSkipped, writeSkipped } from './skippedPeople.ts'
 import type { TicketView } from './ticketStore.ts'
+import { translateFailure } from './translateFailure.ts'
 
 export interface PaymentView {
   row: PaymentRow
@@ -66,7 +66,7 @@ export function toPaymentItem({
     currency: purchase.currency,
     test: row.test,
     undecided: isInWindow(row.state),
-    failure: own && status === 'declined' ? writeFailure(row.failure, language) : null,
+    failure: own && status === 'declined' ? translateFailure(row.failure, language) : null,
     lines: shown.map(({ line, history, memberName, fee }) => ({
       memberId: line.memberId,
       memberName,

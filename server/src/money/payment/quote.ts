@@ -18,7 +18,7 @@ import { offeredCredit } from './offeredCredit.ts'
 import { placesWithYears } from './placesWithYears.ts'
 import { type LineAmounts, lineKey, type PricedParts, priceLines, type WantedPlace } from './priceLines.ts'
 import type { Draft, NewPurchaseLine, NewTicketLine } from './purchaseStore.ts'
-import { type KeptSkipped, skipPerson, skippedSentence } from './skipped.ts'
+import { type KeptSkipped, skipPerson, skippedSentence } from './skippedPeople.ts'
 import { splitLines } from './splitLines.ts'
 import type { TierPlace } from './ticketStore.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { activate, issueReceiptOf } from './activate.ts'
+import { activatePurchase, issueReceiptOf } from './activatePurchase.ts'
 import { type AttemptParts, makeAttempt } from './insertPurchase.ts'
 
 type ManualParts = Pick<AttemptParts, 'purchase' | 'source' | 'actorId' | 'at'> & {
@@ -24,7 +24,7 @@ export async function recordManual(
     manual,
   })
   const move = { ...cause, row: created, event: 'finish_manual', values: { paymentUpdatedAt: at } } as const
-  const row = await activate(tx, { ...move, purchase })
+  const row = await activatePurchase(tx, { ...move, purchase })
   await issueReceiptOf(tx, { row, purchase, at })
   return row
 }

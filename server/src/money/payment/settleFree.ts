@@ -1,7 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import type { Caller } from '../../people/access/caller.ts'
-import { activate, findConflictingLine, issueReceiptOf } from './activate.ts'
+import { activatePurchase, findConflictingLine, issueReceiptOf } from './activatePurchase.ts'
 import { memberStep } from './memberStep.ts'
 import { alreadyPaid } from './newAttempt.ts'
 import type { PurchaseRow } from './purchaseStore.ts'
@@ -19,7 +19,7 @@ export async function settleFree(
     ...memberStep(caller, now),
     values: { paymentUpdatedAt: now },
   } as const
-  const paid = await activate(tx, { ...move, purchase })
+  const paid = await activatePurchase(tx, { ...move, purchase })
   await issueReceiptOf(tx, { row: paid, purchase, at: now })
   return paid
 }

@@ -34,7 +34,7 @@ import {
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, quote, toPayMinor } from '../payment/quote.ts'
 import { requirePayment, requireReturn } from '../payment/readPayment.ts'
-import { skippedSentence } from '../payment/skipped.ts'
+import { skippedSentence } from '../payment/skippedPeople.ts'
 import { listAttempts, lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { listTickets, type TicketView } from '../payment/ticketStore.ts'

@@ -28,7 +28,7 @@ import {
 } from '../payment/purchaseStore.ts'
 import { nothingToPay, skippedPerson } from '../payment/quote.ts'
 import { requirePayment } from '../payment/readPayment.ts'
-import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skipped.ts'
+import { type KeptSkipped, readSkipped, writeSkipped } from '../payment/skippedPeople.ts'
 import { lockPayment, updatePayment } from '../payment/store.ts'
 import { supersede } from '../payment/supersede.ts'
 import { listTickets, type TicketView } from '../payment/ticketStore.ts'

@@ -11,7 +11,7 @@ import { findDraft, findMembershipById, insertDraft } from '../../club/membershi
 import { lockMember } from '../../people/member/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { insertAttempt } from '../charge/insertAttempt.ts'
-import { findConflictingLine } from '../payment/activate.ts'
+import { findConflictingLine } from '../payment/activatePurchase.ts'
 import { insertPurchase } from '../payment/insertPurchase.ts'
 import { lockFamilyCaps } from '../payment/pricingStore.ts'
 import {

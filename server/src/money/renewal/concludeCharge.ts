@@ -1,7 +1,7 @@
 import { isReleased, type PaymentState } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Refusal } from '../charge/charge.ts'
-import { findConflictingLine } from '../payment/activate.ts'
+import { findConflictingLine } from '../payment/activatePurchase.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { getPayment, isSwitchedOff } from '../payment/store.ts'
 import { auditSwitched } from '../savedCard/auditSwitched.ts'

@@ -7,7 +7,7 @@ import { WINDOW_OVER_MS } from '@medlem/domain/paymentWindow'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { activate, findConflictingLine, notifyReleased } from '../payment/activate.ts'
+import { activatePurchase, findConflictingLine, notifyReleased } from '../payment/activatePurchase.ts'
 import { lockEventOf } from '../payment/eventLocks.ts'
 import { lockCreditPayer } from '../payment/heldCredit.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
@@ -140,7 +140,12 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   }
   // One attempt of a purchase is open or paid.
   for (const sibling of await listOpenSiblings(tx, row)) await supersede(tx, sibling, change)
-  await activate(tx, { ...change, event: 'authorize', values: { ...values, failure: null }, purchase })
+  await activatePurchase(tx, {
+    ...change,
+    event: 'authorize',
+    values: { ...values, failure: null },
+    purchase,
+  })
   await payCreditPart(tx, step.deps, { ...causeOf(step), purchase })
   await lookAtCard(step)
   return 'changed'

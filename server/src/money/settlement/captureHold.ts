@@ -10,7 +10,7 @@ import {
 } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { issueReceiptOf, revoke } from '../payment/activate.ts'
+import { issueReceiptOf, revoke } from '../payment/activatePurchase.ts'
 import { movePayment, requireMove } from '../payment/movePayment.ts'
 import { refOf } from '../payment/provider.ts'
 import { getPurchase, lockPurchase, type PurchaseRow } from '../payment/purchaseStore.ts'

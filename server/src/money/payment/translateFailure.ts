@@ -9,7 +9,7 @@ const keys = new Map(Object.entries(paymentFailureTexts).map(([key, text]) => [t
  * Why a payment failed, in a language. It is stored as a sentence of `paymentFailureTexts` in English, which Vipps' own
  * states (payments/src/vipps) are too; a gateway's words stay as they are.
  */
-export function writeFailure(failure: PaymentFailure | null, language: string): PaymentFailure | null {
+export function translateFailure(failure: PaymentFailure | null, language: string): PaymentFailure | null {
   const key = failure && keys.get(failure.reason)
   return key ? { ...failure, reason: inLanguage(paymentFailureTexts, language)[key] } : failure
 }

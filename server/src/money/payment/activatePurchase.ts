@@ -76,7 +76,7 @@ async function isTaken(
 }
 
 /** Money is reserved (or nothing is to be paid): activates the years, gives the places and queues the confirmations, all in one transaction. */
-export async function activate(
+export async function activatePurchase(
   tx: Database,
   { purchase, ...move }: Move & { purchase: PurchaseRow },
 ): Promise<PaymentRow> {
