@@ -11,7 +11,7 @@ import { ListHeading } from '../ui/ListHeading.tsx'
 import { SentMessage } from './groupMessage/SentMessage.tsx'
 import { SentMessages } from './groupMessage/SentMessages.tsx'
 import { OneOutbox } from './message/OrganisationOutbox.tsx'
-import { NotYours } from './NotYours.tsx'
+import { NoAccess } from './NoAccess.tsx'
 import { OrganisationThreads } from './thread/OrganisationThreads.tsx'
 
 /** What members and an organisation write to each other, what went to several, and which messages did not arrive. */
@@ -20,7 +20,7 @@ export function MessagesPage({ organisation }: { organisation: Organisation }) {
   const may = useRightsIn(organisation.key)
   const { batch } = useOfficeSearch('messages')
   if (batch) return <SentMessage organisation={organisation} batchId={batch} />
-  if (!may('messages:read')) return <NotYours title={officeFrameTexts.messages} />
+  if (!may('messages:read')) return <NoAccess title={officeFrameTexts.messages} />
   return (
     <>
       <ListHeading title={officeFrameTexts.messages} lead={organisation.name}>

@@ -28,7 +28,7 @@ import { lazyScreen } from '../ui/lazyScreen.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
-import { NotYours } from './NotYours.tsx'
+import { NoAccess } from './NoAccess.tsx'
 import { isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 
 interface OfficePageOf {
@@ -211,7 +211,7 @@ function OfficePageScreen() {
     )
   }
   if (!organisation) return <ScreenSkeleton />
-  if (shown.right && !hasRight(roles, organisation.key, shown.right)) return <NotYours title={shown.title} />
+  if (shown.right && !hasRight(roles, organisation.key, shown.right)) return <NoAccess title={shown.title} />
   const Page = shown.component
   return (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -25,8 +25,8 @@ import { beginsWords } from '../shared/beginsWords.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { copenhagenDay, formatDate, formatInstant, formatMoney } from '../ui/format.ts'
 import { locale } from '../ui/language.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 import { useGoTo } from '../ui/useGoTo.ts'
-import { useSettled } from '../ui/useSettled.ts'
 import { pages } from './OfficeScreen.tsx'
 import officeSearchCss from './officeSearch.module.css'
 import { entryAddress, isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
@@ -98,7 +98,7 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
   const may = useRightsIn(organisation.key)
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const asked = useSettled(query)
+  const asked = useDebounced(query)
   const mayFind = may('members:read')
   const mayRead = may('money:read')
   const search = useMemberSearch(

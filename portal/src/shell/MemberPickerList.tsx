@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import { useMemberSearch } from '../api/member/memberSearch.ts'
 import { locale } from '../ui/language.ts'
-import { useSettled } from '../ui/useSettled.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 import { foundWords, isListFull, memberChoice } from './memberChoice.ts'
 
 const ROW_HEIGHT_PX = 52
@@ -28,7 +28,7 @@ export interface MemberPickerListProps {
 /** Type to find, arrows to move, Enter to choose; of a thousand rows only the visible ones are drawn. */
 export function MemberPickerList({ members, selectedId, onChoose }: MemberPickerListProps) {
   const [query, setQuery] = useState('')
-  const asked = useSettled(query.trim())
+  const asked = useDebounced(query.trim())
   const isAsked = isListFull(members)
   const search = useMemberSearch(asked, isAsked)
   const isAnswered = isAsked && asked === query.trim() && !search.isPlaceholderData

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TYPING_PAUSE_MS } from './useSettled.ts'
+import { TYPING_PAUSE_MS } from './useDebounced.ts'
 
 /**
  * The words of a search field whose search stands in the address: after a pause in typing `onQuery` gets them trimmed, and when the

@@ -6,7 +6,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useFeePreview } from '../../api/fee/fee.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { signedMoney } from '../../ui/signedMoney.ts'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { type FeeForm, fromFeeForm } from './feeForm.ts'
 
 interface FeePreviewProps {
@@ -20,7 +20,7 @@ interface FeePreviewProps {
 /** What up to three families of the organisation would pay with the fee as it is typed. */
 export function FeePreview({ orgId, control, fee, model }: FeePreviewProps) {
   const form = useWatch({ control })
-  const settled: FeeForm = JSON.parse(useSettled(JSON.stringify(form)))
+  const settled: FeeForm = JSON.parse(useDebounced(JSON.stringify(form)))
   const read = fromFeeForm(settled)
   const typed = 'field' in read ? undefined : read
   const of = { configurationId: fee?.id, like: (fee ?? model)?.name }

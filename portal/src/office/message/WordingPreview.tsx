@@ -15,7 +15,7 @@ import { typedProblems } from './wordingForm.ts'
 /** The e-mail as it would arrive with what is typed, filled in from one that was sent; in both of its forms. */
 export function WordingPreview({ of, words }: { of: WordingOf; words: Words }) {
   const [messageId, setMessageId] = useState('')
-  const settled = useSettled(words)
+  const settled = useDebounced(words)
   const problems = typedProblems(settled, of.templateId)
   const { data, error, refetch } = useWordingPreview(of, {
     words: problems.length === 0 ? settled : undefined,
@@ -97,7 +97,7 @@ function RecipientField({ of, value, onChange }: ReceiverFieldProps) {
 const SETTLED_MS = 500
 
 /** What was typed, once nothing more has been typed for a moment. */
-function useSettled({ subject, body }: Words): Words {
+function useDebounced({ subject, body }: Words): Words {
   const [settled, setSettled] = useState({ subject, body })
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ subject, body }), SETTLED_MS)

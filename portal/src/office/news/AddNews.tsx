@@ -9,7 +9,7 @@ import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { StaffWrites } from '../../ui/StaffWrites.tsx'
+import { StaffOnlyNotice } from '../../ui/StaffOnlyNotice.tsx'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { NewsEditor } from './NewsEditor.tsx'
 
@@ -37,7 +37,7 @@ export function AddNews() {
 function OthersWrite() {
   const { data } = useOrganisations()
   return (
-    <StaffWrites
+    <StaffOnlyNotice
       title={titleTexts.writeNews}
       lead={officeNewsTexts.othersWriteLead}
       contacts={data ?? []}

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { foreignPart } from '../../ui/foreignPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { StaffWrites } from '../../ui/StaffWrites.tsx'
+import { StaffOnlyNotice } from '../../ui/StaffOnlyNotice.tsx'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PageEditor } from './PageEditor.tsx'
 
@@ -38,7 +38,7 @@ export function AddPage() {
 function OthersWrite() {
   const { data } = useOrganisations()
   return (
-    <StaffWrites
+    <StaffOnlyNotice
       title={titleTexts.writePage}
       lead={officePageTexts.othersWriteLead}
       contacts={data ?? []}

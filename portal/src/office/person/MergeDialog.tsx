@@ -9,8 +9,8 @@ import type { Mistake } from '../../shared/form/readResolver.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useSettled } from '../../ui/useSettled.ts'
 
 interface MergeDialogProps {
   orgId: string
@@ -72,7 +72,7 @@ export function MergeDialog({ orgId, person, similar, onClose }: MergeDialogProp
 
 /** Those who are like the person until something is typed, then those who are found by it. */
 function useOthers(orgId: string, query: string, similar: readonly SimilarPerson[]) {
-  const asked = useSettled(query.trim())
+  const asked = useDebounced(query.trim())
   const { data } = useMemberSearch({ orgId, query: asked, size: MOST }, { isAsked: asked !== '' })
   if (asked !== '') {
     return (data?.members ?? []).map(({ id, memberNumber, firstName, lastName }) => ({

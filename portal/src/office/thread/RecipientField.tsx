@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { List } from '../../ui/List.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 const MOST = 8
@@ -91,7 +91,7 @@ interface SearchProps extends Pick<RecipientFieldProps, 'orgId' | 'error' | 'inp
 function Search({ orgId, label, anybody, error, inputRef, focus, onChoose }: SearchProps) {
   const { id: ownId } = useMember()
   const [typed, setTyped] = useState('')
-  const query = useSettled(typed.trim())
+  const query = useDebounced(typed.trim())
   const found = useMemberSearch({ orgId, query, size: MOST + 1 })
   const members = (found.data?.members ?? []).filter(({ id }) => anybody || id !== ownId).slice(0, MOST)
   return (

@@ -9,9 +9,9 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { type EventRow, lockEvent } from '../event/store.ts'
 import { publishedKeys } from '../memberCard/cardKeys.ts'
 import { memberName } from '../membership/persons.ts'
+import { listScans } from '../registration/doorScans.ts'
 import { keepPlaces, keepPlacesNoLonger } from '../registration/paidPlaces.ts'
 import { toPayMinor } from '../registration/present.ts'
-import { listScans } from '../registration/scans.ts'
 import { insertScans, listDoorTickets, listOfEvent, listRevoked, type NewScan } from './store.ts'
 
 /** What a transaction writes may be seen after what a later one wrote: what is asked for begins so much before. */

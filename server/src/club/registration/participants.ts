@@ -14,6 +14,7 @@ import { sayProblem } from '../../platform/error/sentence.ts'
 import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
+import { readDoorState } from './doorScans.ts'
 import {
   presentConflicts,
   presentParticipant,
@@ -24,7 +25,6 @@ import {
   wrongSignUp,
 } from './present.ts'
 import { listQuestionAnswers, presentQuestion, questionsOf } from './questions.ts'
-import { readDoorState } from './scans.ts'
 import { countPlaces, listParticipantRows } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
 import { offerFreePlaces } from './waitingList.ts'

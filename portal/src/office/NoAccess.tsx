@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
 /** A page of the office that the person's jobs don't open. */
-export function NotYours({ title }: { title: string }) {
+export function NoAccess({ title }: { title: string }) {
   return (
     <>
       <PageHeading title={title} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const TYPING_PAUSE_MS = 250
 
 /** What is typed, once there is a pause. */
-export function useSettled(text: string): string {
+export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)

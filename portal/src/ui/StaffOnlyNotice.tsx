@@ -7,7 +7,7 @@ import { ButtonLink } from './Button.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Section } from './Section.tsx'
 
-export interface StaffWritesProps {
+export interface StaffOnlyNoticeProps {
   title: string
   /** Who writes here, in a sentence. */
   lead: string
@@ -19,7 +19,7 @@ export interface StaffWritesProps {
 }
 
 /** For a member who comes to a page where administrators write: who does it, how to reach them, and where to read. */
-export function StaffWrites({ title, lead, contacts, back, children }: StaffWritesProps) {
+export function StaffOnlyNotice({ title, lead, contacts, back, children }: StaffOnlyNoticeProps) {
   return (
     <>
       <PageHeading title={title} lead={lead}>
