@@ -6,9 +6,9 @@ import { keepChoice, paymentNumber, readChoice, withoutPaid } from '../../api/pu
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { Covered } from './Covered.tsx'
 import { PaidField } from './PaidField.tsx'
 import { PaidHeading } from './PaidHeading.tsx'
+import { PaidSummary } from './PaidSummary.tsx'
 import { PayBar } from './PayBar.tsx'
 import { paidSentence, placesSentence } from './paidSentence.ts'
 
@@ -29,7 +29,7 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
         payment={payment}
         lead={[paidSentence(lines, organisation?.name), placesSentence(payment)].filter(Boolean).join(' ')}
       />
-      <Covered payment={payment} />
+      <PaidSummary payment={payment} />
       {payment.skipped.length > 0 && (
         <Section title={membershipTexts.leftOut}>
           <ul>

@@ -17,15 +17,15 @@ import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { useAcceptancePart } from './AcceptancePart.tsx'
-import { useAskedPart } from './AskedPart.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
 import { useCreditChoice } from './CreditChoice.tsx'
+import { useCustomFieldQuestions } from './CustomFieldQuestions.tsx'
 import { type ChosenPayment, continuedPayment, isOnePeriod, leftOut, linesOf } from './choiceGrid.ts'
-import { useKeepPart } from './KeepCard.tsx'
-import { usePartsChoice } from './PartsChoice.tsx'
+import { useInstalmentChoice } from './InstalmentChoice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PlacesChoice, type PlacesChoiceProps, useChosenPlaces } from './PlacesChoice.tsx'
 import { ReviewLines } from './ReviewLines.tsx'
+import { useSaveCardChoice } from './SaveCardChoice.tsx'
 import { useConsent } from './useConsent.ts'
 import { usePay } from './usePay.ts'
 import { useQuotedPayment } from './useQuotedPayment.ts'
@@ -78,7 +78,7 @@ export function ReviewPayment(props: ReviewPaymentProps) {
   const [discountCode, setDiscountCode] = useState(begun?.discountCode ?? '')
   const [registrationIds, choosePlaces] = useChosenPlaces(props.payment.orgId, begun)
   const quoted = useQuotedPayment(props.payment, { discountCode, registrationIds })
-  const asked = useAskedPart(props.payment)
+  const asked = useCustomFieldQuestions(props.payment)
   const isWhole = useWhole(consent !== undefined && !quoted.quote.isPending && !asked.isPending)
   if (!isWhole || consent === undefined) return <ReviewLoading />
   return (
@@ -103,7 +103,7 @@ interface WholeReviewProps extends ReviewPaymentProps {
   setDiscountCode: (code: string) => void
   placesChoice: Pick<PlacesChoiceProps, 'chosen' | 'onChoose'>
   quoted: ReturnType<typeof useQuotedPayment>
-  asked: ReturnType<typeof useAskedPart>
+  asked: ReturnType<typeof useCustomFieldQuestions>
 }
 
 /** Lines, who is left out, what is asked, how it is paid, consent, and the button that leads to the window. */
@@ -118,12 +118,15 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
   const codeProblem = quote.data?.discountProblem ?? null
   const { currency } = payment
   const offered = quote.data?.inParts ?? undefined
-  const { parts, ...partsChoice } = usePartsChoice({ offered, totalMinor, currency }, begun?.inParts ?? false)
+  const { parts, ...partsChoice } = useInstalmentChoice(
+    { offered, totalMinor, currency },
+    begun?.inParts ?? false,
+  )
   const method = useMethod(organisation)
   // The later parts are charged to the card that pays the first.
   const provider = parts ? organisation.paymentProvider : method.provider
   const isAsked = quote.data?.renewalAsked === true
-  const keep = useKeepPart({ organisation, provider, isAsked })
+  const keep = useSaveCardChoice({ organisation, provider, isAsked })
   const hasChoice = !parts && method.offered.length > 1
   // Credit pays no parts.
   const creditMinor = parts ? 0 : quote.data?.creditMinor

@@ -7,8 +7,8 @@ import { eventAddress } from '../../api/event/event.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { listWords } from '../../ui/language.ts'
+import { NextStepRow } from './NextStepRow.tsx'
 import { PaidHeading } from './PaidHeading.tsx'
-import { PaidRow } from './PaidRow.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PlacesPaid } from './PlacesPaid.tsx'
 import { type PaidTickets, ticketNames } from './paidTickets.ts'
@@ -37,17 +37,17 @@ export function TicketsPaid({ payment, tickets }: { payment: PaymentItem; ticket
       )}
       <ul className="paid-rows">
         {isPaid && (
-          <PaidRow href={hrefOf('/member-cards', { card: registrationId })} icon={Ticket}>
+          <NextStepRow href={hrefOf('/member-cards', { card: registrationId })} icon={Ticket}>
             {ticketTexts.yourTickets}
-          </PaidRow>
+          </NextStepRow>
         )}
-        <PaidRow href={`/membership-${id}-receipt`} icon={ReceiptText}>
+        <NextStepRow href={`/membership-${id}-receipt`} icon={ReceiptText}>
           {membershipTexts.seeReceipt}
           <small>{formatMoney(paymentTotal, currency)}</small>
-        </PaidRow>
-        <PaidRow href={eventAddress(eventId)} icon={CalendarDays}>
+        </NextStepRow>
+        <NextStepRow href={eventAddress(eventId)} icon={CalendarDays}>
           {ticketTexts.seeEvent}
-        </PaidRow>
+        </NextStepRow>
       </ul>
       <PayBar>
         <ButtonLink href="/organizations">{membershipTexts.done}</ButtonLink>

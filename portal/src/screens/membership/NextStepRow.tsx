@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 
 /** Where to go after a payment, as a row of the list `paid-rows`. */
-export function PaidRow({
+export function NextStepRow({
   href,
   icon: Icon,
   children,

@@ -5,11 +5,11 @@ import { ticketTexts } from '@medlem/i18n/en/portal/ticket'
 import { CalendarPlus, Check, ReceiptText, Ticket } from 'lucide-react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { formatDay, formatMoney } from '../../ui/format.ts'
-import { PaidRow } from './PaidRow.tsx'
+import { NextStepRow } from './NextStepRow.tsx'
 import { PlacesPaid } from './PlacesPaid.tsx'
 
 /** Who is covered until when, who has a place that was paid with it, the tickets, the receipt, and the calendar. */
-export function Covered({ payment }: { payment: PaymentItem }) {
+export function PaidSummary({ payment }: { payment: PaymentItem }) {
   const { lines, tickets = [], orgId, currency, paymentStatus, paymentTotal } = payment
   const people = useFamilyStatus().data
   const [first] = lines
@@ -40,19 +40,19 @@ export function Covered({ payment }: { payment: PaymentItem }) {
       )}
       <ul className="paid-rows">
         {ticket && paymentStatus === 'paid' && (
-          <PaidRow href={hrefOf('/member-cards', { card: ticket.registrationId })} icon={Ticket}>
+          <NextStepRow href={hrefOf('/member-cards', { card: ticket.registrationId })} icon={Ticket}>
             {ticketTexts.yourTickets}
-          </PaidRow>
+          </NextStepRow>
         )}
         {first && (
-          <PaidRow href={`/membership-${first.membershipHistoryId}-receipt`} icon={ReceiptText}>
+          <NextStepRow href={`/membership-${first.membershipHistoryId}-receipt`} icon={ReceiptText}>
             {membershipTexts.seeReceipt}
             <small>{formatMoney(paymentTotal, currency)}</small>
-          </PaidRow>
+          </NextStepRow>
         )}
-        <PaidRow href="/my-calender" icon={CalendarPlus}>
+        <NextStepRow href="/my-calender" icon={CalendarPlus}>
           {membershipTexts.seeCalendar}
-        </PaidRow>
+        </NextStepRow>
       </ul>
     </>
   )

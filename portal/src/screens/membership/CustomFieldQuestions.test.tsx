@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderPart.tsx'
-import { useAskedPart } from './AskedPart.tsx'
+import { useCustomFieldQuestions } from './CustomFieldQuestions.tsx'
 import type { ChosenPayment } from './choiceGrid.ts'
 
 const ORG = '50000000-0000-4000-8000-000000000005'
@@ -26,7 +26,7 @@ const diet = {
 function Review() {
   const [isSaved, setSaved] = useState(false)
   const lines = [{ person: { memberId: ALMA, firstName: 'Alma' } }] as unknown as ChosenPayment['lines']
-  const { part, save } = useAskedPart({ orgId: ORG, lines })
+  const { part, save } = useCustomFieldQuestions({ orgId: ORG, lines })
   return (
     <>
       {part}

@@ -7,7 +7,7 @@ import { appName } from '../../shared/payment/MethodChoice.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useRenewalConsent } from './useConsent.ts'
 
-interface KeepCardProps {
+interface SaveCardChoiceProps {
   organisation: Organisation
   /** Whose window is opened: its card is kept, or an agreement is made in its app. */
   provider: PaymentProviderName
@@ -16,7 +16,7 @@ interface KeepCardProps {
 }
 
 /** Offers to keep the card, or to let the app renew the memberships; never ticked beforehand. */
-function KeepCard({ organisation, provider, checked, onChange }: KeepCardProps) {
+function SaveCardChoice({ organisation, provider, checked, onChange }: SaveCardChoiceProps) {
   const app = appName(provider, organisation)
   const consent = useRenewalConsent(keepsAgreements(provider))
   const { name } = organisation
@@ -49,7 +49,7 @@ interface Keeping {
 }
 
 /** The offer, and whether it is taken: ticked for the one whose terms were shown, and for no other way to pay. */
-export function useKeepPart({ organisation, provider, isAsked }: Keeping) {
+export function useSaveCardChoice({ organisation, provider, isAsked }: Keeping) {
   const [keptBy, setKeptBy] = useState<PaymentProviderName>()
   const keeps = !isAsked && keptBy === provider
   const onChange = (checked: boolean) => setKeptBy(checked ? provider : undefined)
@@ -57,7 +57,7 @@ export function useKeepPart({ organisation, provider, isAsked }: Keeping) {
   const part = isAsked ? (
     <p className="text-meta text-soft">{membershipTexts.nextYearAsked({ name })}</p>
   ) : (
-    <KeepCard organisation={organisation} provider={provider} checked={keeps} onChange={onChange} />
+    <SaveCardChoice organisation={organisation} provider={provider} checked={keeps} onChange={onChange} />
   )
   return { keeps, part }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 
-interface PartsChoiceProps {
+interface InstalmentChoiceProps {
   offered: NonNullable<PurchaseQuote['inParts']>
   /** In full. */
   totalMinor: number
@@ -19,14 +19,14 @@ interface PartsChoiceProps {
 }
 
 interface Offered {
-  offered: PartsChoiceProps['offered'] | undefined
+  offered: InstalmentChoiceProps['offered'] | undefined
   /** Undefined above what a payment can hold. */
   totalMinor: number | undefined
   currency: string
 }
 
 /** The choice, the parts where they are chosen, and whether their terms are agreed to; what is missing is said when that is asked. */
-export function usePartsChoice({ offered, totalMinor, currency }: Offered, wasChosen: boolean) {
+export function useInstalmentChoice({ offered, totalMinor, currency }: Offered, wasChosen: boolean) {
   const [inParts, setInParts] = useState(wasChosen)
   const [agreed, setAgreed] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
@@ -37,7 +37,7 @@ export function usePartsChoice({ offered, totalMinor, currency }: Offered, wasCh
     return !isMissing
   }
   const part = offered && totalMinor !== undefined && (
-    <PartsChoice
+    <InstalmentChoice
       offered={offered}
       totalMinor={totalMinor}
       currency={currency}
@@ -55,7 +55,14 @@ export function usePartsChoice({ offered, totalMinor, currency }: Offered, wasCh
 }
 
 /** In full or in parts, and every part with its day. */
-function PartsChoice({ offered, totalMinor, currency, inParts, onChoose, ...terms }: PartsChoiceProps) {
+function InstalmentChoice({
+  offered,
+  totalMinor,
+  currency,
+  inParts,
+  onChoose,
+  ...terms
+}: InstalmentChoiceProps) {
   const { parts, chargeMinor, consent } = offered
   const [first] = parts
   const money = (minor: number) => formatMoney(minor, currency)

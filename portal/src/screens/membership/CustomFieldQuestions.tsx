@@ -21,7 +21,7 @@ import type { ChosenPayment } from './choiceGrid.ts'
 type Save = () => Promise<boolean>
 
 /** What the organisation asks of those who are paid for, and how it is written before the payment. */
-export function useAskedPart({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'lines'>) {
+export function useCustomFieldQuestions({ orgId, lines }: Pick<ChosenPayment, 'orgId' | 'lines'>) {
   const saves = useRef(new Map<string, Save>())
   const { data, error, isPending, refetch } = useQuery(
     askedFieldsQuery(
