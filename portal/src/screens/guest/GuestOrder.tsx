@@ -2,9 +2,9 @@ import { GUEST_KEPT_DAYS } from '@medlem/domain/guest'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
 import { useGuestOrder } from '../../api/guest/guest.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
-import type { Decided } from './AfterWindow.tsx'
 import { Opened, OpenedPage } from './OpenedPage.tsx'
 import { OrderView } from './OrderView.tsx'
+import type { Decided } from './PaymentReturn.tsx'
 
 /** What somebody without an account signed up for: opened by the link in an e-mail, or after signing up, or by a payment window. */
 export function GuestOrder() {

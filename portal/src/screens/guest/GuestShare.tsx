@@ -2,8 +2,8 @@ import { SHARE_KEPT_DAYS } from '@medlem/domain/claim'
 import { shareTexts as t } from '@medlem/i18n/en/portal/share'
 import { useOwnShare } from '../../api/guest/share.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
-import type { Decided } from './AfterWindow.tsx'
 import { Opened, OpenedPage } from './OpenedPage.tsx'
+import type { Decided } from './PaymentReturn.tsx'
 import { ShareView } from './ShareView.tsx'
 
 /** What somebody without an account is asked to pay of a claim: opened by the link in an e-mail or a letter, or by a payment window. */

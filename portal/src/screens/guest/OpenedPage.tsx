@@ -3,9 +3,9 @@ import { CallError } from '../../api/call/callError.ts'
 import { DeadLinkError } from '../../api/guest/openedByLink.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { AfterWindow, type Decided } from './AfterWindow.tsx'
 import { GuestNotice } from './GuestHead.tsx'
 import css from './guest.module.css'
+import { type Decided, PaymentReturn } from './PaymentReturn.tsx'
 
 interface OpenedPageProps {
   /** Of the page's address. */
@@ -22,7 +22,7 @@ export function OpenedPage({ search, words, show }: OpenedPageProps) {
       {isClosed ? (
         <GuestNotice title={words.closed} lead={words.closedNote} />
       ) : (
-        <AfterWindow
+        <PaymentReturn
           search={search}
           show={(decided) => show({ ...decided, onClosed: () => setClosed(true) })}
         />

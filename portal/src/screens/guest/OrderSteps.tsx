@@ -11,8 +11,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { listWords } from '../../ui/language.ts'
 import { useNotice } from '../../ui/useNotice.ts'
-import { Declined } from './Declined.tsx'
 import { placesToTake } from './orderState.ts'
+import { PaymentDeclined } from './PaymentDeclined.tsx'
 import { payAtOnce } from './payAtOnce.ts'
 
 interface OrderStepsProps {
@@ -33,7 +33,7 @@ export function OrderSteps({ order, refresh, payment, reason }: OrderStepsProps)
   }, [])
   return (
     <>
-      <Declined payment={payment} reason={reason} />
+      <PaymentDeclined payment={payment} reason={reason} />
       <KeptPlacesNotice isOrder signUp={signUp} ticketPayment={ticketPayment} refresh={refresh} />
       <FreePlaces order={order} />
     </>

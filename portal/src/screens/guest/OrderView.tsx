@@ -3,8 +3,8 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { publicPath } from '@medlem/contract/publicPage'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
 import { EventFacts } from '../../shared/event/EventFacts.tsx'
+import { CloseOrder } from './CloseOrder.tsx'
 import { GuestHead } from './GuestHead.tsx'
-import { Leave } from './Leave.tsx'
 import { OrderMessages } from './OrderMessages.tsx'
 import { OrderPeople } from './OrderPeople.tsx'
 import { OrderReceipts } from './OrderReceipts.tsx'
@@ -41,11 +41,11 @@ export function OrderView({ order, refresh, payment, reason, onClosed }: OrderVi
         <EventFacts event={event} />
       </dl>
       <OrderReceipts payments={signUp.payments} />
-      <Leave organisation={organisation} words={t} onClosed={onClosed}>
+      <CloseOrder organisation={organisation} words={t} onClosed={onClosed}>
         <a className="text-link" href={publicPath(organisation.key)}>
           {t.clubPage({ name: organisation.name })}
         </a>
-      </Leave>
+      </CloseOrder>
     </>
   )
 }

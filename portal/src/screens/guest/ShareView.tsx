@@ -5,11 +5,11 @@ import { shareTexts as t } from '@medlem/i18n/en/portal/share'
 import { Fact } from '../../shared/event/EventFacts.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
-import type { Decided } from './AfterWindow.tsx'
-import { Declined } from './Declined.tsx'
+import { CloseOrder } from './CloseOrder.tsx'
 import { AskerHead } from './GuestHead.tsx'
-import { Leave } from './Leave.tsx'
 import { OrderReceipts } from './OrderReceipts.tsx'
+import { PaymentDeclined } from './PaymentDeclined.tsx'
+import type { Decided } from './PaymentReturn.tsx'
 import { PayShare } from './PayShare.tsx'
 
 interface ShareViewProps extends Decided {
@@ -26,14 +26,14 @@ export function ShareView({ share, refresh, onClosed, ...decided }: ShareViewPro
   return (
     <>
       <AskerHead organisation={organisation} name={title} title={title} lead={shareSentence(share)} />
-      <Declined {...decided} />
+      <PaymentDeclined {...decided} />
       {openMinor > 0 && takesPayments && <PayShare share={share} refresh={refresh} />}
       <Facts share={share} />
       {openMinor > 0 && <ByBank share={share} />}
       <OrderReceipts payments={paid.map((id) => ({ id, hasReceipt: true }))} />
-      <Leave organisation={organisation} words={t} onClosed={onClosed}>
+      <CloseOrder organisation={organisation} words={t} onClosed={onClosed}>
         <p className="max-w-[62ch] text-meta text-soft">{t.keptData({ count: SHARE_KEPT_DAYS })}</p>
-      </Leave>
+      </CloseOrder>
     </>
   )
 }

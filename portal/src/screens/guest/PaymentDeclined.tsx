@@ -1,10 +1,10 @@
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { gatewayReason, isOwnCancel } from '../../shared/payment/gatewayReason.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import type { Decided } from './AfterWindow.tsx'
+import type { Decided } from './PaymentReturn.tsx'
 
 /** Why the window charged nothing; nothing where it charged something, or none was open. */
-export function Declined({ payment, reason }: Decided) {
+export function PaymentDeclined({ payment, reason }: Decided) {
   if (payment?.paymentStatus !== 'declined') return null
   const word = payment.failure?.gatewayreason || reason
   const { what, advice } = gatewayReason(word)

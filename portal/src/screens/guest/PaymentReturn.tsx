@@ -16,14 +16,14 @@ export interface Decided {
   reason?: string | undefined
 }
 
-interface AfterWindowProps {
+interface PaymentReturnProps {
   /** Of the page's address: `token` where the window was accepted, `declined` where it was not. */
   search: Record<string, string | undefined>
   show: (decided: Decided) => ReactNode
 }
 
 /** The page of somebody without an account as it stands, or, back from a payment window, once it is known what became of it. */
-export function AfterWindow({ search: { token, declined, ...hints }, show }: AfterWindowProps) {
+export function PaymentReturn({ search: { token, declined, ...hints }, show }: PaymentReturnProps) {
   const returned = token ?? declined
   if (returned === undefined) return show({})
   return (
@@ -31,7 +31,7 @@ export function AfterWindow({ search: { token, declined, ...hints }, show }: Aft
   )
 }
 
-interface ReturnedProps extends Pick<AfterWindowProps, 'show'> {
+interface ReturnedProps extends Pick<PaymentReturnProps, 'show'> {
   token: string
   claims: 'paid' | 'declined'
   hints: Record<string, string | undefined>

@@ -5,7 +5,7 @@ import { useCloseOrder } from '../../api/guest/guest.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-interface LeaveProps {
+interface CloseOrderProps {
   organisation: Pick<GuestOrganisation, 'email'>
   words: Record<'close' | 'closeNote' | 'notClosed', string>
   onClosed: () => void
@@ -14,7 +14,7 @@ interface LeaveProps {
 }
 
 /** Whom to ask, and the way out on a device of others. */
-export function Leave({ organisation: { email }, words, onClosed, children }: LeaveProps) {
+export function CloseOrder({ organisation: { email }, words, onClosed, children }: CloseOrderProps) {
   const close = useCloseOrder(onClosed)
   return (
     <div className="mt-8 grid justify-items-start gap-3">
