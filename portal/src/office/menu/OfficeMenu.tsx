@@ -26,7 +26,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { ClubRing } from './ClubRing.tsx'
 import { entryOf, type MenuEntry, menuEntryOf } from './menuEntry.ts'
-import './frame.css'
+import './menu.css'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const OrganisationPicker = lazyPart(() => import('./OrganisationPicker.tsx'), 'OrganisationPicker')
