@@ -1,7 +1,8 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, line } from './scalar.ts'
+import { Reason } from './reason.ts'
+import { CalendarDate, Id, Instant } from './scalar.ts'
 
 /** Number of the e-mail that tells an organisation that another one asks to be above or below it. */
 export const AFFILIATION_TEMPLATE = 25
@@ -97,7 +98,7 @@ export const giveAgreement = endpoint({
     params: ofOrganisation,
     body: z.object({
       organisationId: Id,
-      purpose: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
+      purpose: Reason,
       fields: z.array(SharedField).check(z.maxLength(SharedField.options.length)),
       endsOn: CalendarDate,
     }),

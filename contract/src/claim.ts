@@ -2,8 +2,9 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
-import { PaidMethod, why } from './grant.ts'
+import { PaidMethod } from './grant.ts'
 import { MemberSelection } from './memberSelection.ts'
+import { Reason } from './reason.ts'
 import { CalendarDate, Currency, Id, line, MinorSum, MinorUnits } from './scalar.ts'
 
 /** Number of our own e-mail about a fee that is asked for. */
@@ -88,7 +89,7 @@ export const ClaimRecord = z.object({
   amountMinor: MinorUnits.check(z.positive()),
   /** What was open when the form was filled in: 409 price_changed where it is not any more, so a repeated call records nothing twice. */
   openMinor: MinorUnits.check(z.positive()),
-  reason: why,
+  reason: Reason,
 })
 export type ClaimRecord = z.infer<typeof ClaimRecord>
 
@@ -153,7 +154,7 @@ export const takeBackClaimPayment = endpoint({
   url: '/api/v1/org/:id/claim/:claimId/take-back',
   summary:
     'Extension: an administrator takes back a payment of a claim that was recorded; its amount is open again',
-  schema: { params: ofClaim, body: z.object({ paymentId: Id, reason: why }), response: { 200: Claim } },
+  schema: { params: ofClaim, body: z.object({ paymentId: Id, reason: Reason }), response: { 200: Claim } },
 })
 
 export const withdrawClaim = endpoint({
@@ -161,7 +162,7 @@ export const withdrawClaim = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/claim/:claimId/withdraw',
   summary: 'Extension: an administrator withdraws a claim of which nothing is paid',
-  schema: { params: ofClaim, body: z.object({ reason: why }), response: { 200: Claim } },
+  schema: { params: ofClaim, body: z.object({ reason: Reason }), response: { 200: Claim } },
 })
 
 export const forgiveClaim = endpoint({
@@ -169,5 +170,5 @@ export const forgiveClaim = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/claim/:claimId/forgive',
   summary: 'Extension: an administrator forgives what is open of a claim, and the year counts',
-  schema: { params: ofClaim, body: z.object({ reason: why }), response: { 200: Claim } },
+  schema: { params: ofClaim, body: z.object({ reason: Reason }), response: { 200: Claim } },
 })

@@ -2,10 +2,10 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Claim } from './claim.ts'
 import { endpoint } from './endpoint.ts'
-import { why } from './grant.ts'
 import { GuestOrganisation } from './guest.ts'
 import { Instalment } from './instalment.ts'
 import { Address } from './member.ts'
+import { Reason } from './reason.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, word } from './scalar.ts'
 
 /** So many others are asked for parts of a claim at once. */
@@ -51,7 +51,7 @@ export const joinShare = endpoint({
   url: '/api/v1/org/:id/claim/:claimId/share/join',
   summary:
     'Extension: an administrator gives a share of which nothing is paid back to its claim, whose payer is asked for it again',
-  schema: { params: ofClaim, body: z.object({ reason: why }), response: { 200: Claim } },
+  schema: { params: ofClaim, body: z.object({ reason: Reason }), response: { 200: Claim } },
 })
 
 export const sendShare = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ManualMethod, why } from './grant.ts'
+import { ManualMethod } from './grant.ts'
 import { InstalmentPlan } from './instalment.ts'
+import { Reason } from './reason.ts'
 import { CalendarDate, Currency, Id, Instant, MinorSum, MinorUnits } from './scalar.ts'
 
 /**
@@ -38,7 +39,7 @@ export const PaybackRequest = z.object({
   /** The credit that was shown; 409 price_changed where it is not that any more, so a repeated call pays nothing back twice. */
   creditMinor: MinorSum.check(z.positive()),
   method: ManualMethod,
-  reason: why,
+  reason: Reason,
 })
 export type PaybackRequest = z.infer<typeof PaybackRequest>
 
@@ -134,7 +135,7 @@ export const rejectCreditPayback = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/credit-payback/:paybackId/reject',
   summary: 'Extension: credit that waits to be paid back stays credit',
-  schema: { params: ofPayback, body: z.object({ reason: why }), response: { 200: Credit } },
+  schema: { params: ofPayback, body: z.object({ reason: Reason }), response: { 200: Credit } },
 })
 
 export const undoPayback = endpoint({
@@ -145,7 +146,7 @@ export const undoPayback = endpoint({
     'Extension: an administrator undoes a payback that was recorded wrongly, and the credit is the payer’s again; where the payback had a second person, so has this',
   schema: {
     params: z.object({ id: Id, entryId: Id }),
-    body: z.object({ reason: why }),
+    body: z.object({ reason: Reason }),
     response: { 200: Credit },
   },
 })
@@ -157,7 +158,7 @@ export const takeBackCredit = endpoint({
   summary: 'Extension: an administrator takes back credit that was recorded wrongly, and is not spent',
   schema: {
     params: z.object({ id: Id, entryId: Id }),
-    body: z.object({ reason: why }),
+    body: z.object({ reason: Reason }),
     response: { 200: Credit },
   },
 })

@@ -1,7 +1,8 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
+import { Reason } from './reason.ts'
+import { CalendarDate, Currency, Id, Instant, MinorUnits } from './scalar.ts'
 
 /** A membership year, or a place at an event, that the payment paid for. */
 export const DisputedPeriod = z.object({
@@ -51,11 +52,9 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-const reason = line(200).check(z.minLength(1, fieldTexts.sayWhy))
-
 /** What is noted of a dispute that the provider does not tell of. */
 export const DisputeRecord = z.object({
-  reason,
+  reason: Reason,
   disputedOn: CalendarDate,
   /** A chargeback where it is left out. */
   kind: z.optional(z.enum(['inquiry', 'chargeback'])),
@@ -67,7 +66,7 @@ export type DisputeRecord = z.infer<typeof DisputeRecord>
 /** How a dispute ended. */
 export const DisputeOutcome = z.object({
   outcome: z.enum(['won', 'lost'], fieldTexts.sayHowEnded),
-  reason,
+  reason: Reason,
   /** Must be given when the money is lost: years that end. The others are kept, as given by the organisation. */
   membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
 })

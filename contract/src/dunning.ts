@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Claim } from './claim.ts'
 import { endpoint } from './endpoint.ts'
-import { why } from './grant.ts'
+import { Reason } from './reason.ts'
 import { CalendarDate, Id, MinorUnits } from './scalar.ts'
 
 /** The reminders of claims that an organisation sends, in their order; none for an empty list. */
@@ -45,7 +45,7 @@ export const pauseDunning = endpoint({
     body: z.object({
       /** The last day without reminders, not before today; null ends a pause. */
       until: z.nullable(CalendarDate),
-      reason: why,
+      reason: Reason,
     }),
     response: { 200: Claim },
   },
@@ -56,5 +56,5 @@ export const waiveDunning = endpoint({
   method: 'POST',
   url: '/api/v1/org/:id/claim/:claimId/waive-fees',
   summary: 'Extension: an administrator waives the fees of reminders that are open of a claim',
-  schema: { params: ofClaim, body: z.object({ reason: why }), response: { 200: Claim } },
+  schema: { params: ofClaim, body: z.object({ reason: Reason }), response: { 200: Claim } },
 })

@@ -1,8 +1,8 @@
-import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MembershipStatus } from './membership.ts'
-import { CalendarDate, Id, line, MinorUnits } from './scalar.ts'
+import { Reason } from './reason.ts'
+import { CalendarDate, Id, MinorUnits } from './scalar.ts'
 
 /** How money can come outside the portal. */
 export const ManualMethod = z.enum(['cash', 'bank_transfer'])
@@ -11,8 +11,6 @@ export type ManualMethod = z.infer<typeof ManualMethod>
 /** How a payment that was recorded was paid: with money, or with what the payer had paid too much before. */
 export const PaidMethod = z.enum([...ManualMethod.options, 'credit'])
 export type PaidMethod = z.infer<typeof PaidMethod>
-
-export const why = line(200).check(z.minLength(1, fieldTexts.sayWhy))
 
 /** What became of a membership year. */
 export const DecidedPeriod = z.object({
@@ -31,17 +29,17 @@ export const ManualPayment = z.object({
   paidOn: CalendarDate,
   /** What was received: the price in full, or 409 price_changed. */
   amountMinor: MinorUnits,
-  reason: why,
+  reason: Reason,
 })
 export type ManualPayment = z.infer<typeof ManualPayment>
 
 export const PaymentRecord = z.extend(ManualPayment, { membershipConfId: Id })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
-export const PeriodGrant = z.object({ membershipConfId: Id, reason: why })
+export const PeriodGrant = z.object({ membershipConfId: Id, reason: Reason })
 export type PeriodGrant = z.infer<typeof PeriodGrant>
 
-export const PeriodRevocation = z.object({ reason: why })
+export const PeriodRevocation = z.object({ reason: Reason })
 export type PeriodRevocation = z.infer<typeof PeriodRevocation>
 
 const ofMembership = z.object({ id: Id })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ManualMethod, why } from './grant.ts'
+import { ManualMethod } from './grant.ts'
 import { PaymentItem } from './payment.ts'
+import { Reason } from './reason.ts'
 import { CalendarDate, Currency, Id, MinorUnits } from './scalar.ts'
 
 /** Number of our own e-mail about a part of a price. */
@@ -109,7 +110,7 @@ export const recordInstalment = endpoint({
       paidOn: CalendarDate,
       /** What was received: the part in full, or 409 price_changed. */
       amountMinor: MinorUnits,
-      reason: why,
+      reason: Reason,
     }),
     response: { 201: InstalmentPlan },
   },
@@ -121,7 +122,7 @@ export const takeBackInstalment = endpoint({
   url: '/api/v1/org/:id/instalment/:partId/take-back',
   summary:
     'Extension: an administrator takes back a payment of a part that was recorded; the part is due again',
-  schema: { params: ofPart, body: z.object({ reason: why }), response: { 200: InstalmentPlan } },
+  schema: { params: ofPart, body: z.object({ reason: Reason }), response: { 200: InstalmentPlan } },
 })
 
 export const releaseInstalment = endpoint({
@@ -130,7 +131,7 @@ export const releaseInstalment = endpoint({
   url: '/api/v1/org/:id/instalment/:partId/release',
   summary:
     'Extension: an administrator found no charge of the card for a part that is held; the payer is asked to pay it',
-  schema: { params: ofPart, body: z.object({ reason: why }), response: { 200: InstalmentPlan } },
+  schema: { params: ofPart, body: z.object({ reason: Reason }), response: { 200: InstalmentPlan } },
 })
 
 export const stopInstalments = endpoint({
@@ -140,7 +141,7 @@ export const stopInstalments = endpoint({
   summary: 'Extension: an administrator claims the rest of a plan no more; what is paid stays paid',
   schema: {
     params: z.object({ id: Id, planId: Id }),
-    body: z.object({ reason: why }),
+    body: z.object({ reason: Reason }),
     response: { 200: InstalmentPlan },
   },
 })

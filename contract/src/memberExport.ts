@@ -5,7 +5,8 @@ import { Year } from './memberFilter.ts'
 import { MemberSort } from './memberList.ts'
 import { MemberSelection } from './memberSelection.ts'
 import { MemberColumn, MOST_COLUMNS } from './memberView.ts'
-import { Id, line } from './scalar.ts'
+import { Reason } from './reason.ts'
+import { Id } from './scalar.ts'
 
 /** Columns of a file alone, for letters and labels: a table does not show where people live. */
 export const PostalColumn = z.enum(['address', 'postcode', 'country'])
@@ -26,7 +27,7 @@ export const MemberExport = z.object({
   /** Left out: CSV. */
   format: z.optional(z.enum(['csv', 'xlsx'])),
   /** Written to the audit log. */
-  purpose: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
+  purpose: Reason,
 })
 export type MemberExport = z.infer<typeof MemberExport>
 

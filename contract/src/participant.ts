@@ -6,6 +6,7 @@ import { Event } from './event.ts'
 import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
 import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
 import { ManualMethod, ManualPayment } from './grant.ts'
+import { Reason } from './reason.ts'
 import { RegistrationState, SignUpSettings } from './registration.ts'
 import { Count, Currency, Email, Id, Instant, line, MinorUnits, Version } from './scalar.ts'
 
@@ -61,7 +62,7 @@ export const EventParticipants = z.object({
 export type EventParticipants = z.infer<typeof EventParticipants>
 
 export const ParticipantRemoval = z.object({
-  reason: line(200).check(z.minLength(1, fieldTexts.sayWhy)),
+  reason: Reason,
 })
 export type ParticipantRemoval = z.infer<typeof ParticipantRemoval>
 

@@ -1,7 +1,8 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, Instant, line, MinorUnits } from './scalar.ts'
+import { Reason } from './reason.ts'
+import { Currency, Id, Instant, MinorUnits } from './scalar.ts'
 
 /** 'requested' waits for a second person, 'pending' for the provider's word. */
 export const RefundState = z.enum(['requested', 'pending', 'done', 'refused'])
@@ -30,8 +31,6 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 const ofPayment = z.object({ id: Id })
-const reason = line(200).check(z.minLength(1, fieldTexts.sayWhy))
-
 export const refundPayment = endpoint({
   service: 'memberApi',
   method: 'POST',
@@ -42,7 +41,7 @@ export const refundPayment = endpoint({
     body: z.object({
       /** May be left out for the full price of the years that are named. */
       amountMinor: z.optional(MinorUnits.check(z.positive(fieldTexts.amountAboveZero))),
-      reason,
+      reason: Reason,
       /** Years that end with it. All of them end when everything is given back; otherwise only those named. */
       membershipHistoryIds: z.optional(z.array(Id).check(z.maxLength(20))),
       /** For a part that ends no year. A part must say either this or which years end. */
@@ -72,7 +71,7 @@ export const rejectRefund = endpoint({
   summary: 'X7: a refund that waits for a second person is rejected, or taken back by who asked for it',
   schema: {
     params: z.object({ id: Id, refundId: Id }),
-    body: z.object({ reason }),
+    body: z.object({ reason: Reason }),
     response: { 200: Refund },
   },
 })

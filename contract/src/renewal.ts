@@ -1,7 +1,8 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Currency, Id, line, MinorUnits, word } from './scalar.ts'
+import { Reason } from './reason.ts'
+import { CalendarDate, Currency, Id, MinorUnits, word } from './scalar.ts'
 
 /** Numbers of our own message templates, after those of the specification. */
 export const RENEWAL_TEMPLATE = { notice: 7, outcome: 8, cardEnding: 9, agreementEnded: 34 } as const
@@ -102,7 +103,7 @@ export const releaseRenewal = endpoint({
   summary: 'Extension: say that a parked renewal was not charged, where the provider can’t be asked',
   schema: {
     params: ofRenewal,
-    body: z.object({ reason: line(200).check(z.minLength(1, fieldTexts.sayWhy)) }),
+    body: z.object({ reason: Reason }),
     response: { 200: Renewal },
   },
 })
