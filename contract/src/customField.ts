@@ -48,10 +48,10 @@ export type FieldAnswer = z.infer<typeof FieldAnswer>
 
 const fieldName = line(60)
 const fieldHelp = line(200)
-const optionLabel = line(100)
+export const OptionLabel = line(100)
 const FieldName = fieldName.check(z.minLength(1, fieldTexts.nameMissing))
 const FieldTranslations = translationsOf({ name: z.optional(fieldName), help: z.optional(fieldHelp) })
-const OptionTranslations = translationsOf({ label: z.optional(optionLabel) })
+const OptionTranslations = translationsOf({ label: z.optional(OptionLabel) })
 const updateFields = {
   name: FieldName,
   /** A sentence below the field. */
@@ -65,7 +65,7 @@ const updateFields = {
     .array(
       z.object({
         number: z.optional(OptionNumber),
-        label: optionLabel.check(z.minLength(1, fieldTexts.nameMissing)),
+        label: OptionLabel.check(z.minLength(1, fieldTexts.nameMissing)),
         /** The label in other languages; left out, what is stored stays. */
         translations: z.optional(OptionTranslations),
       }),

@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { MemberSelection } from './memberSelection.ts'
 import { Id, line } from './scalar.ts'
 
+/** A word that an organisation marks members with. */
+export const MemberTag = line(40).check(z.minLength(1, fieldTexts.nameMissing))
+
 /** What is put on members or taken off them: that they are in a team, or a word of the organisation's own. */
 export const MemberMark = z.discriminatedUnion(
   'kind',
@@ -13,7 +16,7 @@ export const MemberMark = z.discriminatedUnion(
     z.object({
       kind: z.literal('tag'),
       /** Capitals don't count: it is written as the organisation wrote it before. */
-      tag: line(40).check(z.minLength(1, fieldTexts.nameMissing)),
+      tag: MemberTag,
       isOn: z.boolean(),
     }),
   ],

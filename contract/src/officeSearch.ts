@@ -8,10 +8,8 @@ import type { SearchFields } from './portalAddress.ts'
 import type { OfficePage } from './productPaths.ts'
 import { SampleSeed } from './sample.ts'
 import { CalendarDate, Id } from './scalar.ts'
-import { threadListSearch } from './screenSearch.ts'
+import { SearchWords, threadListSearch } from './screenSearch.ts'
 
-/** What somebody looks for, in characters. */
-const Words = z.string().check(z.maxLength(100))
 const Text = z.string()
 const WholeNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
@@ -40,7 +38,7 @@ export const officeSearch = {
     /** Of a fee, or of a way of paying, as the income names it. */
     fee: Text,
     way: Text,
-    find: Words,
+    find: SearchWords,
     /** The payment that was being given back before the sign-in. */
     refund: Id,
   },
@@ -58,10 +56,10 @@ export const officeSearch = {
   events: {},
   messages: { batch: Id, ...threadListSearch },
   settings: {},
-  reminders: { day: CalendarDate, find: Words },
+  reminders: { day: CalendarDate, find: SearchWords },
   fees: {},
   access: {},
-  audit: { show: AuditShow, name: Words, from: CalendarDate, to: CalendarDate },
+  audit: { show: AuditShow, name: SearchWords, from: CalendarDate, to: CalendarDate },
   setup: { test: Id },
   import: { batch: Id, step: z.enum(['columns']), group: BatchGroup },
   teams: { team: Id, session: Id },
@@ -71,7 +69,7 @@ export const officeSearch = {
   person: { show: z.enum(personParts) },
   members: {
     org: Text,
-    find: Words,
+    find: SearchWords,
     /** A `MemberFilter` as JSON. */
     filter: Text,
     /** With commas between. */

@@ -6,7 +6,7 @@ import { CalendarDate, Id } from './scalar.ts'
 import { ThreadShow } from './thread.ts'
 
 /** What somebody looks for, in characters. */
-const Words = z.string().check(z.maxLength(100))
+export const SearchWords = z.string().check(z.maxLength(100))
 /** Such as an organisation, which is named by its id or its key. */
 const Text = z.string()
 /** Names what a screen is about. One that is no id is not left out, but not found. */
@@ -17,7 +17,7 @@ const Year = z.string().check(z.regex(/^(19|20|21)\d\d$/))
 export const stepsSearch = { why: Id, refund: Id }
 
 /** What is shown of an organisation's conversations. */
-export const threadListSearch = { show: ThreadShow, find: Words }
+export const threadListSearch = { show: ThreadShow, find: SearchWords }
 export type ThreadListSearch = SearchOf<typeof threadListSearch>
 
 /** What a provider adds to the addresses that its window leads back to. */
@@ -44,7 +44,7 @@ export const screenSearch = {
     when: z.enum(['week', 'month', 'quarter']),
     for: z.enum(['everyone', 'guests', 'members', 'teams']),
     who: z.enum(['ours']),
-    q: Words,
+    q: SearchWords,
   },
   '/my-calender': { view: z.enum(['month', 'week', 'agenda']), date: CalendarDate, org: Text },
   '/my-teams': { team: Id, session: Id },
@@ -55,7 +55,7 @@ export const screenSearch = {
     /** Of those who come and wait, as staff see them. */
     show: ParticipantShow,
     tier: Id,
-    find: Words,
+    find: SearchWords,
     sort: z.enum(['name']),
     /** The payment that was being given back before the sign-in. */
     refund: Id,

@@ -1,5 +1,6 @@
 import type { EventTier } from '@medlem/contract/eventTier'
 import type { ManualMethod } from '@medlem/contract/grant'
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useAddParticipant } from '../api/registration/participant.ts'
 import { FormDialog } from '../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../ui/format.ts'
@@ -137,7 +139,7 @@ interface HowPaidProps {
 
 /** Who pays for a place that costs something. */
 function HowPaid({ form, amount, methods, mayWait }: HowPaidProps) {
-  const { control, register, formState } = form
+  const { control, register } = form
   const payment = useWatch({ control, name: 'payment' })
   return (
     <>
@@ -158,10 +160,7 @@ function HowPaid({ form, amount, methods, mayWait }: HowPaidProps) {
           <TextField
             label={commonTexts.reason}
             hint={officeGrantTexts.manualReasonHint}
-            maxLength={200}
-            autoComplete="off"
-            error={formState.errors.reason?.message}
-            {...register('reason', {
+            {...textFieldProps(form, 'reason', Reason, {
               validate: (text, { payment: chosen }) =>
                 chosen !== 'received' || text.trim() !== '' || commonTexts.sayWhy,
             })}

@@ -1,4 +1,5 @@
-import type { AddedGuest, AddedParticipant } from '@medlem/contract/participant'
+import { maxLengthOf } from '@medlem/contract/maxLength'
+import { AddedGuest, type AddedParticipant } from '@medlem/contract/participant'
 import { Email } from '@medlem/contract/scalar'
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -120,14 +121,14 @@ function GuestToAdd<Form extends PersonForm & FieldValues>({
         <TextField
           label={memberTexts.firstName}
           autoComplete="off"
-          maxLength={100}
+          maxLength={maxLengthOf(AddedGuest.shape.firstName)}
           {...field('firstName', (typed) => typed.trim() !== '' || fieldTexts.firstNameMissing)}
         />
         <TextField
           label={memberTexts.lastName}
           optional
           autoComplete="off"
-          maxLength={100}
+          maxLength={maxLengthOf(AddedGuest.shape.lastName)}
           {...field('lastName')}
         />
       </div>
@@ -137,7 +138,7 @@ function GuestToAdd<Form extends PersonForm & FieldValues>({
         optional
         type="email"
         autoComplete="off"
-        maxLength={254}
+        maxLength={maxLengthOf(Email)}
         {...field(
           'email',
           (typed) => typed.trim() === '' || Email.safeParse(typed.trim()).success || fieldTexts.email,

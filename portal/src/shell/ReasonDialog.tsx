@@ -1,6 +1,8 @@
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { FormDialog } from '../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../shared/form/useDialogForm.ts'
 import type { WriteErrorProps } from '../shared/WriteError.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -55,10 +57,9 @@ export function ReasonDialog({
       <TextField
         label={commonTexts.reason}
         hint={hint}
-        maxLength={200}
-        autoComplete="off"
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
+        {...textFieldProps(form, 'reason', Reason, {
+          validate: (text) => text.trim() !== '' || commonTexts.sayWhy,
+        })}
       />
     </FormDialog>
   )

@@ -1,3 +1,5 @@
+import { maxLengthOf } from '@medlem/contract/maxLength'
+import { SearchWords } from '@medlem/contract/screenSearch'
 import { Search } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { Field } from './Field.tsx'
@@ -36,8 +38,7 @@ export function SearchField({
       type="search"
       className="control"
       autoComplete="off"
-      // As `Words` in contract/src/screenSearch.ts.
-      maxLength={100}
+      maxLength={maxLengthOf(SearchWords)}
       placeholder={placeholder}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

@@ -1,8 +1,10 @@
 import { SharedField } from '@medlem/contract/affiliation'
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { useGiveAgreement } from '../../api/affiliation/affiliation.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
@@ -59,10 +61,9 @@ export function AgreementDialog({ orgId, above, onClose, onDone }: AgreementDial
       <TextField
         label={t.purpose}
         hint={t.purposeHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.purpose?.message}
-        {...register('purpose', { validate: (purpose) => purpose.trim() !== '' || t.purposeMissing })}
+        {...textFieldProps(form, 'purpose', Reason, {
+          validate: (purpose) => purpose.trim() !== '' || t.purposeMissing,
+        })}
       />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">{t.fields}</legend>

@@ -1,4 +1,6 @@
+import { previewBankImport } from '@medlem/contract/bank'
 import { BankField, type BankFile } from '@medlem/contract/bankFile'
+import { maxLengthOf } from '@medlem/contract/maxLength'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { type ReactNode, useId, useState } from 'react'
 import { useBankAccounts, usePreviewBankImport, useReadBankImport } from '../../api/bank/bank.ts'
@@ -77,7 +79,7 @@ function Columns({
             <TextField
               label={t.account}
               hint={t.accountHint}
-              maxLength={60}
+              maxLength={maxLengthOf(previewBankImport.schema.body.shape.account)}
               autoComplete="off"
               list={accountsId}
               value={account}

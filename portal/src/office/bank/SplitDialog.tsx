@@ -1,5 +1,6 @@
-import type { BankLine } from '@medlem/contract/bankMatch'
+import { type BankLine, LineDecision } from '@medlem/contract/bankMatch'
 import type { Claim } from '@medlem/contract/claim'
+import { maxLengthOf } from '@medlem/contract/maxLength'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { useState } from 'react'
@@ -76,7 +77,7 @@ export function SplitDialog({
         <TextField
           label={t.notOurs}
           hint={t.notOursHint}
-          maxLength={200}
+          maxLength={maxLengthOf(LineDecision.shape.notOurs)}
           autoComplete="off"
           value={notOurs}
           onChange={({ target }) => setNotOurs(target.value)}

@@ -1,4 +1,4 @@
-import type { AdministeredBanner } from '@medlem/contract/bannerChange'
+import { type AdministeredBanner, BannerUpdate } from '@medlem/contract/bannerChange'
 import { yearOf } from '@medlem/domain/calendar'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { loadBanner, useSaveBanner } from '../../api/banner/bannerChange.ts'
 import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
@@ -83,9 +84,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
       <TextArea
         label={officeBannerTexts.text}
         rows={3}
-        maxLength={500}
-        error={errors.text?.message}
-        {...register('text', {
+        {...textFieldProps(form, 'text', BannerUpdate.shape.text, {
           validate: (text) => text.trim() !== '' || officeBannerTexts.textRequired,
         })}
       />
@@ -114,10 +113,7 @@ export function BannerDialog({ orgId, banner, onClose }: BannerDialogProps) {
         {linkTo !== '' && (
           <TextField
             label={officeBannerTexts.linkText}
-            maxLength={60}
-            autoComplete="off"
-            error={errors.linkText?.message}
-            {...register('linkText')}
+            {...textFieldProps(form, 'linkText', BannerUpdate.shape.linkText)}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
-import { type Claim, ClaimChoice, OwedAge } from '@medlem/contract/claim'
+import { type Claim, ClaimChoice, listClaims, OwedAge } from '@medlem/contract/claim'
+import { maxLengthOf } from '@medlem/contract/maxLength'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { Suspense, useState } from 'react'
 import { useClaims } from '../../api/claim/claim.ts'
@@ -83,7 +84,7 @@ export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean
             value={reference}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={40}
+            maxLength={maxLengthOf(listClaims.schema.querystring.shape.reference)}
             onChange={({ target }) => setReference(target.value)}
           />
         </div>

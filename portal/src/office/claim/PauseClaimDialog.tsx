@@ -1,9 +1,11 @@
 import type { Claim } from '@medlem/contract/claim'
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { useDecideClaim } from '../../api/claim/claim.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
@@ -38,7 +40,6 @@ export function PauseClaimDialog({
     fields: ['until', 'reason'],
     onClose,
   })
-  const { control, register, formState } = form
   return (
     <FormDialog
       {...dialog}
@@ -47,14 +48,8 @@ export function PauseClaimDialog({
       submit={t.doPause}
       failed={{ refused: t.notDone, unknown: t.unknown, again: t.checkClaims }}
     >
-      <FormDate control={control} name="until" empty="" label={t.pauseUntil} />
-      <TextField
-        label={commonTexts.reason}
-        maxLength={200}
-        autoComplete="off"
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
+      <FormDate control={form.control} name="until" empty="" label={t.pauseUntil} />
+      <TextField label={commonTexts.reason} {...textFieldProps(form, 'reason', Reason)} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Claim, ClaimRecord } from '@medlem/contract/claim'
+import { Reason } from '@medlem/contract/reason'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
@@ -6,6 +7,7 @@ import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useDecideClaim } from '../../api/claim/claim.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
@@ -79,10 +81,7 @@ export function RecordClaimDialog({ orgId, claim, onClose }: RecordClaimDialogPr
       <TextField
         label={commonTexts.reason}
         hint={t.recordReasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
     </FormDialog>
   )

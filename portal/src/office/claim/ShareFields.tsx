@@ -1,9 +1,11 @@
+import { NewShare } from '@medlem/contract/claimShare'
 import { countries, countryName } from '@medlem/domain/country'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { type UseFormReturn, useController, useFormState } from 'react-hook-form'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { locale } from '../../ui/language.ts'
@@ -34,10 +36,7 @@ export function ShareFields({ form, n, currency, onRemove }: ShareFieldsProps) {
       <TextField
         label={t.shareName}
         hint={t.shareNameHint}
-        maxLength={100}
-        autoComplete="off"
-        error={errors?.name?.message}
-        {...register(`shares.${n}.name`)}
+        {...textFieldProps(form, `shares.${n}.name`, NewShare.shape.name)}
       />
       <SegmentedControl
         legend={t.shareWay}

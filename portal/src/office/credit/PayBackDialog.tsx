@@ -1,5 +1,6 @@
 import type { Credit, PaybackRequest } from '@medlem/contract/credit'
 import type { ManualMethod } from '@medlem/contract/grant'
+import { Reason } from '@medlem/contract/reason'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeCreditTexts as t } from '@medlem/i18n/en/portal/office/credit'
@@ -7,6 +8,7 @@ import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useDecideCredit } from '../../api/credit/credit.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -76,13 +78,7 @@ export function PayBackDialog({
         ]}
         {...register('method')}
       />
-      <TextField
-        label={commonTexts.reason}
-        maxLength={200}
-        autoComplete="off"
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
+      <TextField label={commonTexts.reason} {...textFieldProps(form, 'reason', Reason)} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type CustomField, MAX_OPTIONS } from '@medlem/contract/customField'
+import { type CustomField, MAX_OPTIONS, NewField } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
 import { settingFieldTexts } from '@medlem/i18n/en/portal/office/settingField'
 import { translationTexts } from '@medlem/i18n/en/portal/translation'
@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { loadField, useCreateField, useUpdateField } from '../../api/customField/customField.ts'
 import { type ComparedField, translationWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -87,10 +88,9 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
     >
       <TextField
         label={t.name}
-        maxLength={60}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name', { validate: (name) => name.trim() !== '' || t.nameRequired })}
+        {...textFieldProps(form, 'name', NewField.shape.name, {
+          validate: (name) => name.trim() !== '' || t.nameRequired,
+        })}
       />
       {field ? (
         <p className="text-soft">{t.kindStays({ kind: kindWords[kind] })}</p>
@@ -101,11 +101,8 @@ export function FieldDialog({ orgId, field, onClose }: FieldDialogProps) {
       <TextField
         label={t.help}
         hint={t.helpHint}
-        maxLength={200}
-        autoComplete="off"
         optional
-        error={errors.help?.message}
-        {...register('help')}
+        {...textFieldProps(form, 'help', NewField.shape.help)}
       />
       <SelectField label={t.access} options={optionsOf(accessWords)} {...register('access')} />
       {access === 'memberWrites' && (

@@ -1,16 +1,16 @@
+import { NewField, OptionLabel } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useFieldLanguage } from '../../api/customField/customField.ts'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type FieldForm, typedTexts } from './fieldForm.ts'
 
 /** What a field is called, says and offers in each of the other languages. */
 export function FieldTranslations({ form, orgId }: { form: UseFormReturn<FieldForm>; orgId: string }) {
-  const { register, control } = form
   const ownLanguage = useFieldLanguage(orgId)
-  const typed = useWatch({ control })
-  const { errors } = useFormState({ control, name: 'translations' })
+  const typed = useWatch({ control: form.control })
   const options = typed.kind === 'choice' ? (typed.options ?? []) : []
   return (
     <TextInOtherLanguages ownLanguage={ownLanguage} typed={typedTexts(typed)}>
@@ -19,18 +19,13 @@ export function FieldTranslations({ form, orgId }: { form: UseFormReturn<FieldFo
           <TextField
             label={label(t.name)}
             lang={id}
-            maxLength={60}
-            autoComplete="off"
-            error={errors.translations?.[id]?.name?.message}
-            {...register(`translations.${id}.name`)}
+            {...textFieldProps(form, `translations.${id}.name`, NewField.shape.name)}
           />
           <TextField
             label={label(t.help)}
             lang={id}
-            maxLength={200}
-            autoComplete="off"
             optional
-            {...register(`translations.${id}.help`)}
+            {...textFieldProps(form, `translations.${id}.help`, NewField.shape.help)}
           />
           {options.map(
             (option, at) =>
@@ -40,10 +35,8 @@ export function FieldTranslations({ form, orgId }: { form: UseFormReturn<FieldFo
                   key={at}
                   label={label(option.label)}
                   lang={id}
-                  maxLength={100}
-                  autoComplete="off"
                   // Without a value a new option would take that of the option which stood at its place.
-                  {...register(`options.${at}.translations.${id}.label`, {
+                  {...textFieldProps(form, `options.${at}.translations.${id}.label`, OptionLabel, {
                     value: option.translations?.[id]?.label ?? '',
                   })}
                 />

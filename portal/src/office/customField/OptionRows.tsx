@@ -1,6 +1,8 @@
+import { OptionLabel } from '@medlem/contract/customField'
 import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField'
 import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { emptyOption, type FieldForm } from './fieldForm.ts'
@@ -19,9 +21,7 @@ export function OptionRows({ form, most }: { form: UseFormReturn<FieldForm>; mos
             <div className="flex-1">
               <TextField
                 label={t.option({ number: at + 1 })}
-                maxLength={100}
-                autoComplete="off"
-                {...form.register(`options.${at}.label`)}
+                {...textFieldProps(form, `options.${at}.label`, OptionLabel)}
               />
             </div>
             <Button

@@ -1,8 +1,10 @@
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { stepsHere } from '../../api/timeline/timeline.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -64,10 +66,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
       <TextField
         label={commonTexts.reason}
         hint={officeDisputeTexts.reasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
       <p className="text-soft" role="status">
         {kind === 'inquiry' ? officeDisputeTexts.inquiryConsequence : officeDisputeTexts.noteConsequence}

@@ -1,8 +1,10 @@
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -64,10 +66,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       <TextField
         label={commonTexts.reason}
         hint={isRead ? officeDisputeTexts.lostReasonHint : officeDisputeTexts.wonReasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
+        {...textFieldProps(form, 'reason', Reason, {
+          validate: (text) => text.trim() !== '' || commonTexts.sayWhy,
+        })}
       />
       <p className="text-soft empty:hidden" role="status">
         {isLost &&

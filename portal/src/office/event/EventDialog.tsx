@@ -1,10 +1,11 @@
-import type { WrittenEvent } from '@medlem/contract/eventChange'
+import { PlannedEvent, type WrittenEvent } from '@medlem/contract/eventChange'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { useWatch } from 'react-hook-form'
 import { loadWrittenEvent, useEventTeams, useSaveEvent } from '../../api/event/eventChange.ts'
 import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
@@ -82,10 +83,7 @@ export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps)
     >
       <TextField
         label={officeEventTexts.title}
-        autoComplete="off"
-        maxLength={200}
-        error={errors.title?.message}
-        {...register('title')}
+        {...textFieldProps(form, 'title', PlannedEvent.shape.title)}
       />
       <div className="grid gap-5 mini:grid-cols-2">
         <FormDate control={control} name="startDate" label={officeEventTexts.day} />
@@ -106,27 +104,19 @@ export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps)
       <TextField
         label={officeEventTexts.place}
         optional
-        autoComplete="off"
-        maxLength={200}
-        error={errors.location?.message}
-        {...register('location')}
+        {...textFieldProps(form, 'location', PlannedEvent.shape.location)}
       />
       <TextArea
         label={officeEventTexts.description}
         optional
         rows={4}
-        maxLength={5000}
-        error={errors.description?.message}
-        {...register('description')}
+        {...textFieldProps(form, 'description', PlannedEvent.shape.description)}
       />
       <TextField
         label={officeEventTexts.contact}
         hint={officeEventTexts.contactHint}
         optional
-        autoComplete="off"
-        maxLength={200}
-        error={errors.contact?.message}
-        {...register('contact')}
+        {...textFieldProps(form, 'contact', PlannedEvent.shape.contact)}
       />
       <AudienceFields orgId={orgId} form={form} />
       {!event && (

@@ -1,9 +1,11 @@
+import { WrittenTier } from '@medlem/contract/eventTier'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts as t } from '@medlem/i18n/en/portal/office/eventTier'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { NameInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
@@ -74,10 +76,7 @@ export function TierFields({ form, at, currency, ownLanguage, isLast, onMove, on
       <div className="grid gap-5 mini:grid-cols-[1fr_10rem]">
         <TextField
           label={commonTexts.name}
-          maxLength={60}
-          autoComplete="off"
-          error={errors?.name?.message}
-          {...register(`tiers.${at}.name`)}
+          {...textFieldProps(form, `tiers.${at}.name`, WrittenTier.shape.name)}
         />
         <TextField
           label={t.price({ currency })}
@@ -93,10 +92,7 @@ export function TierFields({ form, at, currency, ownLanguage, isLast, onMove, on
           <TextField
             label={label(commonTexts.name)}
             lang={id}
-            maxLength={60}
-            autoComplete="off"
-            error={errors?.translations?.[id]?.name?.message}
-            {...register(`tiers.${at}.translations.${id}.name`)}
+            {...textFieldProps(form, `tiers.${at}.translations.${id}.name`, WrittenTier.shape.name)}
           />
         )}
       </NameInOtherLanguages>

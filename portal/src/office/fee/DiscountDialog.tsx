@@ -1,3 +1,4 @@
+import { DiscountCodeUpdate } from '@medlem/contract/fee'
 import { type DiscountCode, DiscountTarget } from '@medlem/contract/organisationSettings'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
@@ -6,6 +7,7 @@ import { useSaveDiscountCode } from '../../api/fee/fee.ts'
 import { loadOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import type { ComparedField } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
@@ -88,10 +90,7 @@ export function DiscountDialog({ orgId, currency, code, onClose }: DiscountDialo
       <TextField
         label={officeFeeTexts.code}
         hint={officeFeeTexts.codeHint}
-        maxLength={40}
-        autoComplete="off"
-        error={errors.code?.message}
-        {...register('code')}
+        {...textFieldProps(form, 'code', DiscountCodeUpdate.shape.code)}
       />
       <SelectField
         label={officeFeeTexts.appliesTo}

@@ -1,8 +1,10 @@
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { type GrantableFee, unitOn } from '../../shared/grantableFees.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { formatDate, formatMoneyShort } from '../../ui/format.ts'
@@ -66,10 +68,7 @@ export function GrantDialog(props: GrantDialogProps) {
       <TextField
         label={commonTexts.reason}
         hint={isManual ? officeGrantTexts.manualReasonHint : officeGrantTexts.freeReasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
       {fee && <Consequence fee={fee} kind={kind} memberName={memberName} receiver={receiver} price={price} />}
     </FormDialog>

@@ -1,8 +1,10 @@
 import type { Instalment, InstalmentPlan } from '@medlem/contract/instalment'
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeInstalmentTexts as t } from '@medlem/i18n/en/portal/office/instalment'
 import { useDecideInstalment } from '../../api/instalment/instalment.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
@@ -30,7 +32,6 @@ export function RecordPart({ plan, part, onClose }: RecordPartProps) {
     fields: ['method', 'paidOn', 'reason'],
     onClose,
   })
-  const { register, formState } = form
   const amount = formatMoney(part.amountMinor, plan.currency)
   return (
     <FormDialog
@@ -44,10 +45,7 @@ export function RecordPart({ plan, part, onClose }: RecordPartProps) {
       <TextField
         label={commonTexts.reason}
         hint={t.recordReasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={formState.errors.reason?.message}
-        {...register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
     </FormDialog>
   )

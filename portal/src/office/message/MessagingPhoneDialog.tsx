@@ -1,4 +1,4 @@
-import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { type OrganisationSettings, OrganisationUpdate } from '@medlem/contract/organisationSettings'
 import { internationalNumber } from '@medlem/domain/phone'
 import { officeMessageTexts } from '@medlem/i18n/en/portal/office/message'
 import {
@@ -6,6 +6,7 @@ import {
   useSaveMessagingPhone,
 } from '../../api/organisation/organisationSettings.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -42,7 +43,6 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
     onClose,
     onDone: ({ messagingPhone }) => onSaved(messagingPhone),
   })
-  const { register, formState } = form
   return (
     <FormDialog
       {...dialog}
@@ -65,10 +65,7 @@ export function MessagingPhoneDialog(props: MessagingPhoneDialogProps) {
         optional
         type="tel"
         inputMode="tel"
-        maxLength={30}
-        autoComplete="off"
-        error={formState.errors.messagingPhone?.message}
-        {...register('messagingPhone', {
+        {...textFieldProps(form, 'messagingPhone', OrganisationUpdate.shape.messagingPhone, {
           validate: (typed) => typed.trim() === '' || internationalNumber(typed) !== undefined || HELP,
         })}
       />

@@ -1,3 +1,4 @@
+import { Reason } from '@medlem/contract/reason'
 import type { Refund } from '@medlem/contract/refund'
 import type { WaitingRefund } from '@medlem/contract/timeline'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { isRefused } from '../../api/call/isRefused.ts'
 import { useAnswerRefund } from '../../api/refund/refund.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -51,10 +53,9 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
         <TextField
           label={commonTexts.reason}
           hint={hint}
-          maxLength={200}
-          autoComplete="off"
-          error={form.formState.errors.reason?.message}
-          {...form.register('reason', { validate: (text) => text.trim() !== '' || commonTexts.sayWhy })}
+          {...textFieldProps(form, 'reason', Reason, {
+            validate: (text) => text.trim() !== '' || commonTexts.sayWhy,
+          })}
         />
       )}
       {refused !== undefined && (

@@ -1,9 +1,11 @@
+import { Reason } from '@medlem/contract/reason'
 import type { Refund } from '@medlem/contract/refund'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useId } from 'react'
 import { hasArrived } from '../../api/call/sendOnce.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -67,10 +69,7 @@ export function RefundDialog(props: RefundDialogProps) {
       <TextField
         label={commonTexts.reason}
         hint={officeRefundTexts.reasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
       <p className="text-soft" id={consequenceId}>
         {consequenceOf(staffView, values, currency)}

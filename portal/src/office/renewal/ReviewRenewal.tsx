@@ -1,8 +1,9 @@
-import type { Renewal } from '@medlem/contract/renewal'
+import { checkRenewal, type Renewal } from '@medlem/contract/renewal'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRenewalTexts } from '@medlem/i18n/en/portal/office/renewal'
 import { useCheckRenewal, useReleaseRenewal } from '../../api/renewal/renewalCase.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -55,11 +56,8 @@ function NameCharge({ orgId, renewal, onClose, onDone }: ReviewRenewalProps) {
       <TextField
         label={officeRenewalTexts.identifier}
         hint={officeRenewalTexts.identifierHint({ memberName })}
-        maxLength={100}
-        autoComplete="off"
         spellCheck={false}
-        error={form.formState.errors.named?.message}
-        {...form.register('named', {
+        {...textFieldProps(form, 'named', checkRenewal.schema.body.shape.authorizationIdentifier, {
           validate: (text) => text.trim() !== '' || officeRenewalTexts.identifierRequired,
         })}
       />

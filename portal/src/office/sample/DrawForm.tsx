@@ -1,3 +1,4 @@
+import { maxLengthOf } from '@medlem/contract/maxLength'
 import { LARGEST_SAMPLE, SampleSeed } from '@medlem/contract/sample'
 import { sampleSeed, sizeForOdds } from '@medlem/domain/sample'
 import { officeSampleTexts as t } from '@medlem/i18n/en/portal/office/sample'
@@ -52,7 +53,7 @@ export function DrawForm({ population, first, onDraw }: DrawFormProps) {
               label={t.seed}
               hint={t.seedHint}
               error={shown(seedError)}
-              maxLength={60}
+              maxLength={maxLengthOf(SampleSeed)}
               value={seed}
               onChange={({ target }) => setSeed(target.value)}
             />

@@ -1,3 +1,4 @@
+import { OrganisationUpdate } from '@medlem/contract/organisationSettings'
 import { isSuperAdmin } from '@medlem/domain/access'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
@@ -8,6 +9,7 @@ import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useCreateOrganisation } from '../../api/organisation/organisationChange.ts'
 import { useSession, useSessionActions } from '../../session/session.ts'
 import { useDraft } from '../../session/useDraft.ts'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useForm } from '../../shared/form/useForm.ts'
 import { NotWhileActing } from '../../shared/NotWhileActing.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
@@ -66,10 +68,9 @@ function NewOrganisationForm() {
         {!create.error && <DraftNotice draft={draft} />}
         <TextField
           label={commonTexts.name}
-          autoComplete="off"
-          maxLength={100}
-          error={errors.name?.message}
-          {...register('name', { onChange: ({ target }) => suggestKey(target.value) })}
+          {...textFieldProps(form, 'name', OrganisationUpdate.shape.name, {
+            onChange: ({ target }) => suggestKey(target.value),
+          })}
         />
         <div className="grid gap-5 mini:grid-cols-[2fr_1fr]">
           <TextField

@@ -1,9 +1,10 @@
-import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { type OrganisationSettings, OrganisationUpdate } from '@medlem/contract/organisationSettings'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useSaveOrganisation } from '../../api/organisation/organisationChange.ts'
 import { loadOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
@@ -40,8 +41,6 @@ export function OrganisationDialog({
     fields: ORGANISATION_FIELDS,
     onClose,
   })
-  const { register, formState } = form
-  const { errors } = formState
   return (
     <FormDialog
       {...dialog}
@@ -53,13 +52,7 @@ export function OrganisationDialog({
         again: officeSetupTexts.checkSettings,
       }}
     >
-      <TextField
-        label={commonTexts.name}
-        autoComplete="off"
-        maxLength={100}
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <TextField label={commonTexts.name} {...textFieldProps(form, 'name', OrganisationUpdate.shape.name)} />
       <OrganisationFields form={form} />
     </FormDialog>
   )

@@ -1,10 +1,11 @@
-import type { Team } from '@medlem/contract/team'
+import { NewTeam, type Team } from '@medlem/contract/team'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeTeamTexts as t } from '@medlem/i18n/en/portal/office/team'
 import { useRef } from 'react'
 import { useMemberViews } from '../../api/member/memberTable.ts'
 import { loadTeam, useSaveTeam } from '../../api/team/team.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -73,8 +74,7 @@ export function TeamDialog({ orgId, team, onClose, onDone }: TeamDialogProps) {
     onClose,
     onDone,
   })
-  const { register, formState } = form
-  const { errors } = formState
+  const { register } = form
   return (
     <FormDialog
       {...dialog}
@@ -83,26 +83,15 @@ export function TeamDialog({ orgId, team, onClose, onDone }: TeamDialogProps) {
     >
       <TextField
         label={commonTexts.name}
-        autoComplete="off"
-        maxLength={80}
-        error={errors.name?.message}
-        {...register('name', { validate: (name) => name.trim() !== '' || t.nameMissing })}
+        {...textFieldProps(form, 'name', NewTeam.shape.name, {
+          validate: (name) => name.trim() !== '' || t.nameMissing,
+        })}
       />
-      <TextField
-        label={t.season}
-        optional
-        autoComplete="off"
-        maxLength={40}
-        error={errors.season?.message}
-        {...register('season')}
-      />
+      <TextField label={t.season} optional {...textFieldProps(form, 'season', NewTeam.shape.season)} />
       <TextField
         label={t.description}
         optional
-        autoComplete="off"
-        maxLength={300}
-        error={errors.description?.message}
-        {...register('description')}
+        {...textFieldProps(form, 'description', NewTeam.shape.description)}
       />
       <SelectField
         label={t.filter}

@@ -1,4 +1,6 @@
+import { maxLengthOf } from '@medlem/contract/maxLength'
 import type { MembersFound } from '@medlem/contract/member'
+import { SearchWords } from '@medlem/contract/screenSearch'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useMemberSearch } from '../../api/member/memberRecord.ts'
@@ -102,7 +104,7 @@ function Search({ orgId, label, anybody, error, inputRef, focus, onChoose }: Sea
         type="search"
         autoComplete="off"
         autoFocus={focus}
-        maxLength={100}
+        maxLength={maxLengthOf(SearchWords)}
         placeholder={officeThreadTexts.recipientHint}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

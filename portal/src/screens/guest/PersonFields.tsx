@@ -1,4 +1,4 @@
-import type { GuestOffer } from '@medlem/contract/guest'
+import { type GuestOffer, GuestPerson } from '@medlem/contract/guest'
 import { Email } from '@medlem/contract/scalar'
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -8,6 +8,7 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import { AnswerFields } from '../../shared/customField/AnswerFields.tsx'
 import type { AnswerForm } from '../../shared/customField/answerForm.ts'
 import { TierChoice } from '../../shared/event/TierChoice.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
@@ -29,7 +30,6 @@ interface PersonFieldsProps {
 /** What is asked of one person; of the first also where the tickets go. */
 export function PersonFields({ offer, form, prefix, number, onRemove }: PersonFieldsProps) {
   const { fields, asksBirthday, signUp } = offer
-  const { errors } = form.formState
   const isFirst = number === 1
   const open = openTiers(signUp)
   const isFree = open.every(({ unitMinor }) => unitMinor === 0)
@@ -45,18 +45,16 @@ export function PersonFields({ offer, form, prefix, number, onRemove }: PersonFi
       <div className="grid gap-5 mini:grid-cols-2">
         <TextField
           label={memberTexts.firstName}
+          {...textFieldProps(form, `${prefix}firstName`, GuestPerson.shape.firstName, {
+            validate: isGiven(fieldTexts.firstNameMissing),
+          })}
           autoComplete={own('given-name')}
-          maxLength={100}
-          error={errors[`${prefix}firstName`]?.message}
-          {...form.register(`${prefix}firstName`, { validate: isGiven(fieldTexts.firstNameMissing) })}
         />
         <TextField
           label={memberTexts.lastName}
           optional
+          {...textFieldProps(form, `${prefix}lastName`, GuestPerson.shape.lastName)}
           autoComplete={own('family-name')}
-          maxLength={100}
-          error={errors[`${prefix}lastName`]?.message}
-          {...form.register(`${prefix}lastName`)}
         />
       </div>
       {isFirst && (
@@ -64,12 +62,10 @@ export function PersonFields({ offer, form, prefix, number, onRemove }: PersonFi
           label={commonTexts.email}
           hint={isFree ? t.emailHintFree : t.emailHint}
           type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={errors.email?.message}
-          {...form.register('email', {
+          {...textFieldProps(form, 'email', Email, {
             validate: (typed = '') => Email.safeParse(typed.trim()).success || fieldTexts.email,
           })}
+          autoComplete="email"
         />
       )}
       <div className="grid items-start gap-5 empty:hidden mini:grid-cols-2">

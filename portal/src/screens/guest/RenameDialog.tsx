@@ -1,4 +1,4 @@
-import type { GuestOffer } from '@medlem/contract/guest'
+import { type GuestOffer, GuestPerson } from '@medlem/contract/guest'
 import type { Attendee } from '@medlem/contract/registration'
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
@@ -9,6 +9,7 @@ import { type RenamedGuest, useGuestOffer, useRenameGuest } from '../../api/gues
 import { AnswerFields } from '../../shared/customField/AnswerFields.tsx'
 import type { AnswerForm } from '../../shared/customField/answerForm.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
@@ -83,25 +84,18 @@ function Rename({ person, registrationId, offer, onClose, onDone }: RenameProps)
 }
 
 function Fields({ form, asksBirthday }: { form: UseFormReturn<AnswerForm>; asksBirthday: boolean }) {
-  const { errors } = form.formState
   return (
     <>
       <TextField
         label={memberTexts.firstName}
-        autoComplete="off"
-        maxLength={100}
-        error={errors.firstName?.message}
-        {...form.register('firstName', {
+        {...textFieldProps(form, 'firstName', GuestPerson.shape.firstName, {
           validate: (typed = '') => typed.trim() !== '' || fieldTexts.firstNameMissing,
         })}
       />
       <TextField
         label={memberTexts.lastName}
         optional
-        autoComplete="off"
-        maxLength={100}
-        error={errors.lastName?.message}
-        {...form.register('lastName')}
+        {...textFieldProps(form, 'lastName', GuestPerson.shape.lastName)}
       />
       {asksBirthday && (
         <FormDate

@@ -1,4 +1,5 @@
 import { LetterCode } from '@medlem/contract/accountLetter'
+import { maxLengthOf } from '@medlem/contract/maxLength'
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import { accountLetterTexts as t } from '@medlem/i18n/en/portal/accountLetter'
 import { titleTexts } from '@medlem/i18n/en/portal/title'
@@ -58,7 +59,7 @@ export function AccountLetter() {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxLengthOf(LetterCode)}
           value={code}
           error={problem ?? ofServer}
           onChange={({ target }) => {

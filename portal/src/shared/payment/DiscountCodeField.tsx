@@ -1,3 +1,5 @@
+import { maxLengthOf } from '@medlem/contract/maxLength'
+import { quotePurchase } from '@medlem/contract/purchaseQuote'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -40,7 +42,7 @@ export function DiscountCodeField({ code, problem, busy, onUse }: DiscountCodeFi
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxLengthOf(quotePurchase.schema.body.shape.discountCode)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={useByKey}

@@ -1,3 +1,4 @@
+import { NewSessions } from '@medlem/contract/attendance'
 import type { TeamSession } from '@medlem/contract/team'
 import { copenhagenTime } from '@medlem/domain/calendar'
 import { teamTexts as t } from '@medlem/i18n/en/portal/team'
@@ -6,6 +7,7 @@ import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { textFieldProps } from '../form/textFieldProps.ts'
 import { useDialogForm } from '../form/useDialogForm.ts'
 
 interface PlanForm {
@@ -77,13 +79,7 @@ export function PlanDialog({ which, session, onClose, onDone }: PlanDialogProps)
           setValueAs: (time: string) => time.trim().replace('.', ':'),
         })}
       />
-      <TextField
-        label={t.place}
-        optional
-        maxLength={120}
-        error={errors.place?.message}
-        {...form.register('place')}
-      />
+      <TextField label={t.place} optional {...textFieldProps(form, 'place', NewSessions.shape.place)} />
       {!session && <FormDate control={form.control} name="weeklyUntil" label={t.weeklyUntil} optional />}
     </FormDialog>
   )

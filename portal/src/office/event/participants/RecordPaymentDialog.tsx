@@ -1,11 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ManualMethod, ManualPayment } from '@medlem/contract/grant'
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
 import { useRecordTicketPayment } from '../../../api/registration/participant.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney, formatMoneyShort } from '../../../ui/format.ts'
@@ -56,10 +58,7 @@ export function RecordPaymentDialog({ eventId, one, currency, methods, onClose }
       <TextField
         label={commonTexts.reason}
         hint={officeGrantTexts.manualReasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
     </FormDialog>
   )

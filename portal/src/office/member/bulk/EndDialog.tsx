@@ -1,6 +1,6 @@
 import type { InstalmentPlan } from '@medlem/contract/instalment'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
-import { EndReason, type MembershipEnd, type MembershipEnding } from '@medlem/contract/membershipEnd'
+import { EndReason, type MembershipEnd, MembershipEnding } from '@medlem/contract/membershipEnd'
 import { isPayable } from '@medlem/domain/instalment'
 import { officeBatchTexts as marks } from '@medlem/i18n/en/portal/office/batch'
 import { membershipEndScreenTexts as t } from '@medlem/i18n/en/portal/office/membershipEnd'
@@ -9,6 +9,7 @@ import { useEndMemberships } from '../../../api/batch/batch.ts'
 import { officeAddress } from '../../../api/office/officeAddress.ts'
 import { useMembershipEnd } from '../../../api/person/person.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { FormDate } from '../../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../../ui/format.ts'
@@ -74,10 +75,7 @@ function EndForm({ title, begun, partsLeft = 0, submit, write, send, onClose }: 
         label={t.note}
         hint={t.noteHint}
         optional={reason !== 'other'}
-        autoComplete="off"
-        maxLength={200}
-        error={errors.note?.message}
-        {...register('note', {
+        {...textFieldProps(form, 'note', MembershipEnding.shape.note, {
           setValueAs: (note: string) => note.trim(),
           validate: (note, { reason: why }) => why !== 'other' || note !== '' || t.noteMissing,
         })}

@@ -1,9 +1,10 @@
-import type { ExportColumn } from '@medlem/contract/memberExport'
+import { type ExportColumn, MemberExport } from '@medlem/contract/memberExport'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
 import type { MemberColumn } from '@medlem/contract/memberView'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useExportMembers } from '../../../api/member/memberTable.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { download, downloadCsv } from '../../../ui/download.ts'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -60,7 +61,6 @@ export function ExportDialog(props: ExportDialogProps) {
       onDone()
     },
   })
-  const { register, formState } = form
   return (
     <FormDialog
       {...dialog}
@@ -78,7 +78,7 @@ export function ExportDialog(props: ExportDialogProps) {
         })}
       </p>
       <label className="choice-row">
-        <Tick {...register('isPostal')} />
+        <Tick {...form.register('isPostal')} />
         <span>{t.exportPostal}</span>
       </label>
       <RadioGroup
@@ -87,15 +87,14 @@ export function ExportDialog(props: ExportDialogProps) {
           { value: 'xlsx', label: t.formatXlsx },
           { value: 'csv', label: t.formatCsv },
         ]}
-        field={register('format')}
+        field={form.register('format')}
       />
       <TextField
         label={t.purpose}
         hint={t.purposeHint}
-        maxLength={200}
-        autoComplete="off"
-        error={formState.errors.purpose?.message}
-        {...register('purpose', { validate: (purpose) => purpose.trim() !== '' || t.purposeMissing })}
+        {...textFieldProps(form, 'purpose', MemberExport.shape.purpose, {
+          validate: (purpose) => purpose.trim() !== '' || t.purposeMissing,
+        })}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
-import type { MemberMark } from '@medlem/contract/memberMark'
+import { maxLengthOf } from '@medlem/contract/maxLength'
+import { type MemberMark, MemberTag } from '@medlem/contract/memberMark'
 import type { MemberSelection } from '@medlem/contract/memberSelection'
 import { officeBatchTexts as t } from '@medlem/i18n/en/portal/office/batch'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -88,7 +89,13 @@ function Tag({ orgId, ...field }: TagProps) {
   const { data } = useMemberCounts({ orgId, query: '', filter: [], by: 'tag' })
   return (
     <>
-      <TextField label={t.tag} autoComplete="off" maxLength={40} list="known-tags" {...field} />
+      <TextField
+        label={t.tag}
+        autoComplete="off"
+        maxLength={maxLengthOf(MemberTag)}
+        list="known-tags"
+        {...field}
+      />
       <datalist id="known-tags">
         {data?.counts.map((one) => (
           <option key={one.value} value={one.value} />

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { PaymentRecord } from '@medlem/contract/grant'
+import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBatchTexts as t } from '@medlem/i18n/en/portal/office/batch'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
@@ -7,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { useRecordPayments } from '../../../api/batch/batch.ts'
 import { officeAddress } from '../../../api/office/officeAddress.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { unitOn } from '../../../shared/grantableFees.ts'
 import { MoneyFields } from '../../../shared/MoneyFields.tsx'
@@ -64,10 +66,7 @@ function PaymentsForm({ orgId, selection, count, fees, currency, onClose }: FeeF
       <TextField
         label={commonTexts.reason}
         hint={officeGrantTexts.manualReasonHint}
-        maxLength={200}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...textFieldProps(form, 'reason', Reason)}
       />
     </FormDialog>
   )

@@ -1,6 +1,8 @@
+import { MemberViewUpdate } from '@medlem/contract/memberView'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { useWriteView } from '../../../api/member/memberTable.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
+import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -68,10 +70,9 @@ export function ViewDialog({ state, tab, mayShare, onClose, onSaved }: ViewDialo
     >
       <TextField
         label={t.viewName}
-        maxLength={60}
-        autoComplete="off"
-        error={form.formState.errors.name?.message}
-        {...form.register('name', { validate: (name) => name.trim() !== '' || t.nameMissing })}
+        {...textFieldProps(form, 'name', MemberViewUpdate.shape.name, {
+          validate: (name) => name.trim() !== '' || t.nameMissing,
+        })}
       />
       {mayShare && <Checkbox {...form.register('isShared')}>{t.shareView}</Checkbox>}
     </FormDialog>
