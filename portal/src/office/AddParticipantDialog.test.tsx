@@ -99,3 +99,16 @@ test('once the event goes on no one pays later, and who may look for no members 
   const ways = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.value, radio.checked])
   expect(ways).toEqual([['free', true]])
 })
+
+test('why money was received is asked where it was received, and not once it is another way', async () => {
+  const { server, user, chooseJonas } = await open([adult])
+  await chooseJonas()
+  await user.selectOptions(field('Kind of place'), 'Adult, 187,50 kr.')
+  await user.click(screen.getByRole('radio', { name: /received/i }))
+  await user.click(signUp())
+  await screen.findByText('Please say why.')
+  expect(server.writes).toEqual([])
+  await user.click(screen.getByRole('radio', { name: /^They pay themselves/ }))
+  await user.click(signUp())
+  await waitFor(() => expect(server.writes).toHaveLength(1))
+})

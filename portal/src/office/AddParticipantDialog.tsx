@@ -1,7 +1,5 @@
 import type { EventTier } from '@medlem/contract/eventTier'
 import type { ManualMethod } from '@medlem/contract/grant'
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts as t } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
@@ -10,13 +8,12 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useAddParticipant } from '../api/registration/participant.ts'
 import { FormDialog } from '../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../shared/form/textFieldProps.ts'
+import { ReasonField } from '../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../ui/format.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { tierPriceWords } from './event/tierWords.ts'
 import { noPerson, type PersonForm, PersonToAdd, personField, personOf } from './PersonToAdd.tsx'
 
@@ -157,14 +154,7 @@ function HowPaid({ form, amount, methods, mayWait }: HowPaidProps) {
       {payment === 'received' && (
         <>
           <MoneyFields form={form} methods={methods} />
-          <TextField
-            label={commonTexts.reason}
-            hint={officeGrantTexts.manualReasonHint}
-            {...textFieldProps(form, 'reason', Reason, {
-              validate: (text, { payment: chosen }) =>
-                chosen !== 'received' || text.trim() !== '' || commonTexts.sayWhy,
-            })}
-          />
+          <ReasonField form={form} hint={officeGrantTexts.manualReasonHint} />
         </>
       )}
     </>

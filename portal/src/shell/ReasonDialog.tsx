@@ -1,11 +1,8 @@
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
 import { FormDialog } from '../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../shared/form/textFieldProps.ts'
+import { ReasonField } from '../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../shared/form/useDialogForm.ts'
 import type { WriteErrorProps } from '../shared/WriteError.tsx'
-import { TextField } from '../ui/TextField.tsx'
 
 export interface ReasonDialogProps {
   title: string
@@ -54,13 +51,7 @@ export function ReasonDialog({
       isDanger
       failed={words.failed}
     >
-      <TextField
-        label={commonTexts.reason}
-        hint={hint}
-        {...textFieldProps(form, 'reason', Reason, {
-          validate: (text) => text.trim() !== '' || commonTexts.sayWhy,
-        })}
-      />
+      <ReasonField form={form} hint={hint} />
     </FormDialog>
   )
 }

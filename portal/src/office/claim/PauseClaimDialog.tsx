@@ -1,15 +1,13 @@
 import type { Claim } from '@medlem/contract/claim'
-import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { useDecideClaim } from '../../api/claim/claim.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
-import { TextField } from '../../ui/TextField.tsx'
 
 interface Typed {
   until: string
@@ -49,7 +47,7 @@ export function PauseClaimDialog({
       failed={{ refused: t.notDone, unknown: t.unknown, again: t.checkClaims }}
     >
       <FormDate control={form.control} name="until" empty="" label={t.pauseUntil} />
-      <TextField label={commonTexts.reason} {...textFieldProps(form, 'reason', Reason)} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import type { Claim, ClaimRecord } from '@medlem/contract/claim'
-import { Reason } from '@medlem/contract/reason'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useDecideClaim } from '../../api/claim/claim.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
@@ -78,11 +76,7 @@ export function RecordClaimDialog({ orgId, claim, onClose }: RecordClaimDialogPr
         {...register('amount')}
       />
       <MoneyFields form={form} methods={['bank_transfer', 'cash']} />
-      <TextField
-        label={commonTexts.reason}
-        hint={t.recordReasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
-      />
+      <ReasonField form={form} hint={t.recordReasonHint} />
     </FormDialog>
   )
 }

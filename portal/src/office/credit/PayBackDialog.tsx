@@ -1,14 +1,13 @@
 import type { Credit, PaybackRequest } from '@medlem/contract/credit'
 import type { ManualMethod } from '@medlem/contract/grant'
-import { Reason } from '@medlem/contract/reason'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeCreditTexts as t } from '@medlem/i18n/en/portal/office/credit'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useDecideCredit } from '../../api/credit/credit.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import type { Mistake } from '../../shared/form/readResolver.ts'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -78,7 +77,7 @@ export function PayBackDialog({
         ]}
         {...register('method')}
       />
-      <TextField label={commonTexts.reason} {...textFieldProps(form, 'reason', Reason)} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

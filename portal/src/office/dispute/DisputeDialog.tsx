@@ -1,10 +1,8 @@
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { stepsHere } from '../../api/timeline/timeline.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { FormDate } from '../../ui/FormDate.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -63,11 +61,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
         label={officeDisputeTexts.askedOn}
         maxValue={copenhagenDay(new Date())}
       />
-      <TextField
-        label={commonTexts.reason}
-        hint={officeDisputeTexts.reasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
-      />
+      <ReasonField form={form} hint={officeDisputeTexts.reasonHint} />
       <p className="text-soft" role="status">
         {kind === 'inquiry' ? officeDisputeTexts.inquiryConsequence : officeDisputeTexts.noteConsequence}
       </p>

@@ -1,13 +1,10 @@
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeDisputeTexts } from '@medlem/i18n/en/portal/office/dispute'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { reauthenticate } from '../../api/signIn/freshSignIn.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { isOfPlaces, possibleEnds, yearsAfter } from './disputeLabels.ts'
 import { EndingPeriods } from './EndingPeriods.tsx'
 import { type OutcomeDialogProps, useOutcomeForm } from './useOutcomeForm.ts'
@@ -63,12 +60,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         />
       )}
       {isLost && <EndingPeriods form={form} dispute={dispute} />}
-      <TextField
-        label={commonTexts.reason}
+      <ReasonField
+        form={form}
         hint={isRead ? officeDisputeTexts.lostReasonHint : officeDisputeTexts.wonReasonHint}
-        {...textFieldProps(form, 'reason', Reason, {
-          validate: (text) => text.trim() !== '' || commonTexts.sayWhy,
-        })}
       />
       <p className="text-soft empty:hidden" role="status">
         {isLost &&

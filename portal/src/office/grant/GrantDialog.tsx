@@ -1,15 +1,13 @@
-import { Reason } from '@medlem/contract/reason'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useState } from 'react'
 import type { PeriodDecision } from '../../api/grant/grant.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { type GrantableFee, unitOn } from '../../shared/grantableFees.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { formatDate, formatMoneyShort } from '../../ui/format.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { Receiver } from './receiver.ts'
 import { useGrantForm } from './useGrantForm.ts'
 
@@ -65,10 +63,9 @@ export function GrantDialog(props: GrantDialogProps) {
         {...register('membershipConfId')}
       />
       {isManual && <MoneyFields form={form} />}
-      <TextField
-        label={commonTexts.reason}
+      <ReasonField
+        form={form}
         hint={isManual ? officeGrantTexts.manualReasonHint : officeGrantTexts.freeReasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
       />
       {fee && <Consequence fee={fee} kind={kind} memberName={memberName} receiver={receiver} price={price} />}
     </FormDialog>

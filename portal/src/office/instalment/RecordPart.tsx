@@ -1,14 +1,11 @@
 import type { Instalment, InstalmentPlan } from '@medlem/contract/instalment'
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeInstalmentTexts as t } from '@medlem/i18n/en/portal/office/instalment'
 import { useDecideInstalment } from '../../api/instalment/instalment.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney } from '../../ui/format.ts'
-import { TextField } from '../../ui/TextField.tsx'
 
 interface RecordPartProps {
   plan: InstalmentPlan
@@ -42,11 +39,7 @@ export function RecordPart({ plan, part, onClose }: RecordPartProps) {
       failed={{ refused: t.notDone, unknown: t.unknown, again: t.checkParts }}
     >
       <MoneyFields form={form} />
-      <TextField
-        label={commonTexts.reason}
-        hint={t.recordReasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
-      />
+      <ReasonField form={form} hint={t.recordReasonHint} />
     </FormDialog>
   )
 }

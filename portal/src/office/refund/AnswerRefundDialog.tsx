@@ -1,16 +1,13 @@
-import { Reason } from '@medlem/contract/reason'
 import type { Refund } from '@medlem/contract/refund'
 import type { WaitingRefund } from '@medlem/contract/timeline'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
 import { isRefused } from '../../api/call/isRefused.ts'
 import { useAnswerRefund } from '../../api/refund/refund.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { answerLabels } from './answerLabels.ts'
 import { notGiven } from './refundLabels.ts'
 import type { AnswerKind } from './WaitingRefundRow.tsx'
@@ -49,15 +46,7 @@ export function AnswerRefundDialog(props: AnswerRefundDialogProps) {
       isDanger={kind !== 'approve'}
       failed={{ ...(kind === 'approve' ? notGiven : notAnswered), signIn }}
     >
-      {kind !== 'approve' && (
-        <TextField
-          label={commonTexts.reason}
-          hint={hint}
-          {...textFieldProps(form, 'reason', Reason, {
-            validate: (text) => text.trim() !== '' || commonTexts.sayWhy,
-          })}
-        />
-      )}
+      {kind !== 'approve' && <ReasonField form={form} hint={hint} />}
       {refused !== undefined && (
         <Alert kind="error" title={officeRefundTexts.notGiven}>
           <p>{refused}</p>

@@ -1,11 +1,9 @@
-import { Reason } from '@medlem/contract/reason'
 import type { Refund } from '@medlem/contract/refund'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useId } from 'react'
 import { hasArrived } from '../../api/call/sendOnce.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -66,11 +64,7 @@ export function RefundDialog(props: RefundDialogProps) {
         error={errors.amount?.message}
         {...register('amount')}
       />
-      <TextField
-        label={commonTexts.reason}
-        hint={officeRefundTexts.reasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
-      />
+      <ReasonField form={form} hint={officeRefundTexts.reasonHint} />
       <p className="text-soft" id={consequenceId}>
         {consequenceOf(staffView, values, currency)}
       </p>

@@ -1,17 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ManualMethod, ManualPayment } from '@medlem/contract/grant'
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
 import { useRecordTicketPayment } from '../../../api/registration/participant.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { MoneyFields } from '../../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoney, formatMoneyShort } from '../../../ui/format.ts'
-import { TextField } from '../../../ui/TextField.tsx'
 import type { ListedParticipant } from './participantList.ts'
 
 interface RecordPaymentDialogProps {
@@ -55,11 +52,7 @@ export function RecordPaymentDialog({ eventId, one, currency, methods, onClose }
       }}
     >
       <MoneyFields form={form} methods={methods} />
-      <TextField
-        label={commonTexts.reason}
-        hint={officeGrantTexts.manualReasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
-      />
+      <ReasonField form={form} hint={officeGrantTexts.manualReasonHint} />
     </FormDialog>
   )
 }

@@ -1,20 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { PaymentRecord } from '@medlem/contract/grant'
-import { Reason } from '@medlem/contract/reason'
-import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeBatchTexts as t } from '@medlem/i18n/en/portal/office/batch'
 import { officeGrantTexts } from '@medlem/i18n/en/portal/office/grant'
 import { useWatch } from 'react-hook-form'
 import { useRecordPayments } from '../../../api/batch/batch.ts'
 import { officeAddress } from '../../../api/office/officeAddress.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
-import { textFieldProps } from '../../../shared/form/textFieldProps.ts'
+import { ReasonField } from '../../../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
 import { unitOn } from '../../../shared/grantableFees.ts'
 import { MoneyFields } from '../../../shared/MoneyFields.tsx'
 import { copenhagenDay, formatMoneyShort } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { type FeeFormProps, withFees } from '../filter/withFees.tsx'
 
@@ -63,11 +60,7 @@ function PaymentsForm({ orgId, selection, count, fees, currency, onClose }: FeeF
         {...register('membershipConfId')}
       />
       <MoneyFields form={form} methods={['bank_transfer', 'cash']} />
-      <TextField
-        label={commonTexts.reason}
-        hint={officeGrantTexts.manualReasonHint}
-        {...textFieldProps(form, 'reason', Reason)}
-      />
+      <ReasonField form={form} hint={officeGrantTexts.manualReasonHint} />
     </FormDialog>
   )
 }
