@@ -9,6 +9,6 @@ interface CountBadgeProps {
 /** How many there are, beside what is counted. */
 export function CountBadge({ count, className = '' }: CountBadgeProps) {
   if (count === undefined) return null
-  const look = `min-w-[2ch] text-meta font-normal text-soft tabular-nums ${className}`
+  const look = `inline-block min-w-[2ch] text-meta font-normal text-soft tabular-nums ${className}`
   return <span className={look}>{count !== null && formatCount(count)}</span>
 }

@@ -4,6 +4,7 @@ import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useNotifications } from '../../api/notification/notification.ts'
 import { useOpenCount } from '../../api/thread/organisationThreads.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 
 /** Of the one for what is the person's own. */
 export const OWN_INBOX = 'own'
@@ -59,13 +60,13 @@ function Tab({ href, name, waiting, waitingLabel, isCurrent }: TabProps) {
     <AppLink
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="-mb-px flex min-h-11 items-baseline gap-2.5 border-b-2 border-transparent pb-2 text-soft hover:text-ink aria-[current=page]:border-fjord aria-[current=page]:text-ink"
+      className="-mb-px flex min-h-11 items-baseline gap-1.5 border-b-2 border-transparent pb-2 text-soft hover:text-ink aria-[current=page]:border-fjord aria-[current=page]:text-ink"
     >
       <span className="font-display text-lead font-semibold">{name}</span>
-      {/* Its place is kept, so that the next tab stays where it is when the number comes. */}
-      <span className={`text-meta tabular-nums ${waiting === 0 ? 'invisible' : ''}`}>
-        {waitingLabel({ count: waiting })}
+      <span aria-hidden="true">
+        <CountBadge count={waiting || null} />
       </span>
+      {waiting > 0 && <span className="visually-hidden">{waitingLabel({ count: waiting })}</span>}
     </AppLink>
   )
 }
