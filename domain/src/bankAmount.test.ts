@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountShape, decimalSignOf, readBankAmount, readXmlAmount } from './bankAmount.ts'
+import { amountShape, currencyBeside, decimalSignOf, readBankAmount, readXmlAmount } from './bankAmount.ts'
 
 describe('an amount of a bank’s file', () => {
   test.each([
@@ -23,6 +23,12 @@ describe('an amount of a bank’s file', () => {
     ['1.234', 123_400n],
     ['885,50000', 88_550n],
     ['0,00', 0n],
+    ['50,-', 5_000n],
+    ['-50,-', -5_000n],
+    ['kr. 1.250,-', 125_000n],
+    ['50.–', 5_000n],
+    ['(12,50)', -1_250n],
+    ['(1.250,-) kr.', -125_000n],
   ])('reads %s in a column with a comma before decimals', (text, minor) => {
     expect(readBankAmount(text, ',')).toBe(minor)
   })
@@ -32,6 +38,8 @@ describe('an amount of a bank’s file', () => {
     ['1234.5', 123_450n],
     ['1,234', 123_400n],
     ["1'234.50", 123_450n],
+    ['-12.500', -1_250n],
+    ['0.500', 50n],
   ])('reads %s in a column with a point before decimals', (text, minor) => {
     expect(readBankAmount(text, '.')).toBe(minor)
   })
@@ -49,6 +57,13 @@ describe('an amount of a bank’s file', () => {
     ['', ','],
     ['1.234.567.890,00', ','],
     ['12/3', ','],
+    ['(-12,50)', ','],
+    ['(12,50', ','],
+    ['1E+05', ','],
+    ['100,00 DR', ','],
+    ['USD 10,00', ','],
+    ['0.500', ','],
+    [',-', ','],
   ] as const)('takes %s for none in a column with %s', (text, decimal) => {
     expect(readBankAmount(text, decimal)).toBeUndefined()
   })
@@ -59,6 +74,7 @@ describe('an amount of a bank’s file', () => {
     expect(readBankAmount('1.234.567', 'unknown')).toBe(123_456_700n)
     expect(readBankAmount('450', 'unknown')).toBe(45_000n)
     expect(readBankAmount('1.234,50', 'unknown')).toBe(123_450n)
+    expect(readBankAmount('0.500', 'unknown')).toBe(50n)
   })
 })
 
@@ -67,12 +83,26 @@ test.each([
   [['450', '1,234.50'], '.'],
   [['1.234', '39,9'], ','],
   [['1.234', '5.678'], 'unknown'],
+  [['1125.000', '-12.500'], '.'],
+  [['0.500', '12.500'], '.'],
+  [['1.234', '2.345.678'], ','],
+  [['1.234', '50,-'], 'unknown'],
   [['12,50', '12.50'], 'unknown'],
   [['Dato', '450,00 kr.'], ','],
   [[], 'unknown'],
 ])('the amounts %o have the sign %s before decimals, and so have their shapes', (cells, sign) => {
   expect(decimalSignOf(cells)).toBe(sign)
   expect(decimalSignOf(cells.map(amountShape))).toBe(sign)
+})
+
+test.each([
+  ['EUR 10,00', 'EUR'],
+  ['10,00 €', 'EUR'],
+  ['sek 10', 'SEK'],
+  ['10,00 kr.', undefined],
+  ['10,00', undefined],
+])('beside the amount %s stands the currency %s', (text, currency) => {
+  expect(currencyBeside(text)).toBe(currency)
 })
 
 test.each([

@@ -8,10 +8,15 @@ const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/gu
 const CURRENCY = /(?:kr\.?|dkk|nok|sek|eur|€)/giu
 /** Minus as a keyboard, a typesetter and a statement on paper write it. */
 const MINUS = /[-\u2212\u2013]/u
+/** Behind whole kroner: '50,-' is no minus. */
+const NO_DECIMALS = /(?<=\d)[.,][-\u2013\u2014]{1,2}(?=\)?$)/u
 
 /** Digits with at most points and commas between them, and the sign; undefined for another text. */
 function bare(text: string): { digits: string; isNegative: boolean } | undefined {
-  const line = text.replace(CURRENCY, '').replace(SPACES, '')
+  const line = text.replace(CURRENCY, '').replace(SPACES, '').replace(NO_DECIMALS, '')
+  // Bookkeepers put what left into brackets.
+  const bracketed = /^\((\d[\d.,]*)\)$/.exec(line)?.[1]
+  if (bracketed !== undefined) return { digits: bracketed, isNegative: true }
   const found = /^([-+\u2212\u2013]?)(\d[\d.,]*)([-+\u2212\u2013]?)$/u.exec(line)
   if (!found) return undefined
   const [, before = '', digits = '', after = ''] = found
@@ -19,23 +24,28 @@ function bare(text: string): { digits: string; isNegative: boolean } | undefined
   return { digits, isNegative: MINUS.test(before + after) }
 }
 
-/** What an amount shows of how its column is written, '0.000,00': 100,000 amounts have few of them. */
+/** The currency that stands beside an amount; undefined where none does, and for 'kr.', which three countries write. */
+export function currencyBeside(text: string): string | undefined {
+  const [said] = /dkk|nok|sek|eur|€/i.exec(text) ?? []
+  return said === '€' ? 'EUR' : said?.toUpperCase()
+}
+
+/** What an amount shows of how its column is written, '1.000,00': 100,000 amounts have few of them. */
 export function amountShape(text: string): string {
-  return bare(text)?.digits.replace(/\d/g, '0') ?? ''
+  return bare(text)?.digits.replace(/\d/g, (digit, at) => (at === 0 && digit !== '0' ? '1' : '0')) ?? ''
 }
 
 /**
- * Which sign stands before the decimals in a column, by all its amounts: one with both signs, or with one or two digits after its last
- * one, proves it. A column that proves both is 'unknown'.
+ * Which sign stands before the decimals in a column, by all its amounts: one that can be read in one way alone proves it, as '39,95',
+ * '1.234.567' and '1125.000' do. A column that proves both is 'unknown'.
  */
 export function decimalSignOf(cells: Iterable<string>): DecimalSign {
   const proved = new Set<DecimalSign>()
   for (const cell of cells) {
     const { digits = '' } = bare(cell) ?? {}
-    const last = /([.,])\d{1,2}$/.exec(digits)?.[1]
-    const both = digits.includes('.') && digits.includes(',')
-    const sign = last ?? (both ? (digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',') : undefined)
-    if (sign === ',' || sign === '.') proved.add(sign)
+    if (!/[.,]/.test(digits)) continue
+    const [sign, ...others] = ([',', '.'] as const).filter((one) => split(digits, one) !== undefined)
+    if (sign && others.length === 0) proved.add(sign)
     if (proved.size > 1) return 'unknown'
   }
   return [...proved][0] ?? 'unknown'
@@ -45,7 +55,7 @@ export function decimalSignOf(cells: Iterable<string>): DecimalSign {
 const MAX_DIGITS = 8
 
 /**
- * An amount of a bank's file in minor units, below zero for money that left: '-1.234,50', '1 234,50', '1'234.50-', '−39,95'. 'unsure' where
+ * An amount of a bank's file in minor units, below zero for money that left: '-1.234,50', '1 234,50', '1'234.50-', '−39,95', '(50,-)'. 'unsure' where
  * a point or a comma may stand before thousands as well as decimals, undefined for what is no amount. More than two decimals are read
  * where the rest are zeros.
  */
@@ -74,7 +84,9 @@ function split(digits: string, decimal: ',' | '.'): Parts | undefined {
   const other = decimal === ',' ? '.' : ','
   if (decimals.includes(other)) return undefined
   const groups = whole.split(other)
-  const isGrouped = groups.every((group, at) => (at === 0 ? /^\d{1,3}$/.test(group) : /^\d{3}$/.test(group)))
+  const isGrouped = groups.every((group, at) =>
+    at === 0 ? /^[1-9]\d{0,2}$/.test(group) : /^\d{3}$/.test(group),
+  )
   if (groups.length > 1 && !isGrouped) return undefined
   return { whole: groups.join(''), decimals }
 }
