@@ -41,7 +41,10 @@ export function sie(vouchers: readonly FiledVoucher[], facts: FileFacts): Buffer
 
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** A field in quotation marks; line breaks and the like have no place in one. */
+/** A field in quotation marks; line breaks and the like have no place in one, and a backslash would take the mark behind it along. */
 function quoted(text: string): string {
-  return `"${text.replace(/\p{Cc}+/gu, ' ').replaceAll('"', '\\"')}"`
+  return `"${text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('\\', '/')
+    .replaceAll('"', '\\"')}"`
 }

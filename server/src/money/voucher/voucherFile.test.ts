@@ -76,6 +76,11 @@ test('SIE 4 is read back: letters of CP437, and vouchers that add up to 0', () =
   expect(sums).toEqual([0, 0])
 })
 
+test('SIE 4 ends a name that ends in a backslash', () => {
+  const bytes = sie([], { ...facts, organisation: { ...facts.organisation, name: 'Klub \\' } })
+  expect(readSie(iconv.decode(bytes, 'cp437'))).toContainEqual(['#FNAMN', 'Klub /'])
+})
+
 /** The amounts of a side of a journal, in minor units. */
 function sumOf(xml: string, side: 'DebitAmount' | 'CreditAmount'): number {
   return [...xml.matchAll(new RegExp(`<${side}><Amount>([\\d.]+)</Amount>`, 'g'))].reduce(
