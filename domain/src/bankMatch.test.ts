@@ -65,6 +65,11 @@ describe('a line with a reference', () => {
     expect(suggestMatch(line({ text, openMinor: 112_400, payerName: '' }), [alma, jonas])).toBeUndefined()
   })
 
+  test('is no end of a longer number', () => {
+    expect(referencesIn(`${'0'.repeat(26)}100016`)).toEqual([])
+    expect(referencesIn('Betaling 100016, tak')).toEqual(['100016'])
+  })
+
   test('whose check digit is wrong says nothing', () => {
     const wrong = `${emil.reference.slice(0, -1)}${(Number(emil.reference.at(-1)) + 1) % 10}`
     expect(referencesIn(wrong)).toEqual([])

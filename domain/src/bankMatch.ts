@@ -40,8 +40,8 @@ export interface MatchSuggestion {
   isCertain: boolean
 }
 
-/** Digits in a text that may be a reference, a creditor reference of ISO 11649, and the code of a payment card. */
-const MAY_BE_REFERENCE = /\+?7[15]<\d{15,16}\+\d{8}<?|\bRF\d{2}[\dA-Z]{1,21}\b|\d{2,25}/gi
+/** Digits in a text that may be a reference, and no part of a longer number, a creditor reference of ISO 11649, and the code of a payment card. */
+const MAY_BE_REFERENCE = /\+?7[15]<\d{15,16}\+\d{8}<?|\bRF\d{2}[\dA-Z]{1,21}\b|(?<!\d)\d{2,25}(?!\d)/gi
 
 /** References whose check digit is right, in a field or a text of a line. */
 export function referencesIn(...texts: readonly string[]): string[] {
