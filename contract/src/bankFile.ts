@@ -3,13 +3,15 @@ import { ImportColumn, ImportedFile, SeenFile } from './importedFile.ts'
 import { CalendarDate, Currency } from './scalar.ts'
 
 /**
- * What a column of a bank's file may say of a line. `amount` has a sign; `moneyIn` and `moneyOut` have none, and stand in two columns.
+ * What a column of a bank's file may say of a line. `amount` has a sign, or `side` says in a word whether it left or came; `moneyIn` and
+ * `moneyOut` have none, and stand in two columns.
  * Several columns may be `text`.
  */
 export const BankField = z.enum([
   'bookedOn',
   'valueOn',
   'amount',
+  'side',
   'moneyIn',
   'moneyOut',
   'balance',

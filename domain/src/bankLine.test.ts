@@ -62,6 +62,44 @@ const banks: Record<string, [heading: string, row: string, line: object, delimit
     { text: 'Kontingent Kari', amountMinor: 45_000n, balanceMinor: undefined },
     '|',
   ],
+  'DNB’s text file': [
+    'Dato;Forklaring;Rentedato;Uttak;Innskudd',
+    '18.11.2026;Gebyr;18.11.2026;12,50;',
+    { amountMinor: -1_250n },
+  ],
+  'SpareBank 1': [
+    'Utført dato;Bokført dato;Rentedato;Beskrivelse;Fra konto;Avsender;Til konto;Mottakernavn;Beløp inn;Beløp ut;Valuta;Status;Melding;KID',
+    '17.11.2026;18.11.2026;18.11.2026;Betaling;12345678903;Kari Nord;12345678911;Klubb;1125,00;;NOK;Bokført;;0012345678',
+    {
+      bookedOn: '2026-11-18',
+      amountMinor: 112_500n,
+      name: 'Kari Nord',
+      payerAccount: '12345678903',
+      reference: '0012345678',
+    },
+  ],
+  'SEB, with three decimals': [
+    'Bokföringsdatum,Valutadatum,Verifikationsnummer,Text,Belopp,Saldo',
+    '2026-11-18,2026-11-18,5484,AVGIFT,-12.500,1425.000',
+    { amountMinor: -1_250n, balanceMinor: 142_500n },
+    ',',
+  ],
+  Swedbank: [
+    'Radnummer,Kontonummer,Valuta,Bokföringsdag,Valutadag,Referens,Beskrivning,Belopp,Bokfört saldo',
+    '1,123456789,SEK,2026-11-18,2026-11-18,ANNA,Swish,1125.00,2550.00',
+    { amountMinor: 112_500n, balanceMinor: 255_000n, currency: 'SEK' },
+    ',',
+  ],
+  'Handelsbanken in Sweden': [
+    'Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo',
+    '2026-11-18;2026-11-17;Anna;1 125,00;2 550,00',
+    { bookedOn: '2026-11-18', amountMinor: 112_500n },
+  ],
+  'a bank that writes times': [
+    'Date;Title;Amount;Currency;Balance',
+    '2026-11-18 10:11:12;Fee;-12.50;DKK;10.00',
+    { bookedOn: '2026-11-18', text: 'Fee', amountMinor: -1_250n },
+  ],
   'Jyske Bank': [
     'Dato,Valør,Tekst,Beløb,Saldo,Kommentar,Afstemt,Flag,Konto',
     '18.11.2026,18.11.2026,KONTINGENT,450.00,900.00,,,,',
@@ -76,8 +114,7 @@ describe('a row of a bank’s table', () => {
     (_bank, [heading, row, line, delimiter]) => {
       expect(knownBankFields(heading.split(delimiter ?? ';'))).toBeGreaterThanOrEqual(3)
       expect(bankColumnsProblem(guessBankColumns(heading.split(delimiter ?? ';')))).toBeUndefined()
-      const decimals = row.includes('.00') ? [row] : [row, row]
-      expect(read(heading, decimals, delimiter)[0]).toMatchObject({ line })
+      expect(read(heading, [row], delimiter)).toMatchObject([{ line }])
     },
   )
 
@@ -96,6 +133,18 @@ describe('a row of a bank’s table', () => {
     ['no amount', 'Dato;Tekst;Beløb', '18.11.2026;x;', 'bank_bad_amount'],
     ['a word for an amount', 'Dato;Tekst;Beløb', '18.11.2026;x;mange', 'bank_bad_amount'],
     ['an amount that may be two', 'Dato;Tekst;Beløb', '18.11.2026;x;1.234', 'bank_unsure_amount'],
+    ['a day far ahead', 'Dato;Tekst;Beløb', '18-11-2062;x;1,00', 'bank_bad_day'],
+    ['a day that no calendar ends with', 'Dato;Tekst;Beløb', '18-11-9999;x;1,00', 'bank_bad_day'],
+    ['a value day far ahead', 'Dato;Valør;Tekst;Beløb', '18-11-2026;18-11-2062;x;1,00', 'bank_bad_day'],
+    [
+      'another currency beside it',
+      'Dato;Tekst;Beløb;Valuta',
+      '18.11.2026;x;EUR 1,00;DKK',
+      'bank_other_currency',
+    ],
+    ['a side that is none', 'Dato;Tekst;Beløb;D/K', '18.11.2026;x;1,00;?', 'bank_bad_amount'],
+    ['no side', 'Dato;Tekst;Beløb;D/K', '18.11.2026;x;1,00;', 'bank_bad_amount'],
+    ['a minus that came', 'Dato;Tekst;Beløb;D/K', '18.11.2026;x;-1,00;K', 'bank_bad_amount'],
     ['a word for a balance', 'Dato;Tekst;Beløb;Saldo', '18.11.2026;x;1,00;?!', 'bank_bad_balance'],
     ['money in and out at once', 'Dato;Tekst;Inn;Ut', '18.11.2026;x;1,00;2,00', 'bank_bad_amount'],
     ['lost letters', 'Dato;Tekst;Beløb', '18.11.2026;S\ufffdren;1,00', 'damaged_text'],
@@ -110,6 +159,38 @@ describe('a row of a bank’s table', () => {
     expect(read('Dato;Tekst;Meddelelse;Inn;Ut', rows)).toMatchObject([
       { line: { text: 'Overførsel Tak for i år', amountMinor: -45_000n } },
       { line: { text: 'Gebyr', amountMinor: -1_250n } },
+    ])
+  })
+
+  test.each([
+    ['D', -100n],
+    ['K', 100n],
+    ['Debet', -100n],
+    ['Kredit', 100n],
+    ['DBIT', -100n],
+    ['Credit', 100n],
+    ['-', -100n],
+    ['+', 100n],
+    ['Ud', -100n],
+    ['Ind', 100n],
+  ])('has its sign beside it: %s', (side, amountMinor) => {
+    const row = `18.11.2026;x;1,00;${side};5,00`
+    expect(read('Dato;Tekst;Beløb;Debet/Kredit;Saldo', [row])).toMatchObject([{ line: { amountMinor } }])
+    const minus = side === 'D' ? row.replace('1,00', '-1,00') : row
+    expect(read('Dato;Tekst;Beløb;D/K;Saldo', [minus])).toMatchObject([{ line: { amountMinor } }])
+  })
+
+  test('says its currency beside the amount, and no value day by the end of a calendar', () => {
+    expect(read('Dato;Valør;Tekst;Beløb', ['18.11.2026;31.12.9999;x;EUR 1,00'])).toMatchObject([
+      { line: { amountMinor: 100n, currency: 'EUR', valueOn: undefined } },
+    ])
+  })
+
+  test('names no payer by a number that a spreadsheet rounded, as it is the account of many', () => {
+    const rows = ['18.11.2026;x;1,00;1,23E+15', '18.11.2026;x;1,00;20001234567']
+    expect(read('Dato;Tekst;Beløb;Fra konto', rows)).toMatchObject([
+      { line: { payerAccount: '' } },
+      { line: { payerAccount: '20001234567' } },
     ])
   })
 

@@ -1,8 +1,9 @@
 import type { BankField } from '@medlem/contract/bankFile'
-import { amountShape, type DecimalSign, decimalSignOf, readBankAmount } from './bankAmount.ts'
-import type { CalendarDate } from './calendar.ts'
+import { amountShape, currencyBeside, type DecimalSign, decimalSignOf, readBankAmount } from './bankAmount.ts'
+import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts'
+import { foldText } from './foldText.ts'
 import { isDamaged, plainCell } from './importedCell.ts'
-import { type DayOrder, dayOrderOf, readDay } from './importedDay.ts'
+import { type DayOrder, dayOfMoment, dayOrderOf, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { RowDoubt } from './memberImport.ts'
 import type { Minor } from './money.ts'
 
@@ -49,6 +50,15 @@ export interface BankHabits {
 
 const DAYS: readonly BankField[] = ['bookedOn', 'valueOn']
 const AMOUNTS: readonly BankField[] = ['amount', 'moneyIn', 'moneyOut', 'balance']
+/** In days; lines are booked a weekend ahead at most, and payments that wait for their day are none yet. */
+const LONGEST_AHEAD = 366
+/** No bank has kept lines in files for longer. */
+const FIRST_DAY = '1970-01-01'
+/** What stands beside an amount without a sign for money that left, and for money that came. */
+const OUT = new Set(['d', 'dr', 'db', 'dbit', 'debet', 'debit', 'ud', 'ut', 'out', '-', '\u2212'])
+const IN = new Set(['c', 'k', 'cr', 'crdt', 'credit', 'kredit', 'ind', 'inn', 'in', '+'])
+/** A number of which a spreadsheet dropped digits: '1,23E+15' is the account of many. */
+const ROUNDED = /\d[.,]?\d*E\+\d+/i
 /** A text that is longer is no day, and no amount. */
 const LONGEST_VALUE = 40
 /** A line of a statement; banks have at most nine times 140 signs (ISO 20022, Ustrd). */
@@ -68,7 +78,7 @@ export function learnBankHabits(
       for (const [field, seen] of cellsOf) {
         const cell = cells[columns.indexOf(field)] ?? ''
         if (cell !== '' && cell.length <= LONGEST_VALUE)
-          seen.add(DAYS.includes(field) ? cell : amountShape(cell))
+          seen.add(DAYS.includes(field) ? dayOfMoment(cell) : amountShape(cell))
       }
     },
     habits() {
@@ -102,12 +112,36 @@ export function readBankRow(
   if (typeof amounts === 'string') return { problem: amounts }
   const texts = columns.flatMap((field, at) => (field === 'text' ? [plainCell(cells[at] ?? '')] : []))
   const text = [...new Set(texts)].filter((one) => one !== '').join(' ')
-  const words = { text, name: of('name'), payerAccount: of('payerAccount'), reference: of('reference') }
+  const account = of('payerAccount')
+  const payerAccount = ROUNDED.test(account) ? '' : account
+  const words = { text, name: of('name'), payerAccount, reference: of('reference') }
   const wordsProblem = problemOfWords(Object.values(words))
   if (wordsProblem) return { problem: wordsProblem }
-  const currency = of('currency').toUpperCase()
-  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) return { problem: 'bank_other_currency' }
-  return { line: { ...days, ...amounts, ...words, currency: currency || undefined, bankReference: '' } }
+  const currency = currencyOf(cells, habits)
+  if (currency === 'none') return { problem: 'bank_other_currency' }
+  return { line: { ...days, ...amounts, ...words, currency, bankReference: '' } }
+}
+
+/** Of the column for it, and of what stands beside the amounts: both say the same one. */
+function currencyOf(cells: readonly string[], { columns }: BankHabits): string | 'none' | undefined {
+  const beside = AMOUNTS.flatMap((field) => currencyBeside(cells[columns.indexOf(field)] ?? '') ?? [])
+  const own = plainCell(cells[columns.indexOf('currency')] ?? '').toUpperCase()
+  const [said, ...others] = new Set(own === '' ? beside : [own, ...beside])
+  if (said === undefined) return undefined
+  return others.length > 0 || !/^[A-Z]{3}$/.test(said) ? 'none' : said
+}
+
+/** The days of a line, as a file of any kind says them; undefined where one is none on which a bank books. */
+export function lineDays(
+  { bookedOn, valueOn }: { bookedOn: string | undefined; valueOn: string | undefined },
+  today: CalendarDate,
+): Pick<BankLine, 'bookedOn' | 'valueOn'> | undefined {
+  const isDay = (day: string) =>
+    isCalendarDate(day) && FIRST_DAY <= day && day <= addDays(today, LONGEST_AHEAD)
+  // Programs that know no value day write one of their calendar's ends.
+  const value = valueOn !== undefined && isPlaceholderDay(valueOn) ? undefined : valueOn
+  if (bookedOn === undefined || !isDay(bookedOn)) return undefined
+  return value === undefined || isDay(value) ? { bookedOn, valueOn: value } : undefined
 }
 
 /** A text of a line that can't be kept as it is. */
@@ -130,15 +164,15 @@ function readDays(
   { columns, today, days }: BankHabits,
 ): Pick<BankLine, 'bookedOn' | 'valueOn'> | 'bank_bad_day' | 'unsure_day' {
   const read = (field: BankField) => {
-    const cell = plainCell(cells[columns.indexOf(field)] ?? '')
+    const cell = dayOfMoment(plainCell(cells[columns.indexOf(field)] ?? ''))
     // What comes in on a Saturday is booked on Monday, and stands in the file before.
     return cell === '' ? '' : readDay(cell, { today, order: days.get(field) ?? 'unsure', mayLieAhead: true })
   }
   const bookedOn = read('bookedOn')
   const valueOn = read('valueOn')
   if (bookedOn === 'unsure' || valueOn === 'unsure') return 'unsure_day'
-  if (bookedOn === undefined || bookedOn === '' || valueOn === undefined) return 'bank_bad_day'
-  return { bookedOn, valueOn: valueOn || undefined }
+  if (valueOn === undefined) return 'bank_bad_day'
+  return lineDays({ bookedOn, valueOn: valueOn || undefined }, today) ?? 'bank_bad_day'
 }
 
 function readAmounts(
@@ -155,13 +189,24 @@ function readAmounts(
   }
   const balance = read('balance')
   if (balance === undefined) return 'bank_bad_balance'
-  const amount = columns.includes('amount') ? read('amount') : ofSides(read('moneyIn'), read('moneyOut'))
+  const side = columns.includes('side') ? (cells[columns.indexOf('side')] ?? '').trim() : undefined
+  const amount = columns.includes('amount')
+    ? withSide(read('amount'), side)
+    : ofSides(read('moneyIn'), read('moneyOut'))
   if (amount === 'unsure' || balance === 'unsure') return 'bank_unsure_amount'
   if (amount === undefined || amount === '') return 'bank_bad_amount'
   return { amountMinor: amount, balanceMinor: balance === '' ? undefined : balance }
 }
 
 type Read = Minor | '' | 'unsure' | undefined
+
+/** An amount whose sign stands beside it as a word. One below zero that came contradicts itself. */
+function withSide(amount: Read, side: string | undefined): Read {
+  if (side === undefined || typeof amount !== 'bigint') return amount
+  const word = foldText(side)
+  if (OUT.has(word)) return amount < 0n ? amount : -amount
+  return IN.has(word) && amount >= 0n ? amount : undefined
+}
 
 /** One of two columns has the amount; some banks write those that leave with a minus as well. */
 function ofSides(moneyIn: Read, moneyOut: Read): Read {

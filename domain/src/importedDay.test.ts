@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DayOrder, dayOrderOf, isPlaceholderDay, readDay } from './importedDay.ts'
+import { type DayOrder, dayOfMoment, dayOrderOf, isPlaceholderDay, readDay } from './importedDay.ts'
 
 const today = '2026-11-23'
 const dayFirst = { today, order: 'day_first' } as const
@@ -88,4 +88,23 @@ test.each<[string, DayOrder, string[]]>([
 test('a column of Wild Apricot has the month first unless it proves otherwise', () => {
   expect(dayOrderOf(['03/02/2014'], 'wildapricot')).toBe('month_first')
   expect(dayOrderOf(['31/12/1980'], 'wildapricot')).toBe('day_first')
+})
+
+test.each([
+  ['2026-11-18 10:11:12', '2026-11-18'],
+  ['2026-11-18T00:00:00.000', '2026-11-18'],
+  ['18.11.2026 10.11', '18.11.2026'],
+  ['20261118 10:11', '20261118'],
+  ['2026-11-17T23:00:00Z', '2026-11-18'],
+  ['2026-07-17T21:59:59Z', '2026-07-17'],
+  ['2026-07-17T22:00:00.000Z', '2026-07-18'],
+  ['2026-11-18T00:30:00+01:00', '2026-11-18'],
+  ['2026-11-18T00:30:00+03:00', '2026-11-17'],
+  ['18.11.2026 10:11Z', '18.11.2026 10:11Z'],
+  ['2026-11-18T99:00:00Z', '2026-11-18T99:00:00Z'],
+  ['2026-11-18', '2026-11-18'],
+  ['18 11.26', '18 11.26'],
+  ['Reserveret', 'Reserveret'],
+])('the moment %s is on the day %s', (text, day) => {
+  expect(dayOfMoment(text)).toBe(day)
 })

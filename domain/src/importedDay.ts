@@ -1,5 +1,5 @@
 import type { ImportSource } from '@medlem/contract/importedFile'
-import { type CalendarDate, isCalendarDate } from './calendar.ts'
+import { type CalendarDate, copenhagenDate, isCalendarDate } from './calendar.ts'
 
 /** How the days of a column are written. 'unsure': either order may be meant, so somebody has to say. */
 export type DayOrder = 'day_first' | 'month_first' | 'year_first' | 'unsure'
@@ -45,6 +45,19 @@ export function readDay(
     while (isLater(year)) year -= 100
   } else if (!mayLieAhead && date(year) > today) return undefined
   return year >= thisYear - LONGEST_LIFE && isCalendarDate(date(year)) ? date(year) : undefined
+}
+
+/** A day with a time behind it, and perhaps a zone: '2026-11-17T23:00:00Z', '18.11.2026 10:11'. */
+const MOMENT =
+  /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{8})[T ]+(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** The day of a moment: as it stands, and with a zone the day that it was in Copenhagen. Another text as it is. */
+export function dayOfMoment(text: string): string {
+  const [, day = '', time = '', zone] = MOMENT.exec(text.trim()) ?? []
+  if (day === '') return text
+  if (zone === undefined) return day
+  const instant = new Date(`${day}T${time}${zone}`)
+  return Number.isNaN(instant.getTime()) ? text : copenhagenDate(instant)
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

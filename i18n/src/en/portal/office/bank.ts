@@ -88,6 +88,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   field_bookedOn: 'Day',
   field_valueOn: 'Value day',
   field_amount: 'Amount with its sign',
+  field_side: 'In or out, as a word',
   field_moneyIn: 'Money in',
   field_moneyOut: 'Money out',
   field_balance: 'Balance',
