@@ -57,7 +57,9 @@ function Columns({
   const discard = useMoveBatch(which)
   const goTo = useGoTo()
   const [fields, setFields] = useState(() => file.columns.map(({ field }) => field))
-  const [account, setAccount] = useState(file.account ?? accounts[0]?.name ?? '')
+  const [account, setAccount] = useState(
+    file.account ?? (accounts.length === 1 ? accounts[0]?.name : undefined) ?? '',
+  )
   const [dayOrder, setDayOrder] = useState(file.dayOrder ?? 'day_first')
   const isAsked = (file.seen?.doubts.length ?? 0) > 0
   const choose = (at: number, value: string) => {

@@ -6,6 +6,7 @@ import {
   type BatchAction,
   chooseBatchRows,
   getBatch,
+  listBatches,
   listBatchRows,
   moveBatch,
 } from '@medlem/contract/batch'
@@ -217,6 +218,38 @@ describe('a file of a bank', () => {
     const next = await handIn(without([...days, '19-11-2026;IDA;1,00;2.551,00']))
     expect(next.body).toMatchObject({ state: 'previewing', bankFile: { account: 'Drift' } })
     expect((await work(next.body.id)).groups).toMatchObject({ same: 4, new: 1 })
+  })
+
+  test('of one bank’s headings for two accounts is asked of which it is', async () => {
+    await taken(table(days), 'Drift')
+    const { body } = await handIn(table([...days, '19-11-2026;IDA;1,00;2.551,00']))
+    expect(body).toMatchObject({ state: 'previewing', bankFile: { account: 'Drift' } })
+    await work(body.id)
+    const params = { ...here(), batchId: body.id }
+    const columns = ['bookedOn', 'text', 'amount', 'balance'] as const
+    await treasurer().call(previewBankImport, {
+      params,
+      body: { columns: [...columns], account: 'Opsparing' },
+    })
+    await work(body.id)
+    await move(body.id, 'run')
+    const next = await handIn(table(days))
+    expect(next.body).toMatchObject({ state: 'draft', bankFile: { account: null } })
+    expect(next.body.bankFile?.columns.map(({ field }) => field)).toEqual(columns)
+  })
+
+  test.each([
+    ['a day of another age', aCamt({ entries: [paid, { ...paid, day: '0026-11-18' }] })],
+    ['a day at the end of all calendars', table([...days.slice(0, 1), '18-11-9999;X;1,00;'])],
+    ['a value day there', aCamt({ entries: [paid, paid] }).replace('<ValDt><Dt>2026', '<ValDt><Dt>9999')],
+    ['a currency that is none', aCamt({ entries: [paid, { ...paid, currency: 'KRONE' }] })],
+    ['only such a currency', aCamt({ entries: [paid] }).replaceAll('DKK', 'KRONE')],
+  ])('with %s leaves its lines, its import and the list of imports readable', async (_what, content) => {
+    const batch = await taken(content)
+    expect(batch.state).toBe('done')
+    const listed = await treasurer().call(listBatches, { params: here(), querystring: {} })
+    const lined = await treasurer().call(listBankLines, { params: here(), querystring: {} })
+    expect([listed.status, lined.status]).toEqual([200, 200])
   })
 
   test('may be read in another way', async () => {

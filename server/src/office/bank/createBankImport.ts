@@ -65,12 +65,15 @@ function isReady({ format, columns, account, seen }: BankFile): boolean {
 /** With the columns, the account and the order of days that were said of the last file with the same headings, or as wide without any. */
 function withKept(head: BankHead, earlier: readonly BankFile[]): BankFile {
   const file: BankFile = { ...head, account: null, unreadFiles: [], statements: [] }
-  const kept = head.format === 'camt' ? undefined : earlier.find((one) => shapeOf(one) === shapeOf(head))
+  const alike = head.format === 'camt' ? [] : earlier.filter((one) => shapeOf(one) === shapeOf(head))
+  const [kept] = alike
   if (!kept) return file
+  // Two accounts of one bank write the same headings: of which this one is, only a person knows.
+  const isOneAccount = new Set(alike.map(({ account }) => account)).size === 1
   return {
     ...file,
     ...(kept.dayOrder && { dayOrder: kept.dayOrder }),
-    account: kept.account,
+    account: isOneAccount ? kept.account : null,
     columns: head.columns.map((column, at) => ({ ...column, field: kept.columns[at]?.field ?? null })),
   }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
+import iconv from 'iconv-lite'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { FileRefusal } from './refusal.ts'
@@ -66,6 +67,8 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (count > MAX_ENTRIES) return reject(new FileRefusal('too_complex'))
       // What it says; what really comes out is counted too.
       if (unpacked > MAX_UNPACKED_BYTES) return reject(new FileRefusal('unpacks_too_large'))
+      // Of two files with one name only one would be read.
+      if (entries.has(entry.fileName.toLowerCase())) return reject(new FileRefusal('broken'))
       entries.set(entry.fileName.toLowerCase(), entry)
       zip.readEntry()
     })
@@ -140,15 +143,35 @@ async function* parsePieces(
   }
 }
 
-/** XML is UTF-8, or UTF-16 with a mark, or what its first line says: banks write Latin-1 too. */
+/** XML is UTF-8, or UTF-16 with a mark, or what its first line says: banks write Latin-1 too, and say it of UTF-8. */
 function decoderOf(bytes: Buffer): (piece: Buffer) => string {
   const mark = bytes.subarray(0, 2).toString('hex')
+  if (mark === 'fffe' || mark === 'feff') return streamed(mark === 'fffe' ? 'utf-16le' : 'utf-16be')
   const said = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
-  const isLatin = /^(?:iso-8859-1|windows-1252)$/i.test(said ?? '')
-  const decoder = new TextDecoder(
-    mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : isLatin ? 'windows-1252' : 'utf-8',
-  )
+  // What says Latin-1 is Windows-1252, which has more letters.
+  const encoding = /^(?:iso-?8859-1|us-ascii)$/i.test(said ?? '') ? 'windows-1252' : (said ?? '')
+  if (!/^(?:iso|windows|ibm|mac)/i.test(encoding) || !iconv.encodingExists(encoding)) return streamed('utf-8')
+  let decode: ((piece: Buffer) => string) | undefined
+  return (piece) => {
+    if (!decode && piece.every((byte) => byte < 0x80)) return piece.toString('latin1')
+    decode ??= isUtf8(piece) ? streamed('utf-8') : (one) => iconv.decode(one, encoding)
+    return decode(piece)
+  }
+}
+
+function streamed(encoding: string): (piece: Buffer) => string {
+  const decoder = new TextDecoder(encoding)
   return (piece) => decoder.decode(piece, { stream: true })
+}
+
+/** Letters of another encoding are UTF-8 by chance hardly ever. The piece may end within a letter. */
+function isUtf8(piece: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(piece, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Unpacked here: what goes wrong in yauzl's own unpacking is lost, and who reads would wait for ever. */

@@ -1,15 +1,16 @@
 import { MAX_BANK_LINES } from '@medlem/contract/importedFile'
 import { readXmlAmount } from '@medlem/domain/bankAmount'
 import type { BankLine } from '@medlem/domain/bankLine'
-import { problemOfWords } from '@medlem/domain/bankLine'
-import { isCalendarDate } from '@medlem/domain/calendar'
+import { lineDays, problemOfWords } from '@medlem/domain/bankLine'
+import type { CalendarDate } from '@medlem/domain/calendar'
 import { plainCell } from '@medlem/domain/importedCell'
+import { dayOfMoment } from '@medlem/domain/importedDay'
 import type { Minor } from '@medlem/domain/money'
 import { FileRefusal } from '../refusal.ts'
 import type { Listener } from '../workbookParts.ts'
 import type { BankPart, BankRow } from './bankPart.ts'
 import { all, type Node, nodeBuilder, said } from './camtNode.ts'
-import { type StatementSum, statementSum } from './statementSum.ts'
+import { isCurrency, type StatementSum, statementSum } from './statementSum.ts'
 
 /** Statements (camt.053) and advices (camt.054) of ISO 20022, by the message inside of the document, and what holds their entries. */
 const messages: Record<string, string> = { BkToCstmrStmt: 'Stmt', BkToCstmrDbtCdtNtfctn: 'Ntfctn' }
@@ -24,11 +25,17 @@ interface Transaction {
   bankReference: string
 }
 
+export interface CamtHow {
+  /** Lines of the documents before it too. */
+  counted: { lines: number }
+  today: CalendarDate
+}
+
 /**
  * Reads CAMT of the versions 02 to 08, whose differences are of depth alone: statuses and parties are texts or hold one. What was read is
  * taken by `take`, some at a time. An entry of several payments is a line for each where they sum to it, else one line.
  */
-export function camtReader(counted: { lines: number }): {
+export function camtReader({ counted, today }: CamtHow): {
   listener: Listener
   take(): BankPart[]
   end(): void
@@ -48,7 +55,7 @@ export function camtReader(counted: { lines: number }): {
   const announce = (currency: string | undefined) => {
     if (!statement || isAnnounced) return
     isAnnounced = true
-    statement.said.currency ??= currency
+    if (isCurrency(currency)) statement.said.currency ??= currency
     parts.push({
       account: { number: statement.said.account ?? null, currency: statement.said.currency ?? null },
     })
@@ -56,7 +63,7 @@ export function camtReader(counted: { lines: number }): {
   const takeEntry = (entry: Node) => {
     if (!statement) return
     announce(all(entry, 'Amt')[0]?.currency)
-    for (const row of rowsOf(entry, transactions, statement.said.currency)) {
+    for (const row of rowsOf(entry, transactions, { currency: statement.said.currency, today })) {
       counted.lines += 1
       if (counted.lines > MAX_BANK_LINES) throw new FileRefusal('too_many_lines')
       const numbered = { ...row, number: counted.lines }
@@ -85,7 +92,7 @@ export function camtReader(counted: { lines: number }): {
       // Entries and payments are read when they end, and are in no statement any more.
       const node = builder.close(({ name }) => depth > 3 && name !== 'TxDtls')
       if (!node) return
-      if (node.name === 'TxDtls') transactions.push(transactionOf(node, isDebit(builder.path[3])))
+      if (node.name === 'TxDtls') transactions.push(transactionOf(node, builder.path[3]))
       else if (depth === 3 && node.name === 'Ntry') takeEntry(node)
       else if (depth === 3) statement?.take(node)
       else if (depth === 2 && node.name === container && statement) {
@@ -112,25 +119,27 @@ export function camtReader(counted: { lines: number }): {
 
 type Unnumbered = Omit<BankRow, 'number'>
 
-function isDebit(node: Node | undefined, otherwise = false): boolean {
-  const side = node ? said(node, 'CdtDbtInd') : ''
-  return side === '' ? otherwise : side === 'DBIT'
+/** Whether money left; undefined where it is not said. */
+function isDebit(node: Node): boolean | undefined {
+  const side = said(node, 'CdtDbtInd')
+  return side === 'DBIT' || side === 'CRDT' ? side === 'DBIT' : undefined
 }
 
 function rowsOf(
   entry: Node,
   transactions: readonly Transaction[],
-  currency: string | undefined,
+  { currency, today }: { currency: string | undefined; today: CalendarDate },
 ): Unnumbered[] {
   const problem = (one: BankRow['problem']): Unnumbered[] => [{ line: undefined, problem: one }]
   if (NOT_BOOKED.includes(said(entry, 'Sts/Cd', 'Sts'))) return problem('bank_pending')
-  const amount = amountOf(entry, 'Amt', isDebit(entry))
+  const isOut = isDebit(entry)
+  const amount = isOut === undefined ? undefined : amountOf(entry, 'Amt', isOut)
   if (amount === undefined) return problem('bank_bad_amount')
   const ownCurrency = all(entry, 'Amt')[0]?.currency
-  if (currency && ownCurrency && currency !== ownCurrency) return problem('bank_other_currency')
-  const bookedOn = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt')
-  if (!bookedOn) return problem('bank_bad_day')
-  const days = { bookedOn, valueOn: dayOf(entry, 'ValDt') }
+  if (ownCurrency && currency !== ownCurrency) return problem('bank_other_currency')
+  const valueOn = dayOf(entry, 'ValDt')
+  const days = lineDays({ bookedOn: dayOf(entry, 'BookgDt') ?? valueOn, valueOn }, today)
+  if (!days) return problem('bank_bad_day')
   const bankReference = said(entry, 'AcctSvcrRef')
   const about = plainCell(said(entry, 'AddtlNtryInf'))
   const lineOf = (amountMinor: Minor, one: Omit<Transaction, 'amountMinor'>): Unnumbered => {
@@ -175,14 +184,15 @@ function amountOf(node: Node, path: string, isOut: boolean): Minor | undefined {
 }
 
 function dayOf(node: Node, name: string): string | undefined {
-  const day = said(node, `${name}/Dt`, `${name}/DtTm`).slice(0, 'YYYY-MM-DD'.length)
-  return isCalendarDate(day) ? day : undefined
+  const day = dayOfMoment(said(node, `${name}/Dt`, `${name}/DtTm`)).slice(0, 'YYYY-MM-DD'.length)
+  return day || undefined
 }
 
 /** Where a payment does not say whether it came or left, as in version 02, it did as its entry. */
-function transactionOf(node: Node, isEntryOut: boolean): Transaction {
+function transactionOf(node: Node, entry: Node | undefined): Transaction {
   const path = all(node, 'Amt').length > 0 ? 'Amt' : 'AmtDtls/TxAmt/Amt'
-  const isOut = isDebit(node, isEntryOut)
+  const isOut = isDebit(node) ?? (entry && isDebit(entry)) ?? false
+  const currencies = [...all(node, path), ...(entry ? all(entry, 'Amt') : [])].map(({ currency }) => currency)
   const party = isOut ? 'Cdtr' : 'Dbtr'
   const related = all(node, 'RltdPties')[0]
   const ofParty = (...paths: string[]) => (related ? said(related, ...paths) : '')
@@ -196,7 +206,8 @@ function transactionOf(node: Node, isEntryOut: boolean): Transaction {
     said(node, 'Refs/EndToEndId'),
   ].filter((one) => one !== '' && !NONE_PROVIDED.test(one))
   return {
-    amountMinor: amountOf(node, path, isOut),
+    // Of another currency it is no part of the entry’s sum.
+    amountMinor: new Set(currencies).size > 1 ? undefined : amountOf(node, path, isOut),
     words: {
       text: [...new Set(texts.map(plainCell))].filter((one) => one !== '').join(' '),
       name: plainCell(ofParty(`${party}/Nm`, `${party}/Pty/Nm`, `Ultmt${party}/Nm`, `Ultmt${party}/Pty/Nm`)),

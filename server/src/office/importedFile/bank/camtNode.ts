@@ -28,7 +28,7 @@ export function nodeBuilder(): {
     open({ name, attributes }) {
       nodes += 1
       if (nodes > MAX_NODES) throw new FileRefusal('too_complex')
-      path.push({ name, currency: attributes.Ccy, text: '', inside: [] })
+      path.push({ name, currency: attributes.Ccy?.toUpperCase(), text: '', inside: [] })
     },
     text(said) {
       const node = path.at(-1)

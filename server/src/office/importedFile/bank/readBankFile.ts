@@ -7,7 +7,7 @@ import { readTable, readTableHead, type TableKind, type TableRow } from '../read
 import { FileRefusal } from '../refusal.ts'
 import { openParts, parseXml, type WorkbookParts } from '../workbookParts.ts'
 import type { BankHead, BankPart, BankRow } from './bankPart.ts'
-import { camtReader } from './camt.ts'
+import { type CamtHow, camtReader } from './camt.ts'
 import { statementSum } from './statementSum.ts'
 
 /** How a bank's file is read; what is left out is found by the file. */
@@ -20,6 +20,8 @@ export interface BankReading {
 
 /** Rows that go to the asker together. */
 const ROWS_AT_ONCE = 500
+/** A day for what is read before the rows are. */
+const NO_DAY = '2000-01-01'
 /** What a Mac puts into an archive beside the files. */
 const OF_A_MAC = /(?:^|\/)(?:__MACOSX\/|\.)/
 
@@ -30,7 +32,8 @@ export async function readBankHead(bytes: Buffer, wanted: WantedReading): Promis
   const camt = await openCamt(bytes)
   if (camt) {
     try {
-      for await (const part of camt.parts()) if ('account' in part) break
+      // Its rows are read later.
+      for await (const part of camt.parts(NO_DAY)) if ('account' in part) break
     } finally {
       camt.close()
     }
@@ -49,31 +52,34 @@ export async function* readBankFile(bytes: Buffer, how: BankReading): AsyncGener
     return
   }
   try {
-    yield* camt.parts()
+    yield* camt.parts(how.today)
   } finally {
     camt.close()
   }
 }
 
 interface OpenCamt {
-  parts(): AsyncGenerator<BankPart>
+  parts(today: CalendarDate): AsyncGenerator<BankPart>
   close(): void
 }
 
 /** Undefined for a table: a workbook is an archive too. */
 async function openCamt(bytes: Buffer): Promise<OpenCamt | undefined> {
-  const counted = { lines: 0 }
+  const how = (today: CalendarDate): CamtHow => ({ today, counted: { lines: 0 } })
   if (bytes.subarray(0, 4).toString('hex') === '504b0304') {
     const archive = await openParts(bytes)
     if (isArchiveOfFiles(archive))
-      return { parts: () => partsOfArchive(archive, counted), close: () => archive.close() }
+      return { parts: (today) => partsOfArchive(archive, how(today)), close: () => archive.close() }
     archive.close()
     return undefined
   }
   const start = bytes.subarray(0, 4096).toString('latin1').replaceAll('\0', '')
   const isXml = /^[\s\u00ef\u00bb\u00bf\u00ff\u00fe]*<(?:\?xml|(?:[\w.-]+:)?Document[\s>])/.test(start)
   if (!isXml || /<(?:!doctype )?html|<([a-z]+:)?workbook[\s>]/i.test(start)) return undefined
-  return { parts: () => partsOfXml((listener) => parseXml(bytes, listener), counted), close: () => undefined }
+  return {
+    parts: (today) => partsOfXml((listener) => parseXml(bytes, listener), how(today)),
+    close: () => undefined,
+  }
 }
 
 const isArchiveOfFiles = (archive: WorkbookParts) =>
@@ -81,7 +87,7 @@ const isArchiveOfFiles = (archive: WorkbookParts) =>
   archive.names().some((name) => /\.xml$/i.test(name) && !OF_A_MAC.test(name)) &&
   !archive.has('content.xml')
 
-async function* partsOfArchive(archive: WorkbookParts, counted: { lines: number }): AsyncGenerator<BankPart> {
+async function* partsOfArchive(archive: WorkbookParts, how: CamtHow): AsyncGenerator<BankPart> {
   let statements = 0
   for (const name of archive.names()) {
     if (name.endsWith('/') || OF_A_MAC.test(name)) continue
@@ -90,16 +96,16 @@ async function* partsOfArchive(archive: WorkbookParts, counted: { lines: number 
       continue
     }
     statements += 1
-    yield* partsOfXml((listener) => archive.parse(name, listener), counted)
+    yield* partsOfXml((listener) => archive.parse(name, listener), how)
   }
   if (statements === 0) throw new FileRefusal('no_statement')
 }
 
 async function* partsOfXml(
   parse: (listener: ReturnType<typeof camtReader>['listener']) => AsyncGenerator<void>,
-  counted: { lines: number },
+  how: CamtHow,
 ): AsyncGenerator<BankPart> {
-  const reader = camtReader(counted)
+  const reader = camtReader(how)
   for await (const _ of parse(reader.listener)) yield* reader.take()
   reader.end()
   yield* reader.take()

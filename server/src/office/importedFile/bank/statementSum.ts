@@ -21,6 +21,8 @@ export interface StatementSum {
 /** The last signs of an account's number by which people know it. */
 export const lastFour = (number: string) => number.replace(/[^0-9a-z]/gi, '').slice(-4)
 
+export const isCurrency = (said: string | undefined) => /^[A-Z]{3}$/.test(said ?? '')
+
 /** Adds up a statement of any length as its lines come. */
 export function statementSum(): StatementSum {
   const about: StatementSum['said'] & { reference: string } = { reference: '' }
@@ -41,12 +43,14 @@ export function statementSum(): StatementSum {
       if (node.name === 'Id') about.reference = node.text.trim().slice(0, 100)
       if (node.name === 'Acct') {
         about.account = said(node, 'Id/IBAN', 'Id/Othr/Id').replace(/\s/g, '') || undefined
-        about.currency = said(node, 'Ccy') || undefined
+        const currency = said(node, 'Ccy').toUpperCase()
+        about.currency = isCurrency(currency) ? currency : undefined
       }
       if (node.name === 'Bal') {
         const amount = readXmlAmount(said(node, 'Amt'))
-        const isOwed = said(node, 'CdtDbtInd') === 'DBIT'
-        const minor = amount !== undefined && isOwed ? -amount : amount
+        const side = said(node, 'CdtDbtInd')
+        const signed = side === 'DBIT' && amount !== undefined ? -amount : amount
+        const minor = side === 'DBIT' || side === 'CRDT' ? signed : undefined
         balances.set(said(node, 'Tp/CdOrPrtry/Cd'), { minor, currency: all(node, 'Amt')[0]?.currency })
       }
     },
