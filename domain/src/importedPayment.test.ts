@@ -11,8 +11,19 @@ describe('the payment of a row of a file', () => {
     ['1.234,50 kr.', 123_450],
     ['kr. 99.95', 9_995],
     ['450 DKK', 45_000],
+    ['450,-', 45_000],
+    ["1'234,50", 123_450],
+    ['1.234', 123_400],
+    ['1125.000', 112_500],
   ])('reads %s as an amount', (paidAmount, amountMinor) => {
     expect(readPayment({ ...paid, paidAmount }, how)).toMatchObject({ amountMinor, method: 'bank_transfer' })
+  })
+
+  test('has the day of a moment', () => {
+    expect(readPayment({ ...paid, paidOn: '2026-03-01 17:04' }, how)).toMatchObject({ paidOn: '2026-03-01' })
+    expect(readPayment({ ...paid, paidOn: '2026-02-28T23:30:00Z' }, how)).toMatchObject({
+      paidOn: '2026-03-01',
+    })
   })
 
   test('is none where the file only names the year, and cash where it says so', () => {
@@ -27,6 +38,9 @@ describe('the payment of a row of a file', () => {
     { ...paid, paidOn: '01-12-2026' },
     { ...paid, paidAmount: undefined },
     { ...paid, paidAmount: 'yes' },
+    { ...paid, paidAmount: '-450' },
+    { ...paid, paidAmount: '(450)' },
+    { ...paid, paidAmount: '4,5E+02' },
   ])('can’t be read from %o', (given) => {
     expect(readPayment(given, how)).toBe('bad_payment')
   })

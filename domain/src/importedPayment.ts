@@ -1,11 +1,12 @@
 import type { ManualMethod } from '@medlem/contract/grant'
 import type { PaymentField } from '@medlem/contract/importedFile'
 import { ageReason } from './age.ts'
+import { readBankAmount } from './bankAmount.ts'
 import { type CalendarDate, membershipYear } from './calendar.ts'
 import { foldText } from './foldText.ts'
-import { type DayHabit, readDay } from './importedDay.ts'
+import { type DayHabit, dayOfMoment, readDay } from './importedDay.ts'
 import type { ImportProblem } from './memberImport.ts'
-import { parseDanishMoney, toWireMinor } from './money.ts'
+import { toWireMinor } from './money.ts'
 
 /** A payment of a row of a file that came outside the portal. */
 export interface ImportedPayment {
@@ -28,17 +29,21 @@ export function readPayment(
   const amountMinor = paidAmount === '' ? undefined : readAmount(paidAmount)
   // A file names the year of those too who have not paid.
   if (paidOn === '' && (paidAmount === '' || amountMinor === 0)) return undefined
-  const day = how.paidOn ?? readDay(paidOn, how)
+  const day = how.paidOn ?? readDay(dayOfMoment(paidOn), how)
   if (day === 'unsure') return 'unsure_day'
   if (paidFor === '' || !amountMinor || !day) return 'bad_payment'
   const method = /^(cash|kontant|kontanter)$/i.test(paidHow) ? 'cash' : 'bank_transfer'
   return { paidFor, amountMinor, paidOn: day, method }
 }
 
-/** Minor units of '1.234,50', '1234.50', 'kr. 450' or '450 DKK'; undefined for what is no amount. */
+/**
+ * Minor units of '1.234,50', '1234.50', 'kr. 450,-' or '450 DKK'; undefined for what is no amount, or money that was given back. Three digits
+ * after a point are thousands: only the price of a fee is taken.
+ */
 function readAmount(text: string): number | undefined {
-  const minor = parseDanishMoney(text.replace(/dkk|nok|sek|eur/gi, ''))
-  return minor === undefined ? undefined : toWireMinor(minor)
+  const read = readBankAmount(text, 'unknown')
+  const minor = read === 'unsure' ? readBankAmount(text, ',') : read
+  return typeof minor !== 'bigint' || minor < 0n ? undefined : toWireMinor(minor)
 }
 
 /** A fee that a payment may be of, with what it costs on the day of the payment. */
