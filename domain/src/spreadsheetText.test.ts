@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markText, markWorkbookText, unmarkText } from './spreadsheetText.ts'
 
 const peculiar = fc.array(
-  fc.constantFrom("'", '=', '+', '-', '@', '＝', '＋', '－', '＠', '–', '?', '.', '2', ',5', 'a', '\t'),
+  fc.constantFrom("'", '=', '+', '-', '@', '＝', '＋', '－', '＠', '–', '?', '.', '2', '0', ',5', 'a', '\t'),
 )
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -45,6 +45,14 @@ test.each([
   ["'s-Gravenhage", "'s-Gravenhage"],
   ['-', "'-"],
   ['a=b', 'a=b'],
+  ['0150', "'0150"],
+  ['007', "'007"],
+  ["'0150", "''0150"],
+  ['0', '0'],
+  ['8000', '8000'],
+  ['0,5', '0,5'],
+  ['01-02-2026', '01-02-2026'],
+  ['0150 Oslo', '0150 Oslo'],
 ])('%s is written as %s', (text, cell) => {
   expect(markText(text)).toBe(cell)
 })

@@ -216,5 +216,7 @@ test('has the address of each where it is asked for, as for labels', async () =>
   await server.deps.db.update(member).set({ address }).where(eq(member.id, cast.vera.id))
   const { lines } = await take({ columns: ['address', 'postcode', 'city', 'country'] })
   expect(lines[0]).toBe('First name;Last name;Address;Postcode;City;Country')
-  expect(lines).toContain(`${cast.vera.firstName};${cast.vera.lastName};Havnegade 1, 2. tv.;0150;Oslo;Norway`)
+  expect(lines).toContain(
+    `${cast.vera.firstName};${cast.vera.lastName};Havnegade 1, 2. tv.;'0150;Oslo;Norway`,
+  )
 })
