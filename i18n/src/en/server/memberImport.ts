@@ -50,7 +50,7 @@ export const memberImportTexts = texts('server/memberImport', {
   bank_bad_balance: 'The balance can’t be read.',
   bank_other_currency: 'The line is in another currency than the account.',
   bank_text_too_long: 'The text is longer than that of a line.',
-  bank_maybe_known: 'A file of another kind has a line of that day and amount. It may be this one.',
+  bank_maybe_known: 'Another file has a line of that day and amount. It may be this one.',
   bank_matched: 'The line is matched. Take that back first.',
   bank_undivided: 'The parts of this payment do not sum to it, so it is one line.',
   tooLarge: 'The file is larger than {bytes, number} bytes. Please divide it into several files.',

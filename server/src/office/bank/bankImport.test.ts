@@ -221,21 +221,13 @@ describe('a file of a bank', () => {
   })
 
   test('of one bank’s headings for two accounts is asked of which it is', async () => {
+    const savings = await shown(table(days), 'Opsparing')
     await taken(table(days), 'Drift')
-    const { body } = await handIn(table([...days, '19-11-2026;IDA;1,00;2.551,00']))
-    expect(body).toMatchObject({ state: 'previewing', bankFile: { account: 'Drift' } })
-    await work(body.id)
-    const params = { ...here(), batchId: body.id }
-    const columns = ['bookedOn', 'text', 'amount', 'balance'] as const
-    await treasurer().call(previewBankImport, {
-      params,
-      body: { columns: [...columns], account: 'Opsparing' },
-    })
-    await work(body.id)
-    await move(body.id, 'run')
-    const next = await handIn(table(days))
-    expect(next.body).toMatchObject({ state: 'draft', bankFile: { account: null } })
-    expect(next.body.bankFile?.columns.map(({ field }) => field)).toEqual(columns)
+    await move(savings.id, 'run')
+    const { body } = await handIn(table(days))
+    expect(body).toMatchObject({ state: 'draft', bankFile: { account: null } })
+    const columns = ['bookedOn', 'text', 'amount', 'balance']
+    expect(body.bankFile?.columns.map(({ field }) => field)).toEqual(columns)
   })
 
   test.each([
@@ -273,6 +265,26 @@ describe('a file of a bank', () => {
     const params = { ...here(), batchId: again.id }
     const chosen = await treasurer().call(chooseBatchRows, { params, body: { row: 2, choice: 'new' } })
     expect(chosen.body.rows).toMatchObject({ waiting: 2, aside: 0 })
+  })
+
+  test('of the same kind asks where it says a known line in other words, and not where it has that one too', async () => {
+    await taken(table(['18-11-2026;MK;450,00;1.450,00', '18-11-2026;GEBYR;-12,50;1.437,50']))
+    const wider = ['Dato;Tekst;Navn;Beløb;Saldo', '18-11-2026;MK;Mette Kjær;450,00;1.450,00']
+    expect((await shown(wider.join('\n'))).groups).toMatchObject({ needs_you: 1, new: 0 })
+    const other = await shown(table(['18-11-2026;MK;450,00;1.450,00', '18-11-2026;BØRGE;450,00;1.900,00']))
+    expect(other.groups).toMatchObject({ same: 1, new: 1, needs_you: 0 })
+    expect((await shown(wider.join('\n'), 'Opsparing')).groups).toMatchObject({ needs_you: 0, new: 1 })
+  })
+
+  test('divides a payment of several that is known whole only when somebody says so', async () => {
+    const whole = { amount: '675.00', bankReference: 'B1' }
+    await taken(aCamt({ entries: [whole] }))
+    const payments = [
+      { amount: '450.00', text: 'ALMA', bankReference: 'T1' },
+      { amount: '225.00', text: 'JONAS', bankReference: 'T2' },
+    ]
+    const advice = await shown(aCamt({ isAdvice: true, entries: [{ ...whole, payments }] }))
+    expect(advice.groups).toMatchObject({ needs_you: 2, new: 0 })
   })
 
   test.each([

@@ -27,7 +27,7 @@ import {
   insertLineImports,
   insertLines,
   listKnownKeys,
-  listOfOtherKind,
+  listMaybeSaid,
   type NewLine,
   placeOf,
   removeLineImports,
@@ -130,7 +130,16 @@ async function previewRows(
       )
     : new Set<string>()
   const days = [...new Set(lines.map(({ bookedOn }) => bookedOn))]
-  const others = await listOfOtherKind(deps.db, { orgId: batch.orgId, days, isTable: statement.isTable })
+  const { seen, isTable } = statement
+  const placed = (key: string) => `${statement.account.name} ${statement.account.number} ${key}`
+  const keys = new Set(lines.map(({ key }) => key))
+  const others = await listMaybeSaid(deps.db, {
+    orgId: batch.orgId,
+    accountId: account?.id,
+    days,
+    isTable,
+    isSaid: (key) => keys.has(key) || seen.has(placed(key)),
+  })
   const certain = await certainClaims(deps, { orgId: batch.orgId, lines: inputs.map((input) => input?.line) })
   const payouts = await certainPayouts(deps, {
     orgId: batch.orgId,
@@ -140,11 +149,11 @@ async function previewRows(
     const input = inputs[at]
     if (!input) return rowFor(row, { group: 'needs_you', problems: row.problem ? [row.problem] : [] })
     const { key, bookedOn, amountMinor } = input.line
-    const place = `${statement.account.name} ${statement.account.number} ${key}`
-    if (known.has(key) || statement.seen.has(place))
-      return rowFor(row, { group: 'same', problems: [], input })
-    statement.seen.add(place)
-    const isDoubtful = others.has(dayAndAmount(bookedOn, amountMinor))
+    const isSeen = seen.has(placed(key))
+    seen.add(placed(key))
+    if (known.has(key) || isSeen) return rowFor(row, { group: 'same', problems: [], input })
+    const amounts = [amountMinor, ...(row.wholeMinor === undefined ? [] : [toWireMinor(row.wholeMinor)])]
+    const isDoubtful = amounts.some((amount) => others.has(dayAndAmount(bookedOn, amount)))
     if (isDoubtful) return rowFor(row, { group: 'needs_you', problems: ['bank_maybe_known'], input })
     const problems = row.isUndivided ? ['bank_undivided'] : []
     return rowFor(row, { group: 'new', problems, input, claim: certain[at], payout: payouts[at] })

@@ -10,7 +10,7 @@ import {
 } from '@medlem/database/schema/bank'
 import { batch } from '@medlem/database/schema/batch'
 import { type MemberRow, member } from '@medlem/database/schema/member'
-import { and, asc, count, desc, eq, inArray, isNotNull, max, min, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, max, min, ne, or, sql } from 'drizzle-orm'
 
 /** An account by its number, or by the name that somebody gave it. */
 export async function findAccount(
@@ -64,21 +64,42 @@ export async function listKnownKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
+/** What lines of some days are compared with: the account is undefined where it is new. */
+interface Compared {
+  orgId: string
+  accountId: string | undefined
+  days: readonly string[]
+  isTable: boolean
+  /** Whether the file has the line with this key. */
+  isSaid(key: string): boolean
+}
+
 /**
- * Days and amounts of lines on some days that a file of the other kind brought, of any account: a table does not say the number of
- * its own.
+ * Days and amounts of lines on some days that the file may say in other words: those of the account that it has not, and those that a file
+ * of the other kind brought, of any account, as a table does not say the number of its own.
  */
-export async function listOfOtherKind(
+export async function listMaybeSaid(
   db: Database,
-  { orgId, days, isTable }: { orgId: string; days: readonly string[]; isTable: boolean },
+  { orgId, accountId, days, isTable, isSaid }: Compared,
 ): Promise<Set<string>> {
+  const isOfAccount = accountId === undefined ? undefined : eq(bankLine.accountId, accountId)
   const rows = await db
-    .selectDistinct({ bookedOn: bankLine.bookedOn, amountMinor: bankLine.amountMinor })
+    .select({
+      key: bankLine.key,
+      bookedOn: bankLine.bookedOn,
+      amountMinor: bankLine.amountMinor,
+      isOfTable: bankLine.isOfTable,
+    })
     .from(bankLine)
     .where(
-      and(eq(bankLine.orgId, orgId), inArray(bankLine.bookedOn, [...days]), ne(bankLine.isOfTable, isTable)),
+      and(
+        eq(bankLine.orgId, orgId),
+        inArray(bankLine.bookedOn, [...days]),
+        or(ne(bankLine.isOfTable, isTable), isOfAccount),
+      ),
     )
-  return new Set(rows.map(({ bookedOn, amountMinor }) => dayAndAmount(bookedOn, amountMinor)))
+  const maybe = rows.filter(({ isOfTable, key }) => isOfTable !== isTable || !isSaid(key))
+  return new Set(maybe.map(({ bookedOn, amountMinor }) => dayAndAmount(bookedOn, amountMinor)))
 }
 
 export const dayAndAmount = (day: string, amountMinor: number) => `${day} ${amountMinor}`

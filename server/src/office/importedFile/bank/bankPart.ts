@@ -1,5 +1,6 @@
 import type { BankFile, BankStatement } from '@medlem/contract/bankFile'
 import type { BankLine, BankRowProblem } from '@medlem/domain/bankLine'
+import type { Minor } from '@medlem/domain/money'
 
 /** A row of a bank's file: a line of an account, or why it is none that is taken in. */
 export interface BankRow {
@@ -10,6 +11,8 @@ export interface BankRow {
   problem: BankRowProblem | undefined
   /** The parts of a payment of several did not sum to it, so it is one line. */
   isUndivided?: true
+  /** Of the payment of several of which the line is a part. */
+  wholeMinor?: Minor
 }
 
 /** The account of the rows that follow. */

@@ -156,7 +156,10 @@ function rowsOf(
   if (only && transactions.length === 1) return [lineOf(amount, only)]
   const sum = sumOf(transactions)
   if (transactions.length > 1 && sum === amount)
-    return transactions.map(({ amountMinor = 0n, ...one }) => lineOf(amountMinor, one))
+    return transactions.map(({ amountMinor = 0n, ...one }) => ({
+      ...lineOf(amountMinor, one),
+      wholeMinor: amount,
+    }))
   const texts = new Set(transactions.map(({ words }) => [words.name, words.text].join(' ').trim()))
   const text = [about, ...texts]
     .filter((one) => one !== '')
